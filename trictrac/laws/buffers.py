@@ -1,0 +1,55 @@
+"""The flat buffers in which the laws hand over plays and marks: layout and the few ways to write them.
+
+Plays: nine header ints, then one int a play: from | to << 5 | from << 10 | to << 15, zeros for a number not played;
+a tout d'une goes through its rest. The allowed plays stand before those that are lawful only (laws 3.6).
+Marks: the number of records, then eight ints a record, one record a way.
+"""
+
+from __future__ import annotations
+
+LAWFUL, ALLOWED, USED, ALONE, EMPTIES, JAN, TASK, MISERE_DONE, PASSING = range(9)
+"""The header of a buffer of plays: how many are lawful and how many of these allowed, how many numbers they play and which
+one if it is only one, whether some play empties the board, the first field of the jan to fill or keep (0: none) and which
+of the two, whether the pile of misery is made or kept, and the numbers that fill in passing (1 the higher, 2 the lower)."""
+FIRST_PLAY = 9
+MOST_PLAYS = 512
+PLAYS_SIZE = FIRST_PLAY + 3 * MOST_PLAYS
+
+FILLS, KEEPS = 1, 2
+
+MARK_JAN, MARK_TO, MARK_POINTS, MARK_FIELD, MARK_NUMBER, MARK_FROM, MARK_AND_FROM, MARK_PASSAGE = range(8)
+MARK_WIDTH = 8
+FIRST_MARK = 1
+MARKS_SIZE = FIRST_MARK + 128 * MARK_WIDTH
+
+ROLLER, OPPONENT = 0, 1
+
+
+def pack(from1: int, to1: int, from2: int, to2: int) -> int:
+    """One play as one int."""
+    return from1 | to1 << 5 | from2 << 10 | to2 << 15
+
+
+def add_mark(
+    marks: list[int], jan: int, to: int, points: int, field: int, number: int, from1: int, from2: int, passage: int
+) -> None:
+    """Append one way to the marks."""
+    at = FIRST_MARK + MARK_WIDTH * marks[0]
+    marks[at] = jan
+    marks[at + 1] = to
+    marks[at + 2] = points
+    marks[at + 3] = field
+    marks[at + 4] = number
+    marks[at + 5] = from1
+    marks[at + 6] = from2
+    marks[at + 7] = passage
+    marks[0] += 1
+
+
+def points_for(marks: list[int], to: int) -> int:
+    """The sum of the points that these marks give to one side."""
+    total = 0
+    for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
+        if marks[at + MARK_TO] == to:
+            total += marks[at + MARK_POINTS]
+    return total

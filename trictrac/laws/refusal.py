@@ -1,0 +1,154 @@
+"""Why one given play is not allowed, as a code (laws 3–6, 9); the generator of plays gives no reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trictrac.laws.buffers import ALLOWED, EMPTIES, FILLS, FIRST_PLAY, LAWFUL, TASK, USED
+from trictrac.laws.exit import change_of
+from trictrac.laws.fields import CORNER, LANDING, RAIL, REST, THEIR_CORNER, THEIR_GRAND, THEIRS
+from trictrac.laws.plays import takes_corner
+
+(
+    GOOD,
+    NO_CHECKER,
+    WRONG_NUMBER,
+    OCCUPIED,
+    NO_REST,
+    BOTH_NUMBERS,
+    HIGHER_NUMBER,
+    CORNER_ENTERED_ALONE,
+    CORNER_LEFT_ALONE,
+    BY_POWER_FOR_EFFECT,
+    BY_POWER_BARRED,
+    OPPONENTS_CORNER,
+    CLOSED_GRAND,
+    CLOSED_PETIT,
+    NOT_ALL_HOME,
+    EXCESS_NOT_FARTHEST,
+    EXCESS_AVOIDABLE,
+    EXIT_OPTION,
+    MUST_FILL,
+    MUST_KEEP,
+    MUST_EMPTY,
+) = range(21)
+
+
+def refuse(me: list[int], masks: Sequence[int], high: int, low: int, plays: Sequence[int], play: int) -> int:
+    """The law that a play (packed as in ``buffers``) breaks, or GOOD; ``masks`` and ``plays`` as ``list_plays`` left them.
+
+    The play is judged by its result (laws 3.5), then by its moves in the order given.
+    """
+    from1, to1, from2, to2 = play & 31, play >> 5 & 31, play >> 10 & 31, play >> 15
+    if not _stands_there(me, from1, to1, from2):
+        return NO_CHECKER
+    change = change_of(play)
+    for at in range(FIRST_PLAY, FIRST_PLAY + plays[LAWFUL]):
+        if change_of(plays[at]) == change:
+            if at < FIRST_PLAY + plays[ALLOWED]:
+                return GOOD
+            return MUST_EMPTY if plays[EMPTIES] else MUST_FILL if plays[TASK] == FILLS else MUST_KEEP
+    if not from1:
+        return GOOD if not plays[LAWFUL] else BOTH_NUMBERS if plays[USED] == 2 else HIGHER_NUMBER
+    taking = takes_corner(me, masks, high, low)
+    if to1 == CORNER and to2 == CORNER and _by_power(from1, from2, high, low):
+        return BY_POWER_FOR_EFFECT if taking and not me[CORNER] else BY_POWER_BARRED
+    if not from2:
+        return _refuse_single(me, masks, high, low, plays, from1, to1)
+    if not _numbers_fit(from1, to1, from2, to2, high, low):
+        return WRONG_NUMBER
+    chained = to1 == from2
+    code = NO_REST if chained and not masks[REST] >> to1 & 1 else GOOD
+    if not chained:
+        code = _refuse_landing(masks, to1)
+    code = code or _refuse_landing(masks, to2) or _refuse_corner(me, from1, to1, from2, to2)
+    return code or _refuse_exits(me, from1, to1, from2, to2, high, low)
+
+
+def _stands_there(me: Sequence[int], from1: int, to1: int, from2: int) -> bool:
+    """Whether there is a checker for each move."""
+    if from1 and not me[from1]:
+        return False
+    return not from2 or me[from2] + (to1 == from2) - (from1 == from2) > 0
+
+
+def _by_power(from1: int, from2: int, high: int, low: int) -> bool:
+    one, other = THEIR_CORNER - high, THEIR_CORNER - low
+    return (from1 == one and from2 == other) or (from1 == other and from2 == one)
+
+
+def _fits(start: int, end: int, number: int) -> bool:
+    """Whether a number can bring a checker from one field to another, the rail taking any excess."""
+    return end - start == number or (end == RAIL and start + number > RAIL)
+
+
+def _numbers_fit(from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> bool:
+    in_order = _fits(from1, to1, high) and _fits(from2, to2, low)
+    return in_order or (_fits(from1, to1, low) and _fits(from2, to2, high))
+
+
+def _refuse_single(
+    me: Sequence[int], masks: Sequence[int], high: int, low: int, plays: Sequence[int], start: int, end: int
+) -> int:
+    """One move: a number alone, or both numbers told as one distance."""
+    alone = _fits(start, end, high) or _fits(start, end, low)
+    if not alone and not _fits(start, end, high + low):
+        return WRONG_NUMBER
+    if not alone and not (masks[REST] >> (start + high) & 1 or masks[REST] >> (start + low) & 1):
+        return NO_REST
+    code = _refuse_landing(masks, end) or _refuse_corner(me, start, end, 0, 0)
+    code = code or _refuse_step_off(me, start, end, high, low)
+    if code or not alone:
+        return code or EXIT_OPTION
+    return BOTH_NUMBERS if plays[USED] == 2 else HIGHER_NUMBER
+
+
+def _refuse_landing(masks: Sequence[int], field: int) -> int:
+    """Why a checker may not be left on a field (laws 3.2, 4.4, 5.2)."""
+    bit = 1 << field
+    if field == RAIL or masks[LANDING] & bit:
+        return GOOD
+    if masks[THEIRS] & bit:
+        return OCCUPIED
+    if field == THEIR_CORNER:
+        return OPPONENTS_CORNER
+    return CLOSED_GRAND if bit & THEIR_GRAND else CLOSED_PETIT
+
+
+def _refuse_corner(me: Sequence[int], from1: int, to1: int, from2: int, to2: int) -> int:
+    """The corner is entered and left by two together (laws 4.1)."""
+    left = me[CORNER] - (from1 == CORNER) - (from2 == CORNER) + (to1 == CORNER) + (to2 == CORNER)
+    if left != 1:
+        return GOOD
+    return CORNER_LEFT_ALONE if me[CORNER] else CORNER_ENTERED_ALONE
+
+
+def _refuse_exits(me: list[int], from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> int:
+    """Why checkers may not be borne off so (laws 6): the moves one after the other, then the roll as a whole."""
+    code = _refuse_step_off(me, from1, to1, high, low)
+    if code:
+        return code
+    me[from1] -= 1
+    me[to1] += 1
+    code = _refuse_step_off(me, from2, to2, high, low)
+    me[to1] -= 1
+    me[from1] += 1
+    exceeds = to1 == RAIL and RAIL - from1 not in (high, low)
+    exceeds = exceeds or (to2 == RAIL and RAIL - from2 not in (high, low))
+    return code or (EXCESS_AVOIDABLE if exceeds else EXIT_OPTION)
+
+
+def _refuse_step_off(me: Sequence[int], start: int, end: int, high: int, low: int) -> int:
+    if end != RAIL:
+        return GOOD
+    for field in range(1, 19):
+        if me[field] and field != start:
+            return NOT_ALL_HOME
+    if start < 19 and start + high < RAIL and start + low < RAIL and start + high + low < RAIL:
+        return NOT_ALL_HOME
+    if start + high == RAIL or start + low == RAIL:
+        return GOOD
+    for field in range(19, start):
+        if me[field]:
+            return EXCESS_NOT_FARTHEST
+    return GOOD

@@ -1,0 +1,1 @@
+"""The values that people and programs hold: positions, rolls, plays, marks, scores, rules."""

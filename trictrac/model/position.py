@@ -1,0 +1,252 @@
+"""A position: the checkers of both sides, who is to roll and what is marked; its canonical text and its faults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from trictrac.errors import ImpossiblePositionError, Saying, UnreadableError
+from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+
+Checkers = tuple[int, ...]
+"""26 counts in a side's own numbering: index 1 talon … 12 corner … 24, 25 borne off; index 0 is unused."""
+
+TALON: Checkers = (0, 15, *[0] * 24)
+"""Fifteen checkers on the talon: every relevé begins so (laws 1.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything that lies on the table; pairs are (White, Black).
+
+    ``white`` and ``black`` are each side's checkers in its own numbering, ``turn`` the side to roll, ``rolls`` how many rolls
+    each has made since the set-up, ``releve`` the number of the relevé in the partie, from 1.
+    """
+
+    white: Checkers = TALON
+    black: Checkers = TALON
+    turn: Side = Side.WHITE
+    score: Score = NO_SCORE
+    rolls: tuple[int, int] = (0, 0)
+    releve: int = 1
+
+    def __post_init__(self) -> None:
+        for checkers in (self.white, self.black):
+            if len(checkers) != 26:
+                raise UnreadableError(
+                    "a side is 26 counts (fields 1–24, 25 borne off), not {count}", count=len(checkers)
+                )
+
+    @property
+    def me(self) -> Checkers:
+        """The checkers of the side to roll."""
+        return self.black if self.turn else self.white
+
+    @property
+    def opp(self) -> Checkers:
+        """The other side's checkers, in the other side's own numbering."""
+        return self.white if self.turn else self.black
+
+    @property
+    def roll_no(self) -> int:
+        """The number that the next roll of the side to roll has in this relevé."""
+        return self.rolls[self.turn] + 1
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether a side shows fewer than fifteen checkers and none borne off: a figure, scored as it stands."""
+        return any(sum(side) < 15 and not side[25] for side in (self.white, self.black))
+
+    @property
+    def short(self) -> str:
+        """The checkers only: ``W:1x13,8,10/B:1x15``."""
+        return f"W:{_side_text(self.white)}/B:{_side_text(self.black)}"
+
+    def __str__(self) -> str:
+        """The canonical text: the checkers, who is to roll, then whatever differs from the start of a partie.
+
+        ``W:1x9,2x3,12x2,off/B:1x15/W/points=4b,0/holes=3,2/flag=B/rolls=5,4/releve=2``
+        """
+        parts = [self.short, self.turn.letter]
+        score = self.score
+        if score.points != (0, 0) or score.bredouille != (False, False):
+            marks = ",".join(f"{p}{'b' * b}" for p, b in zip(score.points, score.bredouille, strict=True))
+            parts.append(f"points={marks}")
+        if score.holes != (0, 0):
+            parts.append(f"holes={score.holes[0]},{score.holes[1]}")
+        if score.pavillon:
+            parts.append(f"flag={_FLAG_TEXTS[score.pavillon]}")
+        if self.rolls != (0, 0):
+            parts.append(f"rolls={self.rolls[0]},{self.rolls[1]}")
+        if self.releve != 1:
+            parts.append(f"releve={self.releve}")
+        return "/".join(parts)
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Read the canonical text (strictly; the readers of other notations are in ``notation``).
+
+        Raises:
+            UnreadableError: says which part is wrong and what is expected there.
+        """
+        parts = text.strip().split("/")
+        if len(parts) < 2 or not parts[0].startswith("W:") or not parts[1].startswith("B:"):
+            raise UnreadableError("{text!r} is no position: it begins W:…/B:…, like W:1x13,8,10/B:1x15/W", text=text)
+        position = cls(_read_side(parts[0][2:], text), _read_side(parts[1][2:], text))
+        rest = parts[2:]
+        if rest and rest[0] in ("W", "B"):
+            position = replace(position, turn=Side("WB".index(rest.pop(0))))
+        seen: list[str] = []
+        for part in rest:
+            key, _, value = part.partition("=")
+            if key not in _KEYS or key in seen or (seen and _KEYS.index(key) < _KEYS.index(seen[-1])):
+                raise UnreadableError(
+                    "{part!r} in {text!r}: expected, in this order and once each, {keys}",
+                    part=part,
+                    text=text,
+                    keys=", ".join(_KEYS),
+                )
+            seen.append(key)
+            position = _read_part(position, key, value, text)
+        return position
+
+    def faults(self) -> tuple[Saying, ...]:
+        """Every reason why this position cannot occur; empty for a possible one.
+
+        No fault are a partial board (``is_partial``): the treatises' figures show one; nor checkers where no lawful play
+        brings them: a false move may stand (laws 13.2).
+        """
+        found = [*self._board_faults(Side.WHITE), *self._board_faults(Side.BLACK)]
+        found += [
+            Saying(
+                "both colours stand on White's field {white} (Black's {black}) (law 3.2)", white=field, black=25 - field
+            )
+            for field in range(1, 25)
+            if self.white[field] and self.black[25 - field]
+        ]
+        found += [*self._score_faults(Side.WHITE), *self._score_faults(Side.BLACK)]
+        if all(self.score.bredouille):
+            found.append(Saying("both sides hold the bredouille (law 10.3)"))
+        if self.releve < 1 or min(self.rolls) < 0:
+            found.append(Saying("the relevé counts from 1 and the rolls from 0"))
+        return tuple(found)
+
+    def require_possible(self) -> Position:
+        """This position, if it can occur.
+
+        Raises:
+            ImpossiblePositionError: names every fault.
+        """
+        faults = self.faults()
+        if faults:
+            error = ImpossiblePositionError(
+                "{position} cannot occur: {fault}. Correct the position.", position=self, fault=faults[0]
+            )
+            error.faults = faults
+            raise error
+        return self
+
+    def _board_faults(self, side: Side) -> list[Saying]:
+        own = self.black if side else self.white
+        total = sum(own)
+        found = []
+        if min(own) < 0:
+            found.append(Saying("{side} has a negative number of checkers on a field", side=side))
+        if total > 15:
+            found.append(Saying("{side} has {total} checkers: there are 15 (law 1.3)", side=side, total=total))
+        if total < 15 and own[25]:
+            found.append(
+                Saying(
+                    "{side} has {total} checkers, those borne off included: there are 15 (law 1.3)",
+                    side=side,
+                    total=total,
+                )
+            )
+        if own[12] == 1:
+            found.append(Saying("{side} has one checker alone on the corner, field 12 (law 4.1)", side=side))
+        if own[13]:
+            found.append(Saying("{side} has a checker on the opponent's corner, field 13 (law 4.4)", side=side))
+        return found
+
+    def _score_faults(self, side: Side) -> list[Saying]:
+        score = self.score
+        points, holes = score.points[side], score.holes[side]
+        found = []
+        if not 0 <= points <= 11:
+            found.append(
+                Saying("{side} has {points} points: 0 to 11 can be marked (law 1.4)", side=side, points=points)
+            )
+        if score.bredouille[side] and not points:
+            found.append(Saying("{side} holds the bredouille without a point (law 10.3)", side=side))
+        if holes < 0:
+            found.append(Saying("{side} has {holes} holes (law 1.4)", side=side, holes=holes))
+        if score.pavillon is Pavillon.of(side) and not (holes and score.holes[side.other]):
+            found.append(
+                Saying("{side} shows the pavillon, which only the second to win holes does (law 10.5)", side=side)
+            )
+        return found
+
+
+_KEYS = ("points", "holes", "flag", "rolls", "releve")
+_FLAG_TEXTS = ("none", "W", "B", "away")
+
+
+def _side_text(checkers: Checkers) -> str:
+    words = [_count_text(str(field), checkers[field]) for field in range(1, 25) if checkers[field]]
+    if checkers[25]:
+        words.append(_count_text("off", checkers[25]))
+    return ",".join(words) or "-"
+
+
+def _count_text(name: str, count: int) -> str:
+    return name if count == 1 else f"{name}x{count}"
+
+
+def _read_side(text: str, whole: str) -> Checkers:
+    counts = [0] * 26
+    if text in ("", "-"):
+        return tuple(counts)
+    last = 0
+    for word in text.split(","):
+        name, times, count = word.partition("x")
+        field = 25 if name == "off" else _read_int(name, whole)
+        number = _read_int(count, whole) if times else 1
+        if not last < field <= 25 or (field == 25 and name != "off") or not 1 <= number <= 99:
+            raise UnreadableError(
+                "{word!r} in {text!r}: fields 1 to 24 in rising order, then off, like 1x9,12x2,offx3",
+                word=word,
+                text=whole,
+            )
+        counts[field] = number
+        last = field
+    return tuple(counts)
+
+
+def _read_int(text: str, whole: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise UnreadableError("{word!r} in {text!r} is no number", word=text, text=whole)
+    return int(text)
+
+
+def _read_part(position: Position, key: str, value: str, whole: str) -> Position:
+    if key == "releve":
+        return replace(position, releve=_read_int(value, whole))
+    if key == "flag":
+        if value not in _FLAG_TEXTS[1:]:
+            raise UnreadableError("flag={value} in {text!r}: W, B or away", value=value, text=whole)
+        return replace(position, score=replace(position.score, pavillon=Pavillon(_FLAG_TEXTS.index(value))))
+    pair = value.split(",")
+    if len(pair) != 2:
+        raise UnreadableError(
+            "{key}={value} in {text!r}: two numbers, White's and Black's, like {key}=4,0",
+            key=key,
+            value=value,
+            text=whole,
+        )
+    if key == "points":
+        flags = (pair[0].endswith("b"), pair[1].endswith("b"))
+        points = (_read_int(pair[0].removesuffix("b"), whole), _read_int(pair[1].removesuffix("b"), whole))
+        return replace(position, score=replace(position.score, points=points, bredouille=flags))
+    numbers = (_read_int(pair[0], whole), _read_int(pair[1], whole))
+    if key == "holes":
+        return replace(position, score=replace(position.score, holes=numbers))
+    return replace(position, rolls=numbers)

@@ -1,0 +1,71 @@
+"""Why a play is not allowed, as a law and a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trictrac.errors import Saying
+from trictrac.laws import refusal as codes
+from trictrac.laws.buffers import PLAYS_SIZE, pack
+from trictrac.laws.fields import MASKS_SIZE, fill_masks
+from trictrac.laws.plays import list_plays
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.roll import Roll
+from trictrac.model.rules import MODERN, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The law that a play breaks and what it says."""
+
+    law: str
+    saying: Saying
+
+    def __str__(self) -> str:
+        return f"{self.saying} (law {self.law})"
+
+
+SENTENCES: dict[int, tuple[str, Saying]] = {
+    codes.NO_CHECKER: ("3.1", Saying("no checker of yours stands there to be moved")),
+    codes.WRONG_NUMBER: ("3.1", Saying("the distances are not the numbers of the roll")),
+    codes.OCCUPIED: (
+        "3.2",
+        Saying("a checker may not be left where an opposing checker stands, not even a single one"),
+    ),
+    codes.NO_REST: ("3.3", Saying("the checker that plays both numbers finds no rest on the way")),
+    codes.BOTH_NUMBERS: ("3.4", Saying("both numbers can be played, so both must be")),
+    codes.HIGHER_NUMBER: ("3.4", Saying("a number can be played and must be, the higher one if only one can")),
+    codes.CORNER_ENTERED_ALONE: ("4.1", Saying("the corner is entered only by two checkers in the same roll")),
+    codes.CORNER_LEFT_ALONE: ("4.1", Saying("the last two checkers leave the corner only together")),
+    codes.BY_POWER_FOR_EFFECT: ("4.3", Saying("the corner cannot be taken by power where it can be taken by effect")),
+    codes.BY_POWER_BARRED: ("4.3", Saying("the corner is taken by power only while both corners are empty")),
+    codes.OPPONENTS_CORNER: ("4.4", Saying("no checker may be left on the opponent's corner")),
+    codes.CLOSED_GRAND: ("5.2", Saying("the opponent can still fill his grand jan: no checker may be left there")),
+    codes.CLOSED_PETIT: ("5.2", Saying("the opponent can still fill his petit jan: no checker may be left there")),
+    codes.NOT_ALL_HOME: ("6.1", Saying("bearing off begins when all checkers stand on fields 19 to 24")),
+    codes.EXCESS_NOT_FARTHEST: ("6.3", Saying("an excess number bears off the farthest checker")),
+    codes.EXCESS_AVOIDABLE: ("6.4", Saying("the roll can be played with fewer excess numbers")),
+    codes.EXIT_OPTION: ("14", Saying("the way of bearing off in these rules does not allow it")),
+    codes.MUST_FILL: ("9.1", Saying("this roll can fill, so it must")),
+    codes.MUST_KEEP: ("9.1", Saying("this roll can keep the full jan, so it must")),
+    codes.MUST_EMPTY: ("6.6", Saying("this roll can bear off the last checkers, so it must")),
+}
+
+
+def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MODERN) -> Refusal | None:
+    """The law that a play of the side to roll breaks, or None when it is allowed."""
+    if isinstance(roll, str):
+        roll = Roll.parse(roll)
+    if len(play.moves) > 2:
+        law, saying = SENTENCES[codes.WRONG_NUMBER]
+        return Refusal(law, saying)
+    me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
+    fill_masks(me, position.opp, masks)
+    list_plays(me, position.opp, masks, roll.high, roll.low, rules.play.lowered(), plays)
+    (from1, to1), (from2, to2) = (*play.moves, (0, 0), (0, 0))[:2]
+    code = codes.refuse(me, masks, roll.high, roll.low, plays, pack(from1, to1, from2, to2))
+    if not code:
+        return None
+    law, saying = SENTENCES[code]
+    return Refusal(law, saying)

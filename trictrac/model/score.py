@@ -1,0 +1,67 @@
+"""Score: points, bredouille flags, holes and pavillon of both sides (laws 10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Side(IntEnum):
+    """One of the two sides of the board; a pair of values is indexed by it."""
+
+    WHITE = 0
+    BLACK = 1
+
+    @property
+    def other(self) -> Side:
+        """The opponent's side."""
+        return Side.BLACK if self is Side.WHITE else Side.WHITE
+
+    @property
+    def letter(self) -> str:
+        """``W`` or ``B``, as positions and records write it."""
+        return "WB"[self]
+
+    def __str__(self) -> str:
+        return "White" if self is Side.WHITE else "Black"
+
+
+class Pavillon(IntEnum):
+    """Who shows the flag of the grande bredouille (laws 10.5)."""
+
+    NONE = 0
+    """Nobody shows it: no holes yet, or only the first winner of holes has any."""
+    WHITE = 1
+    BLACK = 2
+    AWAY = 3
+    """Put away for this partie: both have won holes in turn and neither can win en grande bredouille."""
+
+    @classmethod
+    def of(cls, side: Side) -> Pavillon:
+        """The flag as shown by this side."""
+        return cls(side + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The tokens, pegs and flag on the board; pairs are (White, Black).
+
+    ``points`` 0–11 each, ``bredouille`` whether these points are so far uninterrupted, ``holes`` 0–12 each.
+    """
+
+    points: tuple[int, int] = (0, 0)
+    bredouille: tuple[bool, bool] = (False, False)
+    holes: tuple[int, int] = (0, 0)
+    pavillon: Pavillon = Pavillon.NONE
+
+    def in_grande_bredouille(self, side: Side) -> bool:
+        """Whether all holes won so far in this partie uninterrupted are this side's (laws 10.5)."""
+        if not self.holes[side]:
+            return False
+        if self.pavillon is Pavillon.NONE:
+            return not self.holes[side.other]
+        return self.pavillon is Pavillon.of(side)
+
+
+NO_SCORE = Score()
+"""The score at the start of a partie."""
