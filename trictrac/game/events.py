@@ -1,0 +1,229 @@
+"""The events of a partie of trictrac: what was done and what was said, as a record keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.roll import Roll
+from trictrac.model.score import Score
+
+
+class Player(IntEnum):
+    """One of the two players; a pair of values is indexed by it. ``A`` has White until colours are exchanged (laws 6.7)."""
+
+    A = 0
+    B = 1
+
+    @property
+    def other(self) -> Player:
+        """The opponent."""
+        return Player(1 - self)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
+
+    ``thrower`` is who threw both dice, where one player did.
+    """
+
+    a: int
+    b: int
+    thrower: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """This player begins the partie, however that was decided."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A player rolls; ``for_all`` when he has said that he plays for all (*jouer pour tout*, option ``joint_exit_roll``)."""
+
+    player: Player
+    roll: Roll
+    for_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The roller names the points of his roll: the whole amount; it may be raised later, never lowered."""
+
+    player: Player
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """*Tenir*: the roller who has completed a hole stays (laws 11.2)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """*S'en aller*: the checkers go back to the talons (laws 11.3)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2)."""
+
+    player: Player
+    play: Play
+    stands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Receive:
+    """A player marks what the other's roll gave him: the whole amount (laws 10.1)."""
+
+    player: Player
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class School:
+    """A player sends the other to school and marks these points (laws 12)."""
+
+    player: Player
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """A player has the other's mark put right without an école (laws 12.3, 12.7)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A player calls the école just marked against him false: it is undone and he marks the amount (laws 12.4)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Maintain:
+    """The accuser maintains a contested école: it is restored and what the other marked is added (laws 12.4)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Rectify:
+    """A player has the other's false move replaced by this play (laws 13.2)."""
+
+    player: Player
+    play: Play
+
+
+@dataclass(frozen=True, slots=True)
+class OrderOn:
+    """A player orders the other's checker out of a closed grand jan, where a false move left it (laws 13.2).
+
+    ``field`` is the intruder's, in its owner's numbering (14–18).
+    """
+
+    player: Player
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Erase:
+    """A player takes off his own points by mistake while setting up after a bearing off (option ``exit_points_left``)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetFlag:
+    """A player who may show the pavillon has forgotten to take it (option ``pavillon_late``)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFlag:
+    """A player takes the pavillon that he had forgotten (option ``pavillon_late``)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """From here on the points are claimed by the players (``spoken``), or announced and marked without fail."""
+
+    spoken: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetPosition:
+    """The board and the score are set so, whatever they were; White is the colour of A."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore:
+    """Tokens, pegs and pavillon are set so; pairs are (A, B)."""
+
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark that changes nothing."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """A player gives the partie up."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class NewPartie:
+    """Another partie begins after one has ended."""
+
+
+Event = (
+    Draw
+    | Begin
+    | Throw
+    | Claim
+    | Hold
+    | Go
+    | Move
+    | Receive
+    | School
+    | Correct
+    | Contest
+    | Maintain
+    | Rectify
+    | OrderOn
+    | Erase
+    | ForgetFlag
+    | TakeFlag
+    | Marking
+    | SetPosition
+    | SetScore
+    | Note
+    | Resign
+    | NewPartie
+)

@@ -1,0 +1,247 @@
+"""The state of a partie between two events: what lies on the table, what is due, what may still be schooled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from trictrac.game.events import Player
+from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, wipe_points
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Play
+from trictrac.model.position import TALON, Checkers, Position
+from trictrac.model.refusal import Refusal
+from trictrac.model.roll import Roll
+from trictrac.model.rules import Rules
+from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+
+
+class Phase(StrEnum):
+    """What the game waits for (laws 10.1)."""
+
+    DRAW = "draw"
+    """Who begins."""
+    THROW = "throw"
+    """The next roll; until then what the last roll gave is marked and écoles are claimed."""
+    PLAY = "play"
+    """The roll is on the table: points, hold or go, play."""
+    OVER = "over"
+    """The partie has ended."""
+
+
+class Why(StrEnum):
+    """Why points were marked, or all points wiped."""
+
+    OWN = "own"
+    GIVEN = "given"
+    SCHOOL = "school"
+    GONE = "gone"
+    ERASED = "erased"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One mark as it was made: by whom, how many points, why, and on which turn."""
+
+    player: Player
+    points: int
+    why: Why
+    turn: int
+
+
+class ErrorKind(StrEnum):
+    """The errors of marking (laws 12)."""
+
+    TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
+    UNMADE = "unmade"
+    """Points marked for a fill or keep that was then not played (laws 12.2)."""
+    WRONGLY_GONE = "wrongly_gone"
+    """Gone without a hole of one's own roll (laws 11.5)."""
+    FALSE_SCHOOL = "false_school"
+    """An école where none was, or for a wrong amount (laws 12.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkError:
+    """An error of marking that the opponent may still claim: ``school`` points are what he may mark for it.
+
+    ``excess`` is what the mark of turn ``turn`` (``why``) exceeds; ``owed`` what it lacks.
+    """
+
+    kind: ErrorKind
+    by: Player
+    turn: int
+    why: Why
+    school: int
+    excess: int = 0
+    owed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Accusation:
+    """The last école marked: by whom, how much, the error it rests on (None: a false one), and
+    whether the other has called it false.
+    """
+
+    by: Player
+    points: int
+    error: MarkError | None
+    before: tuple[Entry, ...] = ()
+    """The marks as they were before it."""
+    contested: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One roll with all that was right and all that was said and done."""
+
+    number: int
+    roller: Player
+    position: Position
+    """The board before the play; White is the roller."""
+    outcome: Outcome
+    claim: int = 0
+    received: int = 0
+    choice: bool = False
+    """Whether the roller has completed a hole by this roll and may hold or go (laws 11.1)."""
+    held: bool = False
+    gone: bool = False
+    play: Play | None = None
+    refusal: Refusal | None = None
+    """The law that the play let stand breaks."""
+    for_all: bool = False
+    ordered: int = 0
+    """The field of a checker that the opponent has ordered on (laws 13.2)."""
+
+    @property
+    def roll(self) -> Roll:
+        """The dice."""
+        return self.outcome.roll
+
+    @property
+    def helpless(self) -> bool:
+        """Whether no number can be played."""
+        return self.outcome.plays[0].is_pass
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that an event brought about, for whoever tells the game."""
+
+    what: str
+    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``corrected``, ``lapsed`` (an error that
+    nobody claimed in time), ``erred``, ``false_move``, ``rectified``, ``gone``, ``exit``, ``won``, ``draw_again``."""
+    player: Player
+    points: int = 0
+    holes: int = 0
+    error: MarkError | None = None
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a partie ended: the winner, the score as pairs (A, B), the stakes he receives."""
+
+    winner: Player
+    score: Score
+    stakes: Fraction
+    resigned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A partie between two events; pairs are (A, B)."""
+
+    rules: Rules
+    phase: Phase = Phase.DRAW
+    spoken: bool = False
+    checkers: tuple[Checkers, Checkers] = (TALON, TALON)
+    roller: Player = Player.A
+    base: Score = NO_SCORE
+    ledger: tuple[Entry, ...] = ()
+    """The marks since ``base``; an undone mark changes here and all later ones follow (laws 12.8)."""
+    score: Score = NO_SCORE
+    swapped: bool = False
+    """Whether A has Black: colours are exchanged after each bearing off (laws 6.7)."""
+    rolls: tuple[int, int] = (0, 0)
+    releve: int = 1
+    partie: int = 1
+    number: int = 0
+    first_rolls: tuple[Roll, ...] = ()
+    turn: Turn | None = None
+    """The roll on the table, or the last one played."""
+    late: Turn | None = None
+    """A roll of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
+    errors: tuple[MarkError, ...] = ()
+    accusation: Accusation | None = None
+    before_go: State | None = None
+    """How things stood before somebody went, as long as that may be undone (laws 11.5)."""
+    must_throw: Player | None = None
+    """Who throws the dice that decide who begins, if that is settled."""
+    flag_forgotten: tuple[Player, tuple[int, int], int] | None = None
+    """Who forgot the pavillon, the holes (A, B) then and the number of the roll."""
+    results: tuple[Result, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table, by colours."""
+        white, black = reversed(self.checkers) if self.swapped else self.checkers
+        return Position(
+            white,
+            black,
+            Side(self.roller ^ self.swapped),
+            exchanged(self.score) if self.swapped else self.score,
+            (self.rolls[1], self.rolls[0]) if self.swapped else self.rolls,
+            self.releve,
+        )
+
+    @property
+    def roll(self) -> Roll | None:
+        """The roll to be played, if there is one."""
+        return self.turn.roll if self.turn and self.phase is Phase.PLAY else None
+
+    def facing(self, player: Player) -> Position:
+        """The board as this player has it before him: he is White and to roll."""
+        return Position(
+            self.checkers[player],
+            self.checkers[player.other],
+            Side.WHITE,
+            exchanged(self.score) if player else self.score,
+            (self.rolls[player], self.rolls[player.other]),
+            self.releve,
+        )
+
+
+def exchanged(score: Score) -> Score:
+    """The same score with the two sides changed over."""
+    pavillon = score.pavillon
+    if pavillon in (Pavillon.WHITE, Pavillon.BLACK):
+        pavillon = Pavillon(3 - pavillon)
+    return Score(score.points[::-1], score.bredouille[::-1], score.holes[::-1], pavillon)
+
+
+def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
+    """The score after these marks (laws 10.2–10.5)."""
+    buffer = [0] * SCORE_SIZE
+    buffer[POINTS : POINTS + 2] = base.points
+    buffer[FLAGS : FLAGS + 2] = map(int, base.bredouille)
+    buffer[HOLES : HOLES + 2] = base.holes
+    buffer[PAVILLON] = base.pavillon
+    bredouille, pavillon = rules.customs.bredouille == "yes", rules.customs.pavillon == "yes"
+    for entry in ledger:
+        if entry.why is Why.GONE:
+            wipe_points(buffer)
+        elif entry.why is Why.ERASED:
+            buffer[POINTS + entry.player] = buffer[FLAGS + entry.player] = 0
+        else:
+            mark_points(buffer, entry.player, entry.points, bredouille, pavillon)
+    return Score(
+        (buffer[POINTS], buffer[POINTS + 1]),
+        (bool(buffer[FLAGS]), bool(buffer[FLAGS + 1])),
+        (buffer[HOLES], buffer[HOLES + 1]),
+        Pavillon(buffer[PAVILLON]) if buffer[PAVILLON] != AWAY else Pavillon.AWAY,
+    )

@@ -1,0 +1,72 @@
+"""The kind "grand trictrac": its start, its events, what is due (laws 2, 10–13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from trictrac.game import due as dues
+from trictrac.game import events, schools, setting, turns
+from trictrac.game.state import Phase, State
+from trictrac.model.play import Play
+from trictrac.model.rules import MODERN, Rules
+
+_HANDLERS: dict[type, Callable[[State, Any], State]] = {
+    events.Draw: turns.draw,
+    events.Begin: turns.begin,
+    events.Throw: turns.throw,
+    events.Claim: turns.claim,
+    events.Hold: turns.hold,
+    events.Go: turns.go,
+    events.Move: turns.move,
+    events.Receive: turns.receive,
+    events.Rectify: turns.rectify,
+    events.OrderOn: turns.order_on,
+    events.School: schools.school,
+    events.Correct: schools.correct,
+    events.Contest: schools.contest,
+    events.Maintain: schools.maintain,
+    events.Erase: setting.erase,
+    events.ForgetFlag: setting.forget_flag,
+    events.TakeFlag: setting.take_flag,
+    events.Marking: setting.marking,
+    events.SetPosition: setting.set_position,
+    events.SetScore: setting.set_score,
+    events.Note: setting.note,
+    events.Resign: setting.resign,
+    events.NewPartie: setting.new_partie,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trictrac:
+    """Grand trictrac by a rule set; fulfils ``kind.Kind``."""
+
+    rules: Rules = MODERN
+
+    @property
+    def name(self) -> str:
+        """The name that records give."""
+        return "trictrac"
+
+    def start(self) -> State:
+        """An empty score, the checkers on the talons, nobody to roll yet."""
+        return State(self.rules)
+
+    def apply(self, state: State, event: events.Event) -> State:
+        """The state after one event.
+
+        Raises:
+            OutOfOrderError: the event is not due now; the message says what is.
+            IllegalPlayError: a play breaks a law and is not said to stand.
+        """
+        return _HANDLERS[type(event)](replace(state, happenings=()), event)
+
+    def due(self, state: State) -> tuple[str, ...]:
+        """The names of the acts that are possible now, the expected one first."""
+        return dues.due(state)
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """The plays that the roll on the table allows; none when no roll is to be played."""
+        return state.turn.outcome.plays if state.turn and state.phase is Phase.PLAY else ()
