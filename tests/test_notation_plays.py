@@ -212,8 +212,8 @@ MIDDLE = (
 def test_an_ambiguous_short_form_lists_its_readings() -> None:
     with pytest.raises(AmbiguousError) as caught:
         read_play("8 7", MIDDLE, SIX_FOUR)
-    assert "4-8 1-7 (#3)" in str(caught.value)
-    assert "3-7 2-8 (#4)" in str(caught.value)
+    assert "1-7 4-8 (#3)" in str(caught.value)
+    assert "2-8 3-7 (#4)" in str(caught.value)
     assert "#5" not in str(caught.value)
 
 

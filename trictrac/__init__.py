@@ -1,1 +1,142 @@
-"""Grand Trictrac: what every roll earns and why, which plays it allows, and whole games checked against the laws."""
+"""Grand Trictrac: what every roll earns and why, which plays it allows, and whole games checked against the laws.
+
+>>> from trictrac import Position, outcome
+>>> position = Position.parse("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W")
+>>> roll = outcome(position, "32")
+>>> roll.me, [mark.jan.value for mark in roll.marks], len(roll.plays)
+(12, ['fill'], 4)
+
+Everything below is loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trictrac.chances import Chances, chances
+    from trictrac.draw import board_svg, board_text
+    from trictrac.errors import (
+        AmbiguousError,
+        IllegalPlayError,
+        ImpossiblePositionError,
+        OutOfOrderError,
+        RulesError,
+        Saying,
+        TrictracError,
+        UnreadableError,
+    )
+    from trictrac.game.events import Player
+    from trictrac.game.log import Log
+    from trictrac.game.report import read_rolls
+    from trictrac.game.state import State
+    from trictrac.game.trictrac import Trictrac
+    from trictrac.model.mark import Jan, Mark, Way
+    from trictrac.model.outcome import Outcome, outcome
+    from trictrac.model.play import Play
+    from trictrac.model.position import Position
+    from trictrac.model.refusal import Refusal, refusal
+    from trictrac.model.roll import ROLLS, Roll
+    from trictrac.model.rules import MODERN, Rules
+    from trictrac.model.score import Pavillon, Score, Side
+    from trictrac.notation.plays import read_play
+    from trictrac.notation.positions import read_position
+    from trictrac.notation.record import Record, read_record
+    from trictrac.players import RandomPlayer, Sensible, play_partie, seeded_dice
+    from trictrac.presets import load_rules
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "chances": ("Chances", "chances"),
+    "draw": ("board_svg", "board_text"),
+    "errors": (
+        "AmbiguousError",
+        "IllegalPlayError",
+        "ImpossiblePositionError",
+        "OutOfOrderError",
+        "RulesError",
+        "Saying",
+        "TrictracError",
+        "UnreadableError",
+    ),
+    "game.events": ("Player",),
+    "game.log": ("Log",),
+    "game.report": ("read_rolls",),
+    "game.state": ("State",),
+    "game.trictrac": ("Trictrac",),
+    "model.mark": ("Jan", "Mark", "Way"),
+    "model.outcome": ("Outcome", "outcome"),
+    "model.play": ("Play",),
+    "model.position": ("Position",),
+    "model.refusal": ("Refusal", "refusal"),
+    "model.roll": ("ROLLS", "Roll"),
+    "model.rules": ("MODERN", "Rules"),
+    "model.score": ("Pavillon", "Score", "Side"),
+    "notation.plays": ("read_play",),
+    "notation.positions": ("read_position",),
+    "notation.record": ("Record", "read_record"),
+    "players": ("RandomPlayer", "Sensible", "play_partie", "seeded_dice"),
+    "presets": ("load_rules",),
+}
+
+__all__ = [
+    "MODERN",
+    "ROLLS",
+    "AmbiguousError",
+    "Chances",
+    "IllegalPlayError",
+    "ImpossiblePositionError",
+    "Jan",
+    "Log",
+    "Mark",
+    "OutOfOrderError",
+    "Outcome",
+    "Pavillon",
+    "Play",
+    "Player",
+    "Position",
+    "RandomPlayer",
+    "Record",
+    "Refusal",
+    "Roll",
+    "Rules",
+    "RulesError",
+    "Saying",
+    "Score",
+    "Sensible",
+    "Side",
+    "State",
+    "TrictracError",
+    "Trictrac",
+    "UnreadableError",
+    "Way",
+    "board_svg",
+    "board_text",
+    "chances",
+    "load_rules",
+    "outcome",
+    "play_partie",
+    "read_play",
+    "read_position",
+    "read_record",
+    "read_rolls",
+    "refusal",
+    "seeded_dice",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name from its room."""
+    for home, names in _HOMES.items():
+        if name in names:
+            from importlib import import_module
+
+            value: object = getattr(import_module(f"trictrac.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'trictrac' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -19,9 +19,8 @@ the laws that was let stand ends in ``!``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.game import events
@@ -29,30 +28,14 @@ from trictrac.game.events import Event, Player
 from trictrac.game.log import Log
 from trictrac.game.state import State
 from trictrac.game.trictrac import Trictrac
-from trictrac.model.play import OFF, Play
-from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
-from trictrac.model.score import Score
+from trictrac.notation.lines import Comment, Item, item_text, read_item
 
 FORMAT = "trictrac 1"
 """The first line of every record: the format and its version."""
 
 HEADERS = ("title", "A", "B", "date", "place", "source", "seed", "rules", "marking")
 """The headers a record may have, in the order in which they are written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Comment:
-    """A line that is no event: ``# text``, or empty."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return f"# {self.text}" if self.text else ""
-
-
-Item = Event | Comment
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +88,11 @@ class Record:
 
 def rules_text(rules: Rules) -> str:
     """A rule set as records name it: its name, or its options that differ from the modern ones."""
-    if rules.name != "custom":
-        return rules.name
-    words = []
-    for option, value in rules.changed().items():
-        if option == "tariff":
-            words += [f"tariff.{jan}={simple}/{doublet}" for jan, simple, doublet in rules.play.tariff]
-        else:
-            words.append(f"{option}={value}")
-    return ",".join(words) or "modern"
+    if rules == MODERN:
+        return MODERN.name
+    from trictrac.presets import options_text, rule_set_names
+
+    return rules.name if rules.name in rule_set_names() else options_text(rules) or MODERN.name
 
 
 def read_record(text: str) -> Record:
@@ -200,213 +179,3 @@ def _read_items(lines: Iterable[str], first: int) -> Iterator[Item]:
             yield read_item(line)
         except TrictracError as error:
             raise UnreadableError("line {line}: {error}", line=number, error=error.saying) from error
-
-
-def read_item(line: str) -> Item:
-    """Read one line after the headers.
-
-    Raises:
-        UnreadableError: the line is no event.
-    """
-    text = line.strip()
-    if not text:
-        return Comment("")
-    if text.startswith("#"):
-        return Comment(text[1:].strip())
-    words = text.split()
-    reader = _FREE.get(words[0])
-    if reader:
-        return reader(words[1:], text)
-    if words[0] in ("A", "B") and len(words) > 1 and words[1] in _BY_PLAYER:
-        return _BY_PLAYER[words[1]](Player[words[0]], words[2:], text)
-    raise _unreadable(text)
-
-
-def _unreadable(text: str) -> UnreadableError:
-    return UnreadableError(
-        "{text!r} is no event: A or B and one of {verbs}; or one of {others}",
-        text=text,
-        verbs=", ".join(_BY_PLAYER),
-        others=", ".join(_FREE),
-    )
-
-
-def _number(words: list[str], text: str) -> int:
-    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()):
-        raise UnreadableError("{text!r}: one number is expected at the end", text=text)
-    return int(words[0])
-
-
-def _nothing(words: list[str], text: str) -> None:
-    if words:
-        raise UnreadableError("{text!r}: nothing is expected after the verb", text=text)
-
-
-def read_moves(words: list[str], text: str) -> Play:
-    """Read a canonical play: ``1-7 1-5``, ``1-5-7``, ``20-off``, ``pass``."""
-    if words == ["pass"]:
-        return Play()
-    moves: list[tuple[int, int]] = []
-    for word in words:
-        fields = [
-            OFF if part == "off" else int(part) if part.isascii() and part.isdigit() else 0 for part in word.split("-")
-        ]
-        if len(fields) not in (2, 3) or not all(fields):
-            raise UnreadableError("{text!r}: {word!r} is no move; like 1-7, 1-5-7, 20-off", text=text, word=word)
-        moves += pairwise(fields)
-    if not 1 <= len(moves) <= 2:
-        raise UnreadableError("{text!r}: one or two moves, or pass", text=text)
-    return Play(tuple(moves))
-
-
-def _read_throw(player: Player, words: list[str], text: str) -> Event:
-    if words[1:] not in ([], ["for", "all"]) or not words:
-        raise UnreadableError("{text!r}: a roll like 6-4 is expected, then nothing or 'for all'", text=text)
-    return events.Throw(player, Roll.parse(words[0]), bool(words[1:]))
-
-
-def _read_play(player: Player, words: list[str], text: str) -> Event:
-    stands = words[-1:] == ["!"]
-    return events.Move(player, read_moves(words[:-1] if stands else words, text), stands)
-
-
-def _read_flag(kind: type[events.ForgetFlag] | type[events.TakeFlag]) -> Callable[[Player, list[str], str], Event]:
-    def read(player: Player, words: list[str], text: str) -> Event:
-        if words != ["flag"]:
-            raise UnreadableError("{text!r}: the word flag is expected", text=text)
-        return kind(player)
-
-    return read
-
-
-def _plain(kind: Callable[[Player], Event]) -> Callable[[Player, list[str], str], Event]:
-    def read(player: Player, words: list[str], text: str) -> Event:
-        _nothing(words, text)
-        return kind(player)
-
-    return read
-
-
-def _counted(kind: Callable[[Player, int], Event]) -> Callable[[Player, list[str], str], Event]:
-    return lambda player, words, text: kind(player, _number(words, text))
-
-
-_BY_PLAYER: dict[str, Callable[[Player, list[str], str], Event]] = {
-    "begins": _plain(events.Begin),
-    "throws": _read_throw,
-    "marks": _counted(events.Claim),
-    "holds": _plain(events.Hold),
-    "goes": _plain(events.Go),
-    "plays": _read_play,
-    "receives": _counted(events.Receive),
-    "schools": _counted(events.School),
-    "corrects": _plain(events.Correct),
-    "contests": _plain(events.Contest),
-    "maintains": _plain(events.Maintain),
-    "rectifies": lambda player, words, text: events.Rectify(player, read_moves(words, text)),
-    "orders": _counted(events.OrderOn),
-    "erases": _plain(events.Erase),
-    "forgets": _read_flag(events.ForgetFlag),
-    "takes": _read_flag(events.TakeFlag),
-    "resigns": _plain(events.Resign),
-}
-
-
-def _read_draw(words: list[str], text: str) -> Event:
-    fits = len(words) in (4, 6) and words[0] == "A" and words[2] == "B" and words[4:5] in ([], ["by"])
-    thrower = Player[words[5]] if fits and len(words) == 6 and words[5] in ("A", "B") else None
-    if not fits or (len(words) == 6 and thrower is None):
-        raise UnreadableError("{text!r}: expected draw A 5 B 3, and by A when A threw both dice", text=text)
-    return events.Draw(_number(words[1:2], text), _number(words[3:4], text), thrower)
-
-
-def _read_score(words: list[str]) -> Event:
-    position = Position.parse("/".join(["W:-", "B:-", *(word.replace("flag=A", "flag=W") for word in words)]))
-    return events.SetScore(position.score)
-
-
-def _read_marking(words: list[str], text: str) -> Event:
-    if words not in (["spoken"], ["announced"]):
-        raise UnreadableError("{text!r}: marking spoken or marking announced", text=text)
-    return events.Marking(words == ["spoken"])
-
-
-def _read_new(words: list[str], text: str) -> Event:
-    if words != ["partie"]:
-        raise UnreadableError("{text!r}: new partie", text=text)
-    return events.NewPartie()
-
-
-def _read_set(words: list[str], text: str) -> Event:
-    if len(words) != 1:
-        raise UnreadableError("{text!r}: set and a position in canonical text, without spaces", text=text)
-    return events.SetPosition(Position.parse(words[0]))
-
-
-def _read_note(words: list[str], text: str) -> Event:
-    if not words:
-        raise UnreadableError("{text!r}: note and a text", text=text)
-    return events.Note(" ".join(words))
-
-
-_FREE: dict[str, Callable[[list[str], str], Event]] = {
-    "draw": _read_draw,
-    "set": _read_set,
-    "score": lambda words, _: _read_score(words),
-    "marking": _read_marking,
-    "note": _read_note,
-    "new": _read_new,
-}
-
-_VERBS: dict[type, str] = {
-    events.Begin: "begins",
-    events.Hold: "holds",
-    events.Go: "goes",
-    events.Correct: "corrects",
-    events.Contest: "contests",
-    events.Maintain: "maintains",
-    events.Erase: "erases",
-    events.ForgetFlag: "forgets flag",
-    events.TakeFlag: "takes flag",
-    events.Resign: "resigns",
-}
-
-
-def item_text(item: Item) -> str:
-    """One line of a record."""
-    match item:
-        case Comment():
-            return str(item)
-        case events.Draw(a, b, thrower):
-            return f"draw A {a} B {b}" + (f" by {thrower}" if thrower is not None else "")
-        case events.Throw(player, roll, for_all):
-            return f"{player} throws {roll}" + " for all" * for_all
-        case events.Claim(player, points):
-            return f"{player} marks {points}"
-        case events.Receive(player, points):
-            return f"{player} receives {points}"
-        case events.School(player, points):
-            return f"{player} schools {points}"
-        case events.Move(player, play, stands):
-            return f"{player} plays {play}" + " !" * stands
-        case events.Rectify(player, play):
-            return f"{player} rectifies {play}"
-        case events.OrderOn(player, field):
-            return f"{player} orders {field}"
-        case events.Marking(spoken):
-            return "marking spoken" if spoken else "marking announced"
-        case events.SetPosition(position):
-            return f"set {position}"
-        case events.SetScore(score):
-            return _score_text(score)
-        case events.Note(text):
-            return f"note {text}"
-        case events.NewPartie():
-            return "new partie"
-        case _:
-            return f"{item.player} {_VERBS[type(item)]}"
-
-
-def _score_text(score: Score) -> str:
-    words = str(Position(score=score)).split("/")[3:]
-    return " ".join(["score", *(word.replace("flag=W", "flag=A") for word in words)])

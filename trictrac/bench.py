@@ -1,0 +1,125 @@
+"""How fast the laws are: medians, and ratios against move generation of python-chess timed by turns in the same process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from trictrac.chances import chances
+from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
+from trictrac.laws.fields import MASKS_SIZE, fill_masks
+from trictrac.laws.jans import list_marks
+from trictrac.laws.plays import list_plays
+from trictrac.laws.roll import judge_roll
+from trictrac.model.position import Position
+from trictrac.model.rules import LOWERED_MODERN
+from trictrac.players.flat import random_rolls
+
+CHESS_POSITION = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+"""The position with 48 moves whose generation is the yardstick."""
+
+Sample = tuple[list[int], list[int], int, int]
+_CIRCUMSTANCES = (5, 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """One thing timed: the median time of one in microseconds, and how many times longer the yardstick takes.
+
+    ``ratio`` is the median of the ratios taken pair by pair; 0 without python-chess.
+    """
+
+    name: str
+    micros: float
+    ratio: float
+
+
+def measure(rounds: int = 15) -> tuple[Timing, ...]:
+    """Time the laws on positions of random games, by turns with python-chess where it is installed."""
+    samples = _samples(400)
+    positions = [Position(tuple(me), tuple(opp)) for me, opp, _, _ in samples[::20]]
+    yardstick = _chess_generation()
+    tasks: tuple[tuple[str, Callable[[], int]], ...] = (
+        ("one roll: masks, allowed plays, marks with evidence", lambda: _rolls(samples)),
+        ("marks alone, masks and plays given", _marks_alone(samples)),
+        ("a roll of random whole games", lambda: random_rolls(Random(1818), 4000)),
+        ("chances: all 36 rolls of a position", lambda: sum(1 for position in positions if chances(position))),
+    )
+    return tuple(_timing(name, task, yardstick, rounds) for name, task in tasks)
+
+
+def _timing(name: str, task: Callable[[], int], yardstick: Callable[[], int] | None, rounds: int) -> Timing:
+    times, ratios = [], []
+    for _ in range(rounds):
+        one = _time_of_one(task)
+        times.append(one)
+        if yardstick is not None:
+            ratios.append(_time_of_one(yardstick) / one)
+    return Timing(name, median(times) * 1e6, median(ratios) if ratios else 0.0)
+
+
+def _time_of_one(task: Callable[[], int]) -> float:
+    start = perf_counter()
+    count = task()
+    return (perf_counter() - start) / count
+
+
+def _samples(count: int) -> list[Sample]:
+    """Positions and rolls of random games, every seventh roll."""
+    found: list[Sample] = []
+    random = Random(1822)
+    seen = 0
+
+    def watch(me: list[int], opp: list[int], *_: list[int]) -> None:
+        nonlocal seen
+        seen += 1
+        if seen % 7 == 0:
+            one, other = random.randint(1, 6), random.randint(1, 6)
+            found.append((list(me), list(opp), max(one, other), min(one, other)))
+
+    random_rolls(random, 7 * count, watch=watch)
+    return found[:count]
+
+
+def _rolls(samples: list[Sample]) -> int:
+    masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+    for me, opp, high, low in samples:
+        judge_roll(me, opp, high, low, _CIRCUMSTANCES, LOWERED_MODERN, masks, plays, marks)
+    return len(samples)
+
+
+def _marks_alone(samples: list[Sample]) -> Callable[[], int]:
+    marks = [0] * MARKS_SIZE
+    given = []
+    for me, opp, high, low in samples:
+        masks, plays = [0] * MASKS_SIZE, [0] * PLAYS_SIZE
+        fill_masks(me, opp, masks)
+        list_plays(me, opp, masks, high, low, LOWERED_MODERN, plays)
+        given.append((me, masks, high, low, plays))
+
+    def run() -> int:
+        for me, masks, high, low, plays in given:
+            list_marks(me, masks, high, low, _CIRCUMSTANCES, LOWERED_MODERN, plays, marks)
+        return len(given)
+
+    return run
+
+
+def _chess_generation() -> Callable[[], int] | None:
+    """Twenty generations of the legal moves of the yardstick position, or None without python-chess."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    board = chess.Board(CHESS_POSITION)
+
+    def run() -> int:
+        for _ in range(20):
+            moves = sum(1 for _ in board.legal_moves)
+            assert moves == 48
+        return 20
+
+    return run

@@ -1,0 +1,180 @@
+"""Records of games as JSON: the same headers and events as the text, validated by pydantic, with a published schema."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from trictrac.errors import UnreadableError
+from trictrac.game import events
+from trictrac.model.play import Play
+from trictrac.notation.lines import Comment, Item, item_text, read_item
+from trictrac.notation.record import Record, read_record, rules_text
+
+PlayerName = Literal["A", "B"]
+Die = Annotated[int, Field(ge=1, le=6)]
+Points = Annotated[int, Field(ge=0)]
+MoveModel = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class DrawDice(_Model):
+    """The dice that decide who begins; ``by`` threw both."""
+
+    A: Die
+    B: Die
+    by: PlayerName | None = None
+
+
+class EventModel(_Model):
+    """One event or comment: ``do`` is the verb of the text record, the other keys are what that verb needs."""
+
+    do: Literal[
+        "comment", "draw", "begins", "throws", "marks", "holds", "goes", "plays", "receives", "schools", "corrects",
+        "contests", "maintains", "rectifies", "orders", "erases", "forgets flag", "takes flag", "marking", "set", "score",
+        "note", "resigns", "new partie",
+    ]  # fmt: skip
+    by: PlayerName | None = None
+    dice: tuple[Die, Die] | None = None
+    for_all: bool | None = None
+    points: Points | None = None
+    moves: list[MoveModel] | None = Field(default=None, max_length=2)
+    stands: bool | None = None
+    field: Annotated[int, Field(ge=1, le=24)] | None = None
+    draw: DrawDice | None = None
+    position: str | None = None
+    score: str | None = None
+    marking: Literal["spoken", "announced"] | None = None
+    text: str | None = None
+
+
+class RecordModel(_Model):
+    """A whole record."""
+
+    format: Literal["trictrac 1"] = "trictrac 1"
+    title: str = ""
+    A: str = ""
+    B: str = ""
+    date: str = ""
+    place: str = ""
+    source: str = ""
+    seed: str = ""
+    rules: str = "modern"
+    marking: Literal["spoken", "announced"] = "announced"
+    events: list[EventModel] = []
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON schema of a record."""
+    return RecordModel.model_json_schema()
+
+
+def record_to_json(record: Record) -> str:
+    """A record as JSON text."""
+    model = RecordModel(
+        title=record.title,
+        A=record.names[0],
+        B=record.names[1],
+        date=record.date,
+        place=record.place,
+        source=record.source,
+        seed=record.seed,
+        rules=rules_text(record.rules),
+        marking="spoken" if record.spoken else "announced",
+        events=[_event_model(item) for item in record.items],
+    )
+    return model.model_dump_json(indent=1, exclude_none=True, exclude_defaults=False) + "\n"
+
+
+def record_from_json(text: str) -> Record:
+    """Read a record from JSON text.
+
+    Raises:
+        UnreadableError: says which key is wrong and what is expected there.
+    """
+    try:
+        model = RecordModel.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise UnreadableError(
+            "{place}: {message}; the schema is printed by: trictrac schema record",
+            place=".".join(map(str, first["loc"])) or "JSON",
+            message=first["msg"],
+        ) from error
+    headers = model.model_dump(exclude={"format", "events"})
+    head = [model.format, *(f"{key}: {value}" for key, value in headers.items() if value), ""]
+    record = read_record("\n".join(head))
+    items = []
+    for place, event in enumerate(model.events):
+        try:
+            items.append(read_item(_line(event)))
+        except UnreadableError as error:
+            raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
+    return Record(
+        tuple(items),
+        title=record.title,
+        names=record.names,
+        date=record.date,
+        place=record.place,
+        source=record.source,
+        seed=record.seed,
+        rules=record.rules,
+        spoken=record.spoken,
+    )
+
+
+def _event_model(item: Item) -> EventModel:
+    match item:
+        case Comment(text):
+            return EventModel(do="comment", text=text)
+        case events.Draw(a, b, thrower):
+            by = thrower.name if thrower is not None else None
+            return EventModel.model_validate({"do": "draw", "draw": {"A": a, "B": b, "by": by}})
+        case events.Marking(spoken):
+            return EventModel(do="marking", marking="spoken" if spoken else "announced")
+        case events.SetPosition(position):
+            return EventModel(do="set", position=str(position))
+        case events.SetScore():
+            return EventModel(do="score", score=item_text(item).removeprefix("score").strip())
+        case events.Note(text):
+            return EventModel(do="note", text=text)
+        case events.NewPartie():
+            return EventModel(do="new partie")
+    verb = item_text(item).split()[1:]
+    values: dict[str, Any] = {"do": " ".join(verb) if verb[-1:] == ["flag"] else verb[0], "by": item.player.name}
+    match item:
+        case events.Throw(_, roll, for_all):
+            values |= {"dice": (roll.high, roll.low), "for_all": for_all or None}
+        case events.Claim(_, points) | events.Receive(_, points) | events.School(_, points):
+            values["points"] = points
+        case events.Move(_, play, stands):
+            values |= {"moves": play.moves, "stands": stands or None}
+        case events.Rectify(_, play):
+            values["moves"] = play.moves
+        case events.OrderOn(_, field):
+            values["field"] = field
+    return EventModel.model_validate(values)
+
+
+def _line(event: EventModel) -> str:
+    """The line of the text record that says the same; the strict reader judges it."""
+    words: list[str] = [event.by, event.do] if event.by else [event.do]
+    if event.do == "comment":
+        return f"# {event.text}" if event.text else ""
+    if event.dice:
+        words.append(f"{max(event.dice)}-{min(event.dice)}")
+    if event.for_all:
+        words.append("for all")
+    if event.draw:
+        words.append(f"A {event.draw.A} B {event.draw.B}" + (f" by {event.draw.by}" if event.draw.by else ""))
+    for value in (event.points, event.field, event.position, event.score, event.marking, event.text):
+        words += [] if value is None else [str(value)]
+    if event.moves is not None:
+        words.append(str(Play(tuple(event.moves))))
+    if event.stands:
+        words.append("!")
+    return " ".join(words)

@@ -1,0 +1,9 @@
+"""Who chooses a play, and whether to hold or go."""
+
+from __future__ import annotations
+
+from trictrac.players.random_player import RandomPlayer
+from trictrac.players.sensible import Sensible
+from trictrac.players.table import Decider, play_partie, seeded_dice
+
+__all__ = ["Decider", "RandomPlayer", "Sensible", "play_partie", "seeded_dice"]

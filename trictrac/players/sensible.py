@@ -1,0 +1,87 @@
+"""A player with a clear heuristic: fill, keep, take the corner, leave few blots, hold or go sensibly.
+
+The plays are weighed as flat counts, so that studies can ask millions of times; no search, no randomness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trictrac.game.state import State
+from trictrac.laws.fields import can_fill
+from trictrac.model.play import Play
+from trictrac.model.position import Checkers
+
+_FULL_JAN = 60
+_CASE = (0, 0, 3, 3, 4, 5, 6, 8, 8, 8, 9, 10, 14, 0, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2)
+"""What a case (two checkers or more) is worth on each field: the grand jan above all, then the bourgeois corner."""
+_BLOT = 5
+_REAR_BLOT = 2
+_CORNER = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Sensible:
+    """Always the play with the best outlook; the first of equals."""
+
+    def choose(self, state: State) -> Play:
+        """The allowed play that leaves the best position."""
+        assert state.turn is not None
+        position = state.turn.position
+        return max(state.turn.outcome.plays, key=lambda play: outlook(_after(position.me, play), position.opp))
+
+    def goes(self, state: State) -> bool:
+        """Go when the game is worse than a fresh start would be, or when the points marked by the other would be wiped."""
+        assert state.turn is not None
+        position = state.turn.position
+        mine = max(outlook(_after(position.me, play), position.opp) for play in state.turn.outcome.plays)
+        theirs = outlook(list(position.opp), position.me)
+        gives = state.turn.outcome.opp
+        keeps = _is_full(position.me, 7) or _is_full(position.me, 1) or _is_full(position.me, 19)
+        return gives >= 8 or (not keeps and mine + 20 < theirs) or (keeps and _spare_pips(position.me) < 8)
+
+
+def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
+    """How good a position is for the side that has just played: more is better."""
+    worth = 0
+    for field in range(1, 25):
+        count = me[field]
+        if not count:
+            continue
+        if count > 1:
+            worth += _CASE[field]
+        elif field > 1:
+            worth -= _BLOT if _can_be_hit(field, opp) else _REAR_BLOT
+    if me[12] > 1:
+        worth += _CORNER
+    for first, weight in ((1, 1), (7, 2), (19, 1)):
+        if _is_full(me, first):
+            worth += _FULL_JAN * weight
+        elif first == 7 and can_fill(me, first):
+            worth += 4 * sum(min(2, me[field]) for field in range(7, 13))
+    return worth + 8 * me[25]
+
+
+def _after(me: Checkers, play: Play) -> list[int]:
+    counts = list(me)
+    for start, end in play.moves:
+        counts[start] -= 1
+        counts[end] += 1
+    return counts
+
+
+def _is_full(me: Sequence[int], first: int) -> bool:
+    return min(me[first : first + 6]) > 1
+
+
+def _can_be_hit(field: int, opp: Sequence[int]) -> bool:
+    """Whether an opposing checker stands within twelve fields before this one."""
+    mirror = 25 - field
+    return any(opp[source] for source in range(max(1, mirror - 12), mirror))
+
+
+def _spare_pips(me: Sequence[int]) -> int:
+    """How far the checkers behind and on a full grand jan can still be played inside it."""
+    behind = sum((12 - field) * me[field] for field in range(1, 7))
+    return behind + sum((12 - field) * max(0, me[field] - 2) for field in range(7, 13))

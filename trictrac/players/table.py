@@ -1,0 +1,63 @@
+"""Two players at a table: whole parties by a dice source, as events that a record can keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from trictrac.game import events
+from trictrac.game.log import Log
+from trictrac.game.state import Phase, State
+from trictrac.game.trictrac import Trictrac
+from trictrac.model.play import Play
+from trictrac.model.roll import Roll
+from trictrac.model.rules import MODERN, Rules
+
+Dice = Callable[[], tuple[int, int]]
+"""Where the dice come from: typed, seeded or replayed."""
+
+
+class Decider(Protocol):
+    """Whoever plays: a program or a person."""
+
+    def choose(self, state: State) -> Play:
+        """The play of the roll on the table."""
+        ...
+
+    def goes(self, state: State) -> bool:
+        """Whether to leave after a hole by one's own roll."""
+        ...
+
+
+def seeded_dice(seed: int) -> Dice:
+    """Dice that fall the same way for the same seed."""
+    random = Random(seed)
+    return lambda: (random.randint(1, 6), random.randint(1, 6))
+
+
+def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN) -> Log[State, events.Event]:
+    """Play a partie to its end, the program announcing all points; ``dice`` may be a seed.
+
+    >>> from trictrac.players import Sensible
+    >>> log = play_partie(Sensible(), Sensible(), 1818)
+    >>> log.state.phase.value
+    'over'
+    """
+    throw = seeded_dice(dice) if isinstance(dice, int) else dice
+    log: Log[State, events.Event] = Log(Trictrac(rules))
+    deciders = (a, b)
+    while log.state.phase is not Phase.OVER:
+        log = log.add(_next_event(log.state, deciders, throw))
+    return log
+
+
+def _next_event(state: State, deciders: tuple[Decider, Decider], throw: Dice) -> events.Event:
+    if state.phase is Phase.DRAW:
+        return events.Draw(*throw())
+    player, decider = state.roller, deciders[state.roller]
+    if state.phase is Phase.THROW:
+        return events.Throw(player, Roll.of(*throw()))
+    if state.turn is not None and state.turn.choice:
+        return events.Go(player) if decider.goes(state) else events.Hold(player)
+    return events.Move(player, decider.choose(state))
