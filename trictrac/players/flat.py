@@ -15,7 +15,9 @@ Watcher = Callable[[list[int], list[int], list[int], list[int], list[int]], None
 """Called after every roll was judged with the roller's checkers, the other's, the plays, the marks and the score."""
 
 
-def random_rolls(random: Random, least: int, rules: Sequence[int] = LOWERED_MODERN, watch: Watcher | None = None) -> int:
+def random_rolls(
+    random: Random, least: int, rules: Sequence[int] = LOWERED_MODERN, watch: Watcher | None = None
+) -> int:
     """Play whole parties at random until at least so many rolls are played; returns how many were.
 
     Every allowed play has the same chance, and a player who may go does so half of the times.

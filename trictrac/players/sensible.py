@@ -14,10 +14,12 @@ from trictrac.model.play import Play
 from trictrac.model.position import Checkers
 
 _FULL_JAN = 60
-_CASE = (0, 0, 3, 3, 4, 5, 6, 8, 8, 8, 9, 10, 14, 0, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2)
+_CASE = (0, 0, 2, 2, 3, 4, 6, 9, 9, 9, 9, 9, 14, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 """What a case (two checkers or more) is worth on each field: the grand jan above all, then the bourgeois corner."""
-_BLOT = 5
-_REAR_BLOT = 2
+_PULLS = ((1, 2), (7, 6), (19, 3))
+"""How strongly each jan that can still be filled draws the checkers into it."""
+_BLOT = 3
+_REAR_BLOT = 1
 _CORNER = 18
 
 
@@ -32,14 +34,14 @@ class Sensible:
         return max(state.turn.outcome.plays, key=lambda play: outlook(_after(position.me, play), position.opp))
 
     def goes(self, state: State) -> bool:
-        """Go when the game is worse than a fresh start would be, or when the points marked by the other would be wiped."""
+        """Go when the other stands better, when the roll gives him much, or when a full jan cannot be kept much longer."""
         assert state.turn is not None
         position = state.turn.position
         mine = max(outlook(_after(position.me, play), position.opp) for play in state.turn.outcome.plays)
         theirs = outlook(list(position.opp), position.me)
         gives = state.turn.outcome.opp
         keeps = _is_full(position.me, 7) or _is_full(position.me, 1) or _is_full(position.me, 19)
-        return gives >= 8 or (not keeps and mine + 20 < theirs) or (keeps and _spare_pips(position.me) < 8)
+        return gives >= 8 or (not keeps and mine < theirs) or (keeps and _spare_pips(position.me) < 8)
 
 
 def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
@@ -55,11 +57,11 @@ def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
             worth -= _BLOT if _can_be_hit(field, opp) else _REAR_BLOT
     if me[12] > 1:
         worth += _CORNER
-    for first, weight in ((1, 1), (7, 2), (19, 1)):
+    for first, pull in _PULLS:
         if _is_full(me, first):
-            worth += _FULL_JAN * weight
-        elif first == 7 and can_fill(me, first):
-            worth += 4 * sum(min(2, me[field]) for field in range(7, 13))
+            worth += _FULL_JAN + 10 * pull
+        elif can_fill(me, first):
+            worth += pull * sum(min(2, me[field]) for field in range(first, first + 6))
     return worth + 8 * me[25]
 
 

@@ -1,0 +1,90 @@
+"""Records as JSON: the same game both ways, errors that name the key, a schema that is true."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from trictrac.errors import TrictracError
+from trictrac.game import events
+from trictrac.game.events import Player
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.roll import Roll
+from trictrac.model.score import Pavillon, Score
+from trictrac.notation.lines import Comment, Item
+from trictrac.notation.record import Record, read_record
+from trictrac.notation.record_json import record_from_json, record_schema, record_to_json
+from trictrac.presets import load_rules
+
+GAMES = sorted((Path(__file__).parent / "corpora" / "games").glob("*.trictrac"))
+
+EVERY_ITEM: tuple[Item, ...] = (
+    Comment("a comment"),
+    Comment(""),
+    events.Draw(5, 3),
+    events.Draw(4, 4, Player.B),
+    events.Begin(Player.A),
+    events.Throw(Player.A, Roll(6, 4)),
+    events.Throw(Player.B, Roll(1, 1), for_all=True),
+    events.Claim(Player.A, 4),
+    events.Hold(Player.A),
+    events.Go(Player.B),
+    events.Move(Player.A, Play(((1, 7), (7, 11)))),
+    events.Move(Player.A, Play(((20, 25), (19, 23))), stands=True),
+    events.Move(Player.B, Play()),
+    events.Receive(Player.B, 2),
+    events.School(Player.B, 8),
+    events.Correct(Player.A),
+    events.Contest(Player.A),
+    events.Maintain(Player.B),
+    events.Rectify(Player.A, Play(((1, 5),))),
+    events.OrderOn(Player.B, 15),
+    events.Erase(Player.A),
+    events.ForgetFlag(Player.B),
+    events.TakeFlag(Player.B),
+    events.Marking(spoken=True),
+    events.SetPosition(Position.parse("W:1x13,8,10/B:1x15/B/points=4b,0/holes=3,2/flag=B/rolls=2,3/releve=2")),
+    events.SetScore(Score((0, 6), (False, True), (1, 2), Pavillon.WHITE)),
+    events.SetScore(Score()),
+    events.Note("the board was knocked"),
+    events.Resign(Player.A),
+    events.NewPartie(),
+)
+
+
+def test_every_event_survives_text_and_json() -> None:
+    assert {type(item) for item in EVERY_ITEM} >= set(events.Event.__args__)
+    record = Record(
+        EVERY_ITEM, "Title", ("Cloris", "Damon"), "1738", "Avignon", "a book", "7", load_rules("exit=provincial"), True
+    )
+    assert read_record(str(record)) == record
+    assert record_from_json(record_to_json(record)) == record
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_real_games_survive_json(path: Path) -> None:
+    record = read_record(path.read_text(encoding="utf-8"))
+    text = record_to_json(record)
+    assert record_from_json(text) == record
+    jsonschema.validate(json.loads(text), record_schema())
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "JSON"),
+        ("[]", "JSON"),
+        ('{"events": [{"do": "dances"}]}', "events.0.do"),
+        ('{"events": [{"do": "throws", "by": "A", "dice": [7, 1]}]}', "events.0.dice.0"),
+        ('{"events": [{"do": "throws", "by": "A"}]}', "events.0: 'A throws'"),
+        ('{"events": [{"do": "begins", "by": "C"}]}', "events.0.by"),
+        ('{"colour": "red"}', "colour"),
+        ('{"rules": "exit=sideways"}', "sideways"),
+    ],
+)
+def test_bad_json_names_the_key(text: str, said: str) -> None:
+    with pytest.raises(TrictracError) as caught:
+        record_from_json(text)
+    assert said in str(caught.value)
