@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from trictrac.chances import Chances, chances
+    from trictrac.chances import Chances, count_chances
     from trictrac.draw import board_svg, board_text
     from trictrac.errors import (
         AmbiguousError,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "chances": ("Chances", "chances"),
+    "chances": ("Chances", "count_chances"),
     "draw": ("board_svg", "board_text"),
     "errors": (
         "AmbiguousError",
@@ -107,13 +107,13 @@ __all__ = [
     "Sensible",
     "Side",
     "State",
-    "TrictracError",
     "Trictrac",
+    "TrictracError",
     "UnreadableError",
     "Way",
     "board_svg",
     "board_text",
-    "chances",
+    "count_chances",
     "load_rules",
     "outcome",
     "play_partie",

@@ -8,7 +8,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from trictrac.chances import chances
+from trictrac.chances import count_chances
+from trictrac.errors import Saying
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.jans import list_marks
@@ -32,7 +33,7 @@ class Timing:
     ``ratio`` is the median of the ratios taken pair by pair; 0 without python-chess.
     """
 
-    name: str
+    name: Saying
     micros: float
     ratio: float
 
@@ -42,16 +43,19 @@ def measure(rounds: int = 15) -> tuple[Timing, ...]:
     samples = _samples(400)
     positions = [Position(tuple(me), tuple(opp)) for me, opp, _, _ in samples[::20]]
     yardstick = _chess_generation()
-    tasks: tuple[tuple[str, Callable[[], int]], ...] = (
-        ("one roll: masks, allowed plays, marks with evidence", lambda: _rolls(samples)),
-        ("marks alone, masks and plays given", _marks_alone(samples)),
-        ("a roll of random whole games", lambda: random_rolls(Random(1818), 4000)),
-        ("chances: all 36 rolls of a position", lambda: sum(1 for position in positions if chances(position))),
+    tasks: tuple[tuple[Saying, Callable[[], int]], ...] = (
+        (Saying("one roll: masks, allowed plays, marks with evidence"), lambda: _rolls(samples)),
+        (Saying("marks alone, masks and plays given"), _marks_alone(samples)),
+        (Saying("a roll of random whole games"), lambda: random_rolls(Random(1818), 4000)),
+        (
+            Saying("chances: all 36 rolls of a position"),
+            lambda: len([count_chances(position) for position in positions]),
+        ),
     )
     return tuple(_timing(name, task, yardstick, rounds) for name, task in tasks)
 
 
-def _timing(name: str, task: Callable[[], int], yardstick: Callable[[], int] | None, rounds: int) -> Timing:
+def _timing(name: Saying, task: Callable[[], int], yardstick: Callable[[], int] | None, rounds: int) -> Timing:
     times, ratios = [], []
     for _ in range(rounds):
         one = _time_of_one(task)
@@ -123,3 +127,38 @@ def _chess_generation() -> Callable[[], int] | None:
         return 20
 
     return run
+
+
+_START = "W:1x13,8,10/B:1x15/W"
+_COMMANDS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("--version", ("--version",)),
+    ("roll", ("roll", _START, "64")),
+    ("roll --rules", ("roll", _START, "64", "--rules", "exit=provincial")),
+    ("roll --board", ("roll", _START, "64", "--board")),
+)
+
+
+def measure_start(rounds: int = 15) -> tuple[Timing, ...]:
+    """Time whole processes of the program by turns with ``python -c pass``; the ratio is theirs to that.
+
+    Compiled modules are needed for a true figure: run it from an installed wheel.
+    """
+    import subprocess
+    import sys
+
+    def seconds(*words: str) -> float:
+        start = perf_counter()
+        subprocess.run([sys.executable, *words], check=True, capture_output=True)
+        return perf_counter() - start
+
+    found = []
+    for name, words in _COMMANDS:
+        pairs = [(seconds("-m", "trictrac", *words), seconds("-c", "pass")) for _ in range(rounds)]
+        found.append(
+            Timing(
+                Saying("trictrac {words}", words=name),
+                median(one for one, _ in pairs) * 1e6,
+                median(one / bare for one, bare in pairs),
+            )
+        )
+    return tuple(found)

@@ -260,7 +260,7 @@ def _oblige_to_empty(me: list[int], plays: list[int]) -> None:
 
 
 def _misere(me: list[int], option: int, plays: list[int]) -> int:
-    """Pile of misery: MADE when every play leaves all fifteen on the corner, MADE_AND_KEPT when it cannot be undone (laws 8.9)."""
+    """Pile of misery (laws 8.9): MADE if every play leaves all fifteen on the corner, MADE_AND_KEPT if it cannot be undone."""
     if me[CORNER] == 15:
         return MADE_AND_KEPT if option == MADE_AND_KEPT and not plays[LAWFUL] else 0
     if me[CORNER] < 13 or not plays[LAWFUL]:

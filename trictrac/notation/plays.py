@@ -275,11 +275,19 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
 
 def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
     """List at most five readings with their numbers in the list."""
-    shown = [f"{play} (#{plays.index(play) + 1})" for play in hits[:5]]
-    message = "{text!r} can mean {readings}: type each move from field to field, or # and the number"
+    shown = "; ".join(f"{play} (#{plays.index(play) + 1})" for play in hits[:5])
     if len(hits) > 5:
-        message = "{text!r} can mean {readings} and {more} more plays: type each move from field to field"
-    return AmbiguousError(message, text=excerpt(text), readings="; ".join(shown), more=len(hits) - 5)
+        return AmbiguousError(
+            "{text!r} can mean {readings} and {more} more plays: type each move from field to field",
+            text=excerpt(text),
+            readings=shown,
+            more=len(hits) - 5,
+        )
+    return AmbiguousError(
+        "{text!r} can mean {readings}: type each move from field to field, or # and the number",
+        text=excerpt(text),
+        readings=shown,
+    )
 
 
 def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong: Saying) -> UnreadableError:
@@ -289,20 +297,17 @@ def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong
     if len(fields) in (2, 3, 4):
         ends = fields if len(fields) != 3 else [fields[0], fields[1], fields[1], fields[2]]
         near = nearest(Play(tuple(zip(ends[::2], ends[1::2], strict=True))), plays)
-    message = (
-        "{text!r} is no play: {wrong}. Type it like {moves}, {chain} (tout d'une), {ends} (where they end) or {others}."
-    )
+    values = {"text": excerpt(text), "wrong": wrong, "moves": "1-7 1-5", "chain": "1-5-7", "ends": "7 5"}
+    others = "corner, 20-off, #2, pass"
     if near is not None:
-        message = (
-            "{text!r} is no play: {wrong}. Did you mean {near}? Type plays like {moves}, {chain}, {ends} or {others}."
+        return UnreadableError(
+            "{text!r} is no play: {wrong}. Did you mean {near}? Type plays like {moves}, {chain}, {ends} or {others}.",
+            near=near,
+            others=others,
+            **values,
         )
     return UnreadableError(
-        message,
-        text=excerpt(text),
-        wrong=wrong,
-        near=near,
-        moves="1-7 1-5",
-        chain="1-5-7",
-        ends="7 5",
-        others="corner, 20-off, #2, pass",
+        "{text!r} is no play: {wrong}. Type it like {moves}, {chain} (tout d'une), {ends} (where they end) or {others}.",
+        others=others,
+        **values,
     )

@@ -20,7 +20,7 @@ the laws that was let stand ends in ``!``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.game import events
@@ -51,6 +51,8 @@ class Record:
     seed: str = ""
     rules: Rules = MODERN
     spoken: bool = False
+    first_line: int = field(default=0, compare=False)
+    """The line of the file on which the items begin, where the record was read from one."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -110,7 +112,7 @@ def read_record(text: str) -> Record:
             format=FORMAT,
         )
     record, start = _read_headers(lines)
-    return replace(record, items=tuple(_read_items(lines[start:], start + 1)))
+    return replace(record, items=tuple(_read_items(lines[start:], start + 1)), first_line=start + 1)
 
 
 def check_record(record: Record) -> Log[State, Event]:
@@ -120,7 +122,7 @@ def check_record(record: Record) -> Log[State, Event]:
         UnreadableError: an event does not fit where it stands; the message gives its line.
     """
     log: Log[State, Event] = Log(Trictrac(record.rules), (events.Marking(record.spoken),))
-    first = str(replace(record, items=())).count("\n") + 1
+    first = record.first_line or str(replace(record, items=())).count("\n") + 1
     for place, item in enumerate(record.items):
         if isinstance(item, Comment):
             continue

@@ -1,0 +1,169 @@
+"""The program as a process: pipes, closed streams, full disks, and what it loads to start."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROGRAM = (sys.executable, "-m", "trictrac")
+POSITION = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
+LINE = json.dumps({"id": 1, "me": {"1": 15}, "opp": {"24": 15}, "dice": [6, 4]})
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
+
+
+def run(*words: str, text: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [*PROGRAM, *words], input=text, capture_output=True, check=False, cwd=ROOT, env={**ENVIRONMENT, **environment}
+    )
+
+
+def loaded(*words: str) -> set[str]:
+    """The modules that a command loads."""
+    code = (
+        "import sys, trictrac.__main__ as program\n"
+        f"sys.argv = ['trictrac', *{words!r}]\n"
+        "try: program.main()\n"
+        "except SystemExit as end: assert not end.code, end.code\n"
+        "print('\\n' + ' '.join(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT, env=ENVIRONMENT
+    )
+    return set(done.stdout.splitlines()[-1].split())
+
+
+HEAVY = {"pydantic", "rich", "tomllib", "sqlite3", "numpy", "json", "babel", "platformdirs"}
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        (("--version",), set()),
+        (("roll", POSITION, "32"), set()),
+        (("roll", POSITION, "32", "--board"), set()),
+        (("roll", POSITION, "32", "--rules", "exit=provincial"), set()),
+        (("roll", POSITION, "32", "--lang", "fr"), set()),
+        (("plays", POSITION, "32"), set()),
+        (("chances", POSITION), set()),
+        (("board", POSITION), set()),
+        (("roll", POSITION, "32", "--json"), {"json"}),
+    ],
+)
+def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[str]) -> None:
+    modules = loaded(*words)
+    assert modules & HEAVY == more
+    assert "typer" in modules
+
+
+def test_the_version_needs_neither_laws_nor_rules() -> None:
+    assert not {name for name in loaded("--version") if name.startswith(("trictrac.laws", "trictrac.model.rules"))}
+
+
+def test_a_canonical_position_needs_no_reader() -> None:
+    assert "trictrac.notation" not in loaded("roll", POSITION, "32")
+    assert "trictrac.notation" in loaded("roll", "aW15-yB15", "32")
+
+
+def test_the_program_answers_in_every_way_it_is_called() -> None:
+    done = run("roll", POSITION, "32")
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"White fills the petit jan three ways: 12." in done.stdout
+    assert run("roll", "-", "32", text=POSITION.encode()).stdout == done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("rol",), 2, b"did you mean roll?"),
+        (("roll", POSITION, "99"), 1, b"'99' is no roll"),
+        (("board", "W:1x16/B:1x15/W"), 1, b"White has 16 checkers"),
+        (("roll", "\udcff", "64"), 1, b"is no position"),
+    ],
+)
+def test_errors_are_one_line_and_never_a_traceback(words: tuple[str, ...], status: int, said: bytes) -> None:
+    done = run(*words)
+    assert (done.returncode, done.stdout) == (status, b"")
+    assert done.stderr.startswith(b"trictrac: ")
+    assert done.stderr.count(b"\n") == 1
+    assert said in done.stderr
+
+
+def test_a_live_pipe_is_answered_at_once() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "roll", "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for number in range(3):
+            program.stdin.write(LINE.replace('"id": 1', f'"id": {number}').encode() + b"\n")
+            program.stdin.flush()
+            assert json.loads(program.stdout.readline())["id"] == number
+        program.stdin.close()
+        assert program.wait() == 0
+
+
+def test_a_broken_pipe_is_silent() -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "roll", "--batch"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        program.stdin.write(f"{LINE}\n".encode())
+        program.stdin.close()
+        assert program.stderr.read() == b""
+        assert program.wait() == 141
+
+
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, "board", POSITION], stdout=full, stderr=subprocess.PIPE, check=False, cwd=ROOT, env=ENVIRONMENT
+        )
+    assert done.returncode == 1
+    assert done.stderr == b"trictrac: No space left on device\n"
+
+
+@pytest.mark.parametrize(("closed", "status"), [("<&-", 1), (">&-", 0), ("2>&-", 1)])
+def test_closed_streams_are_no_disaster(closed: str, status: int) -> None:
+    words = f"board {POSITION}" if closed == ">&-" else "board -" if closed == "<&-" else "board nonsense"
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"exec '{sys.executable}' -m trictrac {words} {closed}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        env=ENVIRONMENT,
+    )
+    assert done.returncode == status
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_terminal_that_knows_only_ascii() -> None:
+    done = run("board", POSITION, "--lang", "fr", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert b"trous" in done.stdout
+    french = run("roll", POSITION, "32", "--lang", "fr", PYTHONIOENCODING="ascii")
+    assert french.returncode == 0
+    assert b"Blanc remplit" in french.stdout
+
+
+def test_many_lines_come_back_in_order() -> None:
+    lines = [LINE.replace('"id": 1', f'"id": {number}') for number in range(5000)]
+    done = run("roll", "--batch", text="\n".join(lines).encode())
+    assert done.returncode == 0
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == list(range(5000))

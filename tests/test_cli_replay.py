@@ -1,0 +1,94 @@
+"""``replay``, ``convert`` and ``bench`` as people use them."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from typer.testing import CliRunner, Result
+
+from trictrac.cli.app import app
+from trictrac.cli.schemas import SCHEMAS
+
+GAMES = Path(__file__).parent / "corpora" / "games"
+LEPEINTRE = str(GAMES / "lepeintre-1.trictrac")
+
+
+def run(*words: str, given: str | None = None) -> Result:
+    return CliRunner().invoke(app, list(words), input=given)
+
+
+def test_check_names_what_the_players_overlooked() -> None:
+    lines = run("replay", "--check", LEPEINTRE).stdout.splitlines()
+    assert [line.strip() for line in lines if "École" in line] == [
+        "École: Kermadeuc marks 6 too few; Lepeintre overlooks it.",
+        "École: Lepeintre marks 2 too few; Kermadeuc overlooks it.",
+        "École: Lepeintre marks 4 too few; Kermadeuc overlooks it.",
+    ]
+    assert "    False move let stand: this roll can fill, so it must (law 9.1)." in lines
+    assert lines[-1] == "23 rolls; 3 écoles committed, 0 claimed, 3 overlooked; 1 false move."
+
+
+def test_check_finds_no_ecole_in_soumille() -> None:
+    done = run("replay", "--check", str(GAMES / "soumille-releve-1.trictrac"))
+    assert "École" not in done.stdout
+    assert done.stdout.splitlines()[-1] == "17 rolls; 0 écoles committed, 0 claimed, 0 overlooked; 0 false moves."
+
+
+def test_replay_shows_the_board_and_the_marks() -> None:
+    done = run("replay", LEPEINTRE, "--rolls", "15")
+    assert "Kermadeuc fills the petit jan three ways: 12." in done.stdout
+    assert "Kermadeuc marks 12: 2 holes." in done.stdout
+    assert "○ Kermadeuc · points 4 · bredouille · holes 2" in done.stdout
+    assert "14." not in done.stdout
+    assert "┌" not in run("replay", LEPEINTRE, "--no-board").stdout
+    drawn = run("replay", LEPEINTRE, "--rolls", "15", "--ascii", "--compact").stdout
+    assert drawn.isascii()
+    assert "o Kermadeuc" in drawn
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.trictrac")), ids=lambda path: path.stem)
+def test_json_is_as_its_schema_says(path: Path) -> None:
+    shown = json.loads(run("replay", "--json", str(path)).stdout)
+    jsonschema.validate(shown, SCHEMAS["replay"]())
+    assert len(shown["rolls"]) == shown["rolls"][-1]["number"]
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*.trictrac")), ids=lambda path: path.stem)
+def test_convert_there_and_back_is_the_same_file(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    as_json = run("convert", str(path), "--json").stdout
+    assert run("convert", "-", given=as_json).stdout == text
+    assert run("replay", "--check", "-", given=as_json).stdout == run("replay", "--check", str(path)).stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "line 1: ''"),
+        ("trictrac 2\n", "line 1: 'trictrac 2'"),
+        ("trictrac 1\ncolour: red\n", "line 2: 'colour: red'"),
+        ("trictrac 1\n\nA dances\n", "line 3: 'A dances'"),
+        ("trictrac 1\n\nA begins\nB throws 6-1\n", "line 4: 'B throws 6-1'"),
+        ("trictrac 1\n\n# first\nA begins\nA throws 6-1\nA plays 1-7\n", "line 6: 'A plays 1-7'"),
+        ("trictrac 1\nrules: exit=sideways\n\n", "sideways"),
+        ("{}x", "JSON"),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_line(text: str, said: str) -> None:
+    done = run("replay", "-", given=text)
+    assert done.exit_code == 1
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("rolls", ["x", "5-", "-", "1-2-3"])
+def test_bad_rolls_are_a_usage_error(rolls: str) -> None:
+    done = run("replay", LEPEINTRE, f"--rolls={rolls}")
+    assert (done.exit_code, rolls in done.stderr) == (2, True)
+
+
+def test_bench_prints_medians_and_ratios() -> None:
+    lines = run("bench", "--rounds", "1").stdout.splitlines()
+    assert len(lines) == 4
+    assert all("µs" in line and "python-chess takes" in line for line in lines)

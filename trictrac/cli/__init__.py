@@ -1,0 +1,1 @@
+"""The commands of the program: each reads its words, calls one function and prints."""

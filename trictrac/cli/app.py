@@ -1,0 +1,46 @@
+"""The program ``trictrac`` and the list of its commands."""
+
+from __future__ import annotations
+
+import typer
+
+from trictrac.cli.program import Program, help_text
+
+COMMANDS = {
+    "roll": ("trictrac.cli.roll", help_text("What a roll earns, way by way, and how many plays it allows.")),
+    "plays": ("trictrac.cli.plays", help_text("Which plays a roll allows, or why one is not allowed.")),
+    "chances": ("trictrac.cli.chances", help_text("What the 36 throws earn from a position.")),
+    "board": ("trictrac.cli.board", help_text("Draw a position, as text or as an SVG picture.")),
+    "replay": ("trictrac.cli.replay", help_text("Walk a record of a game roll by roll, or check it by the laws.")),
+    "convert": ("trictrac.cli.convert", help_text("A record of a game from text to JSON, and back.")),
+    "bench": ("trictrac.cli.bench", help_text("How fast the laws are on this machine.")),
+    "schema": ("trictrac.cli.schema", help_text("The JSON schema of what a command prints with --json.")),
+}
+"""Each command's module, which holds a function of the command's name, and its line in the help."""
+
+
+class Trictrac(Program):
+    """The program with its commands."""
+
+    modules = COMMANDS
+
+
+app = typer.Typer(
+    name="trictrac",
+    cls=Trictrac,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    help=help_text("Grand Trictrac: what every roll earns and why, and which plays it allows."),
+    epilog=help_text("A position is typed like W:1x13,8,10/B:1x15/W; - reads it from the standard input."),
+)
+
+
+@app.callback()
+def program() -> None:
+    """Leave everything to the commands."""
+
+
+def main() -> None:
+    """Run the program with the words of the command line; ends the process."""
+    app()

@@ -1,0 +1,44 @@
+"""``trictrac bench``: how fast the laws are on this machine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import help_text
+
+if TYPE_CHECKING:
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    """Time the laws: medians, and ratios against one move generation of python-chess (48 moves) taken by turns.
+
+Without python-chess no ratios are printed. With --start-up the start of the program is timed against "python -c pass" instead."""
+)
+
+
+def bench(
+    ctx: typer.Context,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=1000, help=help_text("How often each is timed."))] = 15,
+    start_up: Annotated[bool, typer.Option("--start-up", help=help_text("Time the start of the program."))] = False,
+) -> int:
+    """Print medians and ratios."""
+    language: Language = ctx.obj
+    from trictrac.bench import measure, measure_start
+    from trictrac.errors import Saying
+
+    for timing in measure_start(rounds) if start_up else measure(rounds):
+        line = Saying(
+            "{name}: {micros:.1f} µs, {rate:,.0f} a second",
+            name=timing.name,
+            micros=timing.micros,
+            rate=1e6 / timing.micros,
+        )
+        print(language.say(line), end="")
+        if timing.ratio:
+            ratio = Saying("; {ratio:.2f} times python -c pass", ratio=timing.ratio) if start_up else None
+            ratio = ratio or Saying("; python-chess takes {ratio:.2f} times as long", ratio=timing.ratio)
+            print(language.say(ratio), end="")
+        print()
+    return 0

@@ -1,0 +1,113 @@
+"""``trictrac chances``: what the 36 throws earn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.reading import RulesOption, read_board, read_rules
+
+if TYPE_CHECKING:
+    from trictrac.chances import Chances
+    from trictrac.model.position import Position
+    from trictrac.model.rules import Rules
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "What the 36 throws of two dice earn from a position: what each roll gives either side, and how many "
+    "throws fill, keep, hit, take the corner, leave a number unplayed or give nothing.\n\n"
+    "With --field: which throws hit the checker on that field, counted from the talon of the side to roll.\n\n"
+    "With --batch, JSON lines as for roll --batch, without dice, are read from the files, or from the "
+    "standard input, and answered line by line, in order."
+)
+
+
+def chances(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar=help_text("POSITION"), help=help_text("With --batch: files of JSON lines."), show_default=False
+        ),
+    ] = None,
+    field: Annotated[
+        str, typer.Option("--field", metavar="N", help=help_text("Only the hits on this field, 1 to 24."))
+    ] = "",
+    rules: RulesOption = "modern",
+    as_json: Annotated[
+        bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema chances)."))
+    ] = False,
+    batch: Annotated[bool, typer.Option("--batch", help=help_text("Judge JSON lines."))] = False,
+) -> int:
+    """Print the chances of a position."""
+    words = words or []
+    if batch:
+        from trictrac.cli.batch import answer_lines, chances_answer
+
+        return answer_lines(words, chances_answer(read_rules(rules)), ctx.obj)
+    if len(words) != 1:
+        raise CommandLineError("one position is wanted: trictrac chances POSITION")
+    from trictrac.chances import count_chances as count
+
+    target = _read_field(field)
+    rule_set = read_rules(rules)
+    position = read_board(words[0])
+    counted = count(position, rule_set)
+    if as_json:
+        _print_json(position, counted, rule_set)
+    elif target:
+        _print_hits(position, counted, target, ctx.obj)
+    else:
+        _print_table(position, counted, ctx.obj)
+    return 0
+
+
+def _read_field(text: str) -> int:
+    """The field of ``--field``, 0 without one."""
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= 24):
+        raise CommandLineError("--field {text!r}: the fields are 1 to 24", text=text)
+    return int(text)
+
+
+def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
+    from trictrac.cli.judged import chances_record
+    from trictrac.cli.output import put_json
+
+    head: dict[str, object] = {"position": str(position), "rules": rules.name}
+    record = chances_record(counted)
+    if position.is_partial:
+        record["partial"] = True
+    put_json(head | record)
+
+
+def _print_hits(position: Position, counted: Chances, field: int, language: Language) -> None:
+    from trictrac.cli.output import put
+    from trictrac.wording.chances import hits_sentences
+
+    put(str(position))
+    for sentence in hits_sentences(counted, field, position.turn):
+        put(language.say(sentence))
+
+
+def _print_table(position: Position, counted: Chances, language: Language) -> None:
+    """The counts that are not zero, then a line for each of the 21 rolls."""
+    from trictrac.cli.output import put
+    from trictrac.wording.chances import chances_counts, mean_sentence, table_head
+    from trictrac.wording.positions import PARTIAL
+
+    put(str(position))
+    if position.is_partial:
+        put(language.say(PARTIAL))
+    put(language.say(table_head(position.turn)))
+    for throws, what in chances_counts(counted):
+        put(f"{throws:2} {language.say(what)}", indent=2)
+    put(language.say(mean_sentence(counted, position.turn)))
+    print()
+    columns = [language.say(word) for word in ("", position.turn, position.turn.other)]
+    print(f"{'':5}{columns[1]:>7}{columns[2]:>7}")
+    for chance in counted.rolls:
+        print(f"{chance.roll!s:5}{chance.me or '·':>7}{chance.opp or '·':>7}".rstrip())

@@ -1,0 +1,85 @@
+"""What the commands print: lines wrapped to the terminal, boards that fit it, JSON."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import textwrap
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trictrac.draw import Highlight
+    from trictrac.model.position import Position
+    from trictrac.model.score import Side
+    from trictrac.wording.language import Language
+
+FULL_BOARD = 78
+"""The columns that a full board needs."""
+
+
+def terminal_width() -> int:
+    """The columns of the terminal; 80 where there is none."""
+    return max(20, shutil.get_terminal_size((80, 24)).columns)
+
+
+def put(text: str, indent: int = 0) -> None:
+    """Print one paragraph, wrapped to the terminal."""
+    blank = " " * indent
+    for line in textwrap.wrap(
+        text,
+        terminal_width(),
+        initial_indent=blank,
+        subsequent_indent=blank + "  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    ):
+        print(line)
+
+
+def put_json(value: object, *, indent: int | None = None) -> None:
+    """Print a value as JSON, on one line or indented."""
+    import json
+
+    print(json.dumps(value, indent=indent, ensure_ascii=not _draws_unicode()))
+
+
+def put_board(
+    position: Position,
+    language: Language,
+    *,
+    bottom: Side | None = None,
+    talon_left: bool = True,
+    ascii_only: bool = False,
+    compact: bool = False,
+    highlight: Highlight = frozenset(),
+    names: tuple[str, str] | None = None,
+) -> None:
+    """Draw a position for the terminal: compact where a full board does not fit, in ASCII where nothing else is known.
+
+    ``names`` are White's and Black's, without them the sides' own.
+    """
+    from trictrac.draw import board_text
+    from trictrac.model.score import Side
+    from trictrac.wording.positions import captions, side_names
+
+    print(
+        board_text(
+            position,
+            bottom=Side.WHITE if bottom is None else bottom,
+            talon_left=talon_left,
+            ascii_only=ascii_only or not _draws_unicode(),
+            size="compact" if compact or terminal_width() < FULL_BOARD else "full",
+            highlight=highlight,
+            names=names or side_names(language),
+            captions=captions(language),
+        )
+    )
+
+
+def _draws_unicode() -> bool:
+    """Whether the standard output knows the characters of a drawn board."""
+    try:
+        "○●┊╗■►".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

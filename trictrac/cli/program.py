@@ -1,0 +1,232 @@
+"""The frame around the commands: loading them when they are called, language, help, errors and exit statuses."""
+
+from __future__ import annotations
+
+import os
+import sys
+from errno import ENOSPC
+from io import StringIO, TextIOWrapper
+from typing import TYPE_CHECKING, ClassVar
+
+import typer
+from typer._click.exceptions import BadOptionUsage, ClickException, MissingParameter, NoSuchOption
+from typer.core import TyperArgument, TyperGroup, TyperOption
+from typer.main import get_command
+
+from trictrac import __version__
+from trictrac.errors import ImpossiblePositionError, Saying, TrictracError, UnreadableError
+from trictrac.wording.language import ENGLISH, LANGUAGES, Language, choose_language
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from typer._click.core import Command, Context
+
+GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
+"""The exit statuses: bad data is what was to be read, bad usage the words after the command."""
+
+
+class CommandLineError(TrictracError):
+    """The program was called with words that it does not know."""
+
+
+def help_text(text: str) -> str:
+    """Mark a text of the help, so that it is translated."""
+    return text
+
+
+class Program(TyperGroup):
+    """A group of commands that are loaded when they are called for, and whose errors are one line each."""
+
+    modules: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """Each command's module, which holds a function of the command's name and its long help, and its short help."""
+
+    def list_commands(self, ctx: Context) -> list[str]:
+        """The names of the commands, in the order of the table."""
+        return [name for name in self.modules if self.get_command(ctx, name)]
+
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
+        """Load one command; None when there is none of this name."""
+        if cmd_name not in self.modules:
+            return None
+        from importlib import import_module
+
+        name, short_help = self.modules[cmd_name]
+        module = import_module(name)
+        frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+        frame.command(cmd_name, help=getattr(module, "HELP", None))(getattr(module, cmd_name))
+        command = get_command(frame)
+        command.short_help = short_help
+        command.params.append(_language_option())
+        _translate(command, ctx.obj)
+        _translate_help_option(command.get_help_option(ctx), ctx.obj)
+        return command
+
+    def get_help_option(self, ctx: Context) -> TyperOption | None:
+        """The option ``--help`` of the program itself, in the language."""
+        option = super().get_help_option(ctx)
+        _translate_help_option(option, ctx.obj)
+        return option
+
+    def resolve_command(self, ctx: Context, args: list[str]) -> tuple[str | None, Command | None, list[str]]:
+        """Find the command called for.
+
+        Raises:
+            CommandLineError: there is none; suggests the nearest.
+        """
+        command = self.get_command(ctx, args[0])
+        if command is not None:
+            return args[0], command, args[1:]
+        from difflib import get_close_matches
+
+        near = get_close_matches(args[0], self.modules, n=1)
+        if near:
+            raise CommandLineError("no command {word!r}: did you mean {near}?", word=args[0], near=near[0])
+        raise CommandLineError(
+            "no command {word!r}: there are {commands}", word=args[0], commands=", ".join(self.modules)
+        )
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: object,
+    ) -> int:
+        """Run one command; every error becomes a line on the standard error and an exit status."""
+        words = list(sys.argv[1:] if args is None else args) or ["--help"]
+        language = ENGLISH
+        try:
+            _prepare_streams()
+            language = _asked_language(words)
+            self.params += [_version_option(), _language_option()]
+            _translate(self, language)
+            extra["obj"] = language
+            name = prog_name or "trictrac"
+            status = super().main(words, name, complete_var, False, windows_expand_args, **extra) or GOOD
+            sys.stdout.flush()
+        except (BrokenPipeError, SystemExit):
+            # Nobody reads on; of all errors, typer ends the process by itself on this one alone.
+            _let_go_of_output()
+            status = PIPE_BROKEN
+        except (TrictracError, ClickException, OSError) as error:
+            status = _complain(error, language)
+        if standalone_mode:
+            sys.exit(status)
+        return int(status)
+
+
+def _version_option() -> TyperOption:
+    return TyperOption(
+        param_decls=["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_print_version,
+        help=help_text("Print the version and end."),
+    )
+
+
+def _print_version(ctx: Context, _option: object, asked: bool) -> None:
+    if asked:
+        print(f"trictrac {__version__}")
+        ctx.exit()
+
+
+def _language_option() -> TyperOption:
+    """``--lang``, which every command takes and ``_asked_language`` reads."""
+    return TyperOption(
+        param_decls=["--lang"],
+        expose_value=False,
+        metavar="|".join(LANGUAGES),
+        help=help_text("The language; without it that of the locale."),
+    )
+
+
+def _asked_language(words: Sequence[str]) -> Language:
+    """The language of this run, known before anything else is read so that every error can be said in it."""
+    asked = None
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if word == "--lang":
+            asked = "".join(words[at + 1 : at + 2])
+        elif word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+    try:
+        return choose_language(asked, os.environ)
+    except UnreadableError as error:
+        raise CommandLineError(error.saying.text, **error.saying.values) from error
+
+
+def _translate(command: Command, language: Language) -> None:
+    """Put the help of a command into the language."""
+    if language is ENGLISH:
+        return
+    command.help = language.text(command.help or "")
+    command.short_help = language.text(command.short_help or "")
+    command.epilog = language.text(command.epilog or "")
+    for parameter in command.params:
+        if isinstance(parameter, (TyperArgument, TyperOption)):
+            parameter.help = language.text(parameter.help or "")
+            if parameter.metavar:
+                parameter.metavar = language.text(parameter.metavar)
+
+
+def _translate_help_option(option: TyperOption | None, language: Language) -> None:
+    if option is not None:
+        option.help = language.say(Saying("Show this help and end."))
+
+
+def _prepare_streams() -> None:
+    """Let nothing that cannot be printed stop the program; print to nowhere where a stream is closed."""
+    sys.stdout = sys.stdout or StringIO()
+    sys.stderr = sys.stderr or StringIO()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
+def _let_go_of_output() -> None:
+    """Send what is still to be printed to nowhere, so that ending the process does not complain again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _complain(error: Exception, language: Language) -> int:
+    """Say on the standard error what is wrong and what to do, and return the exit status."""
+    sayings: list[object] = [error]
+    status = BAD_DATA
+    if isinstance(error, ImpossiblePositionError):
+        sayings += [Saying("also: {fault}.", fault=fault) for fault in error.faults[1:]]
+    elif isinstance(error, CommandLineError):
+        status = BAD_USAGE
+    elif isinstance(error, ClickException):
+        status = error.exit_code
+        sayings = [_of_click(error)]
+    elif isinstance(error, OSError):
+        if error.errno == ENOSPC:
+            _let_go_of_output()
+        sayings = [f"{error.filename}: {error.strerror}" if error.filename else error.strerror]
+    for saying in sayings:
+        print(f"trictrac: {_printable(language.say(saying))}", file=sys.stderr)
+    return status
+
+
+def _of_click(error: ClickException) -> object:
+    """A usage error of the command line reader."""
+    if isinstance(error, NoSuchOption):
+        near = ", ".join(error.possibilities or ())
+        if near:
+            return Saying("no option {word}: did you mean {near}?", word=error.option_name, near=near)
+        return Saying("no option {word}: --help lists them", word=error.option_name)
+    if isinstance(error, BadOptionUsage):
+        return Saying("{word} lacks its value, or has one that it does not take: see --help", word=error.option_name)
+    if isinstance(error, MissingParameter) and error.param is not None:
+        return Saying("{word} is missing: see --help", word=error.param.human_readable_name)
+    return error.format_message()
+
+
+def _printable(text: str) -> str:
+    """The text with what would move the cursor written out."""
+    return "".join(char if char.isprintable() or char in " \u00a0\u202f" else ascii(char)[1:-1] for char in text)

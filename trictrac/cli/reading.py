@@ -1,0 +1,103 @@
+"""What the commands read: positions, rolls and rule sets as words of the command line, files and the standard input."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import help_text
+from trictrac.errors import Saying, UnreadableError
+from trictrac.model.position import Position
+from trictrac.model.rules import MODERN, Rules
+
+if TYPE_CHECKING:
+    from typing import BinaryIO
+
+_LONGEST_POSITION = 10_000
+_LONGEST_FILE = 1 << 24
+_INPUT = Saying("the standard input")
+
+RulesOption = Annotated[
+    str,
+    typer.Option(
+        "--rules",
+        metavar=help_text("RULES"),
+        show_default=False,
+        help=help_text(
+            "The rules: a name (modern without this option), options (exit=provincial,margot=2_4) or a TOML file (club.toml)."
+        ),
+    ),
+]
+"""The option ``--rules`` of every command that judges rolls."""
+
+
+def read_rules(name: str) -> Rules:
+    """The rule set named by ``--rules``.
+
+    Raises:
+        RulesError: there is none.
+    """
+    if name == "modern":
+        return MODERN
+    from trictrac.presets import load_rules
+
+    return load_rules(name)
+
+
+def read_board(word: str) -> Position:
+    """A possible position in any notation; ``-`` reads it from the standard input.
+
+    Raises:
+        UnreadableError: it is no position.
+        AmbiguousError: it has several readings.
+        ImpossiblePositionError: it cannot occur.
+    """
+    text = _read(open_input(), _INPUT, _LONGEST_POSITION) if word == "-" else word
+    try:
+        position = Position.parse(text)
+    except UnreadableError:
+        from trictrac.notation import read_position
+
+        position = read_position(text)
+    return position.require_possible()
+
+
+def read_text(name: str) -> str:
+    """The text of a file; ``-`` is the standard input.
+
+    Raises:
+        UnreadableError: it cannot be read, or is no UTF-8 text.
+    """
+    if name == "-":
+        return _read(open_input(), _INPUT, _LONGEST_FILE)
+    try:
+        with Path(name).open("rb") as file:
+            return _read(file, name, _LONGEST_FILE)
+    except OSError as error:
+        raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=error.strerror) from error
+
+
+def _read(file: BinaryIO, name: object, limit: int) -> str:
+    content = file.read(limit + 1)
+    if len(content) > limit:
+        raise UnreadableError("{name} is too long: at most {limit} bytes are read", name=name, limit=limit)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableError(
+            "{name} is no UTF-8 text (byte {place}): save or send it as UTF-8", name=name, place=error.start + 1
+        ) from error
+
+
+def open_input() -> BinaryIO:
+    """The standard input as bytes.
+
+    Raises:
+        UnreadableError: it is closed.
+    """
+    if sys.stdin is None:
+        raise UnreadableError("the standard input is closed: name a file or type the position instead of -")
+    return sys.stdin.buffer

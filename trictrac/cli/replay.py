@@ -1,0 +1,145 @@
+"""``trictrac replay``: a record walked roll by roll, or set against the laws."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.reading import read_text
+
+if TYPE_CHECKING:
+    from trictrac.game.report import RollReport
+    from trictrac.notation.record import Record
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    """Walk a record of a game roll by roll, with the board and the marks.
+
+FILE is a record, as text or JSON, or - for the standard input. With --check every claim and play is set against
+the laws: each école committed, claimed or overlooked, each false move, and the mark after each roll."""
+)
+
+
+def replay(
+    ctx: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    check: Annotated[
+        bool, typer.Option("--check", help=help_text("Set every claim and play against the laws."))
+    ] = False,
+    rolls: Annotated[
+        str,
+        typer.Option("--rolls", metavar="N-M", help=help_text("Only these rolls, like 5 or 5-9."), show_default=False),
+    ] = "",
+    board: Annotated[
+        bool, typer.Option("--board/--no-board", help=help_text("Draw the board after each roll."))
+    ] = True,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help=help_text("Draw in plain ASCII."))] = False,
+    compact: Annotated[bool, typer.Option("--compact", help=help_text("Draw a small board."))] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema replay)."))
+    ] = False,
+) -> int:
+    """Walk a record roll by roll."""
+    from trictrac.game.report import read_rolls
+    from trictrac.notation.reading import read_any_record
+    from trictrac.notation.record import check_record
+
+    first, last = _range(rolls)
+    record = read_any_record(read_text(file))
+    reports = tuple(report for report in read_rolls(check_record(record)) if first <= report.turn.number <= last)
+    if as_json:
+        _print_json(record, reports)
+    elif check:
+        _print_check(record, reports, ctx.obj)
+    else:
+        for report in reports:
+            _print_roll(record, report, ctx.obj, board=board, ascii_only=ascii_only, compact=compact)
+    return 0
+
+
+def _range(text: str) -> tuple[int, int]:
+    """The rolls asked for."""
+    if not text:
+        return 1, 1_000_000
+    first, dash, last = text.partition("-")
+    if not first.isdecimal() or (dash and not last.isdecimal()):
+        raise CommandLineError("--rolls {text!r}: a number of a roll or two with a dash, like 5 or 5-9", text=text)
+    return int(first), int(last) if dash else int(first)
+
+
+def _names(record: Record) -> tuple[str, str]:
+    return record.names[0] or "A", record.names[1] or "B"
+
+
+def _print_roll(
+    record: Record, report: RollReport, language: Language, *, board: bool, ascii_only: bool, compact: bool
+) -> None:
+    from trictrac.cli.output import put, put_board
+    from trictrac.wording.happenings import report_sentences, score_sentence
+
+    names = _names(record)
+    for place, sentence in enumerate(report_sentences(report, names)):
+        put(language.say(sentence), indent=4 if place else 0)
+    put(language.say(score_sentence(report, names)), indent=4)
+    if board:
+        by_colour = names[::-1] if report.state.swapped else names
+        put_board(report.state.position, language, ascii_only=ascii_only, compact=compact, names=by_colour)
+    print()
+
+
+def _print_check(record: Record, reports: tuple[RollReport, ...], language: Language) -> None:
+    from trictrac.cli.output import put
+    from trictrac.errors import Saying
+    from trictrac.wording.happenings import check_sentences, proof_sentences, score_sentence, summary_sentence
+
+    names = _names(record)
+    for report in reports:
+        head = Saying(
+            "{number}. {player} {roll}. {mark}",
+            number=report.turn.number,
+            player=names[report.turn.roller],
+            roll=report.turn.roll,
+            mark=score_sentence(report, names),
+        )
+        put(language.say(head))
+        for sentence in (*check_sentences(report, names), *proof_sentences(report, names)):
+            put(language.say(sentence), indent=4)
+    put(language.say(summary_sentence(reports)))
+
+
+def _print_json(record: Record, reports: tuple[RollReport, ...]) -> None:
+    from trictrac.cli.output import put_json
+
+    put_json({"names": {"A": _names(record)[0], "B": _names(record)[1]}, "rolls": [_roll_json(one) for one in reports]})
+
+
+def _roll_json(report: RollReport) -> dict[str, object]:
+    turn, score = report.turn, report.score
+    return {
+        "number": turn.number,
+        "by": turn.roller.name,
+        "dice": [turn.roll.high, turn.roll.low],
+        "earned": turn.outcome.me,
+        "gives": turn.outcome.opp,
+        "marked": turn.claim,
+        "received": turn.received if report.state.spoken else turn.outcome.opp if turn.play is not None else 0,
+        "choice": "go" if turn.gone else "hold" if turn.held else None,
+        "play": [list(move) for move in turn.play.moves] if turn.play is not None else None,
+        "false_move": {"law": turn.refusal.law, "reason": str(turn.refusal.saying)} if turn.refusal else None,
+        "errors": [
+            {
+                "kind": finding.error.kind,
+                "by": finding.error.by.name,
+                "points": finding.error.school,
+                "fate": finding.fate,
+            }
+            for finding in report.findings
+        ],
+        "score": {
+            name: {"points": score.points[at], "bredouille": score.bredouille[at], "holes": score.holes[at]}
+            for at, name in enumerate("AB")
+        },
+        "pavillon": ("none", "A", "B", "away")[score.pavillon],
+    }

@@ -1,0 +1,121 @@
+"""``trictrac roll``: what a roll earns."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.reading import RulesOption, read_board, read_rules
+
+if TYPE_CHECKING:
+    from trictrac.draw import Highlight
+    from trictrac.model.outcome import Outcome
+    from trictrac.model.position import Position
+    from trictrac.model.roll import Roll
+    from trictrac.model.rules import Rules
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "What a roll earns either side, way by way, and how many plays it allows.\n\n"
+    "POSITION in any notation, or - for the standard input; ROLL like 64 or 6-4. The side to roll of the "
+    "position rolls.\n\n"
+    "With --batch, JSON lines are read from the files, or from the standard input, and answered line by line, "
+    'in order: {"id": …, "me": {"1": 15}, "opp": {"24": 15}, "me_off": 0, "opp_off": 0, "dice": [6,4], '
+    '"roll_no": 1}. Fields are counted as the side to roll counts them, for both sides; roll_no, releve, '
+    "meets and rules (a name, options or an object of options) may be left out. A line that cannot be judged "
+    'is answered {"id": …, "error": …} in its place.'
+)
+
+
+def roll(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar=help_text("POSITION ROLL"), help=help_text("With --batch: files of JSON lines."), show_default=False
+        ),
+    ] = None,
+    rules: RulesOption = "modern",
+    board: Annotated[bool, typer.Option("--board", help=help_text("Draw the position too."))] = False,
+    meets: Annotated[
+        bool,
+        typer.Option(
+            "--meets",
+            help=help_text("The roll equals the opponent's first roll of the partie (option rencontre)."),
+        ),
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema roll)."))] = False,
+    batch: Annotated[bool, typer.Option("--batch", help=help_text("Judge JSON lines."))] = False,
+) -> int:
+    """Print what a roll earns."""
+    words = words or []
+    if batch:
+        return _batch(words, read_rules(rules), ctx.obj)
+    if len(words) < 2:
+        raise CommandLineError("a position and a roll are wanted: trictrac roll POSITION 64")
+    from trictrac.model.roll import Roll
+
+    rule_set = read_rules(rules)
+    thrown = Roll.parse(" ".join(words[1:]))
+    position = read_board(words[0])
+    if as_json:
+        _print_json(position, thrown, rule_set, meets=meets)
+    else:
+        _print_text(position, thrown, rule_set, ctx.obj, meets=meets, board=board)
+    return 0
+
+
+def _batch(files: list[str], rules: Rules, language: Language) -> int:
+    from trictrac.cli.batch import answer_lines, roll_answer
+
+    return answer_lines(files, roll_answer(rules), language)
+
+
+def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) -> None:
+    from trictrac.cli.judged import Judge
+    from trictrac.cli.output import put_json
+
+    circumstances = (position.roll_no, position.releve == 1, meets)
+    lowered = rules.play.lowered()
+    judged = Judge().judge(list(position.me), list(position.opp), roll.high, roll.low, circumstances, lowered)
+    head: dict[str, object] = {"position": str(position), "roll": str(roll), "rules": rules.name}
+    if position.is_partial:
+        judged["partial"] = True
+    put_json(head | judged)
+
+
+def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
+    from trictrac.cli.output import put, put_board
+    from trictrac.model.outcome import outcome
+    from trictrac.wording.marks import way_phrase
+    from trictrac.wording.positions import PARTIAL
+    from trictrac.wording.rolls import call_sentence, mark_sentences, plays_sentence, points_sentence
+
+    judged = outcome(position, roll, rules, meets=meets)
+    roller, other = position.turn, position.turn.other
+    if board:
+        put_board(position, language, highlight=_proofs(position, judged))
+        print()
+    put(str(position))
+    if position.is_partial:
+        put(language.say(PARTIAL))
+    put(language.say(call_sentence(roll, roller)))
+    for sentence, mark in zip_longest(mark_sentences(judged, roller, other), judged.marks):
+        put(language.say(sentence))
+        for way in mark.ways if mark else ():
+            phrase = way_phrase(mark, way, roll)
+            if phrase:
+                put(language.say(phrase), indent=4)
+    total = points_sentence(judged, roller, other)
+    if total:
+        put(language.say(total))
+    put(language.say(plays_sentence(judged)))
+
+
+def _proofs(position: Position, judged: Outcome) -> Highlight:
+    """The checkers that prove the marks and those they hit."""
+    fields = {field for mark in judged.marks for way in mark.ways for field in (*way.checkers, mark.field)}
+    return frozenset((position.turn, field) for field in fields if field)

@@ -1,0 +1,175 @@
+"""The shape of the JSON that the commands print, as pydantic models: the published schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from trictrac.model.mark import Jan
+from trictrac.notation.record_json import record_schema
+
+BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
+Target = Annotated[int, Field(ge=1, le=25, description="A field 1 to 24, or 25 for borne off.")]
+Points = Annotated[int, Field(ge=0)]
+Throws = Annotated[int, Field(ge=0, le=36, description="How many of the 36 throws of two dice.")]
+Move = tuple[BoardField, Target]
+Moves = Annotated[list[Move], Field(max_length=2, description="The moves in order; none when nothing can be played.")]
+Quadrant = Literal["petit", "grand", "retour"]
+
+
+class Strict(BaseModel):
+    """Nothing that is not named here is printed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Evidence(Strict):
+    """One way in which a jan is earned."""
+
+    number: Annotated[int, Field(ge=1, le=12)] | None = Field(
+        description="The die or the sum; null where both dice prove it."
+    )
+    checkers: list[BoardField] = Field(alias="from", max_length=2, description="The fields of the proving checkers.")
+    passage: BoardField | None = Field(description="The rest or passage of a sum.")
+    points: Points
+
+
+class MarkModel(Strict):
+    """One jan on one target."""
+
+    jan: Jan
+    where: Quadrant | None = Field(default=None, description="The jan filled or kept, or the table of the jan.")
+    field: BoardField | None = Field(default=None, description="The field of the checker that is hit.")
+    ways: Annotated[int, Field(ge=1)]
+    points: Points
+    to: Literal["me", "opp"] = Field(description="Who marks it: the side that rolls (me) or the other.")
+    evidence: list[Evidence]
+
+
+class RollOutput(Strict):
+    """What ``trictrac roll --json`` prints."""
+
+    position: str
+    roll: str
+    rules: str
+    me: Points
+    opp: Points
+    marks: list[MarkModel]
+    plays: list[Moves]
+    partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
+
+
+class PlayModel(Strict):
+    """A play as text and as moves."""
+
+    text: str
+    moves: Moves
+
+
+class PlaysOutput(Strict):
+    """What ``trictrac plays --json`` prints: ``plays`` without a play, the rest with one."""
+
+    position: str
+    roll: str
+    rules: str
+    plays: list[PlayModel] | None = None
+    play: PlayModel | None = None
+    allowed: bool | None = None
+    number: int | None = Field(default=None, description="The number of the play in the list of allowed plays.")
+    law: str | None = Field(default=None, description="The law that the play breaks.")
+    reason: str | None = None
+    nearest: str | None = Field(default=None, description="The allowed play that is nearest.")
+
+
+class RollChanceModel(Strict):
+    """One of the 21 rolls."""
+
+    roll: str
+    throws: Literal[1, 2]
+    me: Points
+    opp: Points
+    plays: Annotated[int, Field(ge=0)]
+    jans: list[Jan]
+
+
+class ChancesOutput(Strict):
+    """What ``trictrac chances --json`` prints."""
+
+    position: str
+    rules: str
+    me: float = Field(description="Points that the side to roll earns on the average throw.")
+    opp: float = Field(description="Points that the average throw gives the other side.")
+    counts: dict[str, Throws] = Field(
+        description="Throws by what they do: a jan's name, fill_two_ways, fill_three_ways (at least so many),"
+        " take_corner, all_helpless, nothing. What no throw does is left out."
+    )
+    fills: dict[Quadrant, Throws]
+    keeps: dict[Quadrant, Throws]
+    true_hits: dict[str, Throws] = Field(description="By field.")
+    false_hits: dict[str, Throws] = Field(description="By field.")
+    rolls: list[RollChanceModel] = Field(min_length=21, max_length=21)
+    partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
+
+
+PlayerName = Literal["A", "B"]
+
+
+class FalseMove(Strict):
+    """A play against the laws that was let stand."""
+
+    law: str
+    reason: str
+
+
+class ErrorModel(Strict):
+    """An error of marking and what became of it."""
+
+    kind: Literal["too_few", "too_many", "unmade", "wrongly_gone", "false_school"]
+    by: PlayerName
+    points: Points
+    fate: Literal["claimed", "corrected", "overlooked", "open"]
+
+
+class ScoreModel(Strict):
+    """The mark of one player."""
+
+    points: Points
+    bredouille: bool
+    holes: Points
+
+
+class ReplayedRoll(Strict):
+    """One roll of a record."""
+
+    number: Annotated[int, Field(ge=1)]
+    by: PlayerName
+    dice: tuple[int, int]
+    earned: Points = Field(description="What the roll is worth to its roller by the laws.")
+    gives: Points = Field(description="What it gives the other by the laws.")
+    marked: Points
+    received: Points
+    choice: Literal["hold", "go"] | None
+    play: Moves | None
+    false_move: FalseMove | None
+    errors: list[ErrorModel]
+    score: dict[PlayerName, ScoreModel]
+    pavillon: Literal["none", "A", "B", "away"]
+
+
+class ReplayOutput(Strict):
+    """What ``trictrac replay --json`` prints."""
+
+    names: dict[PlayerName, str]
+    rolls: list[ReplayedRoll]
+
+
+SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
+    "roll": RollOutput.model_json_schema,
+    "plays": PlaysOutput.model_json_schema,
+    "chances": ChancesOutput.model_json_schema,
+    "replay": ReplayOutput.model_json_schema,
+    "record": record_schema,
+}
+"""What makes each schema, by the name that ``trictrac schema`` takes."""
