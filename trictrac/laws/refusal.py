@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trictrac.laws.buffers import ALLOWED, EMPTIES, FILLS, FIRST_PLAY, LAWFUL, TASK, USED
 from trictrac.laws.exit import change_of
 from trictrac.laws.fields import CORNER, LANDING, RAIL, REST, THEIR_CORNER, THEIR_GRAND, THEIRS
+from trictrac.laws.options import EXCESS_FREE, EXIT, PROVINCIAL
 from trictrac.laws.plays import takes_corner
 
 (
@@ -34,14 +35,18 @@ from trictrac.laws.plays import takes_corner
 ) = range(21)
 
 
-def refuse(me: list[int], masks: Sequence[int], high: int, low: int, plays: Sequence[int], play: int) -> int:
+def refuse(
+    me: list[int], masks: Sequence[int], high: int, low: int, rules: Sequence[int], plays: Sequence[int], play: int
+) -> int:
     """The law that a play (packed as in ``buffers``) breaks, or GOOD; ``masks`` and ``plays`` as ``list_plays`` left them.
 
     The play is judged by its result (laws 3.5), then by its moves in the order given.
     """
     from1, to1, from2, to2 = play & 31, play >> 5 & 31, play >> 10 & 31, play >> 15
-    if not _stands_there(me, from1, to1, from2):
+    if not _stands_there(me, from1, to1, from2) and not (from2 and _stands_there(me, from2, to2, from1)):
         return NO_CHECKER
+    if (from1 == to1 or from2 == to2) and from2 and to1 != CORNER:
+        return WRONG_NUMBER
     change = change_of(play)
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[LAWFUL]):
         if change_of(plays[at]) == change:
@@ -62,7 +67,9 @@ def refuse(me: list[int], masks: Sequence[int], high: int, low: int, plays: Sequ
     if not chained:
         code = _refuse_landing(masks, to1)
     code = code or _refuse_landing(masks, to2) or _refuse_corner(me, from1, to1, from2, to2)
-    return code or _refuse_exits(me, from1, to1, from2, to2, high, low)
+    code = code or _refuse_exits(me, from1, to1, from2, to2, high, low)
+    free = rules[EXCESS_FREE] and rules[EXIT] != PROVINCIAL
+    return EXIT_OPTION if code == EXCESS_AVOIDABLE and free else code
 
 
 def _stands_there(me: Sequence[int], from1: int, to1: int, from2: int) -> bool:
@@ -97,7 +104,10 @@ def _refuse_single(
     if not alone and not (masks[REST] >> (start + high) & 1 or masks[REST] >> (start + low) & 1):
         return NO_REST
     code = _refuse_landing(masks, end) or _refuse_corner(me, start, end, 0, 0)
-    code = code or _refuse_step_off(me, start, end, high, low)
+    if not code:
+        code = _refuse_step_off(me, start, end, high) if _fits(start, end, high) or not alone else WRONG_NUMBER
+        if _fits(start, end, low):
+            code = _clearer(code, _refuse_step_off(me, start, end, low))
     if code or not alone:
         return code or EXIT_OPTION
     return BOTH_NUMBERS if plays[USED] == 2 else HIGHER_NUMBER
@@ -124,31 +134,48 @@ def _refuse_corner(me: Sequence[int], from1: int, to1: int, from2: int, to2: int
 
 
 def _refuse_exits(me: list[int], from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> int:
-    """Why checkers may not be borne off so (laws 6): the moves one after the other, then the roll as a whole."""
-    code = _refuse_step_off(me, from1, to1, high, low)
-    if code:
+    """Why checkers may not be borne off so (laws 6): by the moves one after the other, or else by the roll as a whole."""
+    code = _refuse_in_order(me, from1, to1, from2, to2, high, low)
+    code = _clearer(code, _refuse_in_order(me, from1, to1, from2, to2, low, high))
+    if to1 != from2:
+        code = _clearer(code, _refuse_in_order(me, from2, to2, from1, to1, high, low))
+        code = _clearer(code, _refuse_in_order(me, from2, to2, from1, to1, low, high))
+    return code or EXIT_OPTION
+
+
+def _clearer(code: int, other: int) -> int:
+    """Of two readings of the same moves the better one: nothing wrong, then an avoidable excess, then any other reason."""
+    if code == GOOD or other == WRONG_NUMBER:
         return code
+    if other == GOOD or other == EXCESS_AVOIDABLE or code == WRONG_NUMBER:
+        return other
+    return code
+
+
+def _refuse_in_order(me: list[int], from1: int, to1: int, from2: int, to2: int, first: int, second: int) -> int:
+    """Why the first number cannot bear off so, or after it the second; at last, that one of them is an excess."""
+    if not (_fits(from1, to1, first) and _fits(from2, to2, second)):
+        return WRONG_NUMBER
+    code = _refuse_step_off(me, from1, to1, first)
     me[from1] -= 1
     me[to1] += 1
-    code = _refuse_step_off(me, from2, to2, high, low)
+    code = code or _refuse_step_off(me, from2, to2, second)
     me[to1] -= 1
     me[from1] += 1
-    exceeds = to1 == RAIL and RAIL - from1 not in (high, low)
-    exceeds = exceeds or (to2 == RAIL and RAIL - from2 not in (high, low))
-    return code or (EXCESS_AVOIDABLE if exceeds else EXIT_OPTION)
+    if not code and (from1 + first > RAIL or from2 + second > RAIL):
+        return EXCESS_AVOIDABLE
+    return code
 
 
-def _refuse_step_off(me: Sequence[int], start: int, end: int, high: int, low: int) -> int:
+def _refuse_step_off(me: Sequence[int], start: int, end: int, number: int) -> int:
+    """Why a checker may not be borne off by a number at this moment (laws 6.1–6.3)."""
     if end != RAIL:
         return GOOD
     for field in range(1, 19):
-        if me[field] and field != start:
-            return NOT_ALL_HOME
-    if start < 19 and start + high < RAIL and start + low < RAIL and start + high + low < RAIL:
-        return NOT_ALL_HOME
-    if start + high == RAIL or start + low == RAIL:
-        return GOOD
-    for field in range(19, start):
         if me[field]:
-            return EXCESS_NOT_FARTHEST
+            return NOT_ALL_HOME
+    if start + number > RAIL:
+        for field in range(19, start):
+            if me[field]:
+                return EXCESS_NOT_FARTHEST
     return GOOD

@@ -62,9 +62,10 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
         return Refusal(law, saying)
     me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
     fill_masks(me, position.opp, masks)
-    list_plays(me, position.opp, masks, roll.high, roll.low, rules.play.lowered(), plays)
+    lowered = rules.play.lowered()
+    list_plays(me, position.opp, masks, roll.high, roll.low, lowered, plays)
     (from1, to1), (from2, to2) = (*play.moves, (0, 0), (0, 0))[:2]
-    code = codes.refuse(me, masks, roll.high, roll.low, plays, pack(from1, to1, from2, to2))
+    code = codes.refuse(me, masks, roll.high, roll.low, lowered, plays, pack(from1, to1, from2, to2))
     if not code:
         return None
     law, saying = SENTENCES[code]

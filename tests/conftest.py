@@ -1,0 +1,27 @@
+"""One option for the whole suite: ``--thorough`` plays and compares ten times as much."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("usual", deadline=None, derandomize=True, max_examples=100)
+settings.register_profile("thorough", deadline=None, max_examples=1000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--thorough",
+        action="store_true",
+        help="ten times as many random games, compared rolls and examples",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("thorough" if config.getoption("--thorough") else "usual")
+
+
+@pytest.fixture(scope="session")
+def effort(pytestconfig: pytest.Config) -> int:
+    """By what to multiply the number of random rolls and games."""
+    return 10 if pytestconfig.getoption("--thorough") else 1

@@ -1,0 +1,124 @@
+"""The engine against the brute-force oracle, roll by roll: marks, lawful and allowed positions, contained in both ways.
+
+A third of the rolls is from sensible play, a third from generated positions of passing and bearing off, the rest from
+random play, from jans full or nearly so, from early rolls, from checkers piled on the corner or strewn over the board.
+Floors say how many rolls of each sort were really compared.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.test_laws_support import (
+    MODERN_OPTIONS,
+    PLAY_OPTIONS,
+    Judgement,
+    Options,
+    Situation,
+    by_engine,
+    by_oracle,
+    dispute,
+    early,
+    homeward,
+    nearly_full,
+    piled,
+    random_game,
+    random_options,
+    scattered,
+    sensible_game,
+)
+from trictrac.model.rules import VALUES
+
+CHUNK = 5_000
+MODERN_FLOORS = {
+    "one of several plays": 3_500,
+    "obliges": 200,
+    "bears off": 1_000,
+    "earns the roller": 1_000,
+    "gives the opponent": 100,
+    "true_hit": 500,
+    "false_hit": 30,
+    "corner_hit": 60,
+    "fill": 100,
+    "conserve": 100,
+    "helpless": 50,
+    "exit": 100,
+    "two_tables": 1,
+    "mezeas": 5,
+    "contre_mezeas": 2,
+}
+"""How many rolls of a chunk at least are of a sort, or earn a jan."""
+
+
+def rolls(rng: random.Random) -> Iterator[Situation]:
+    """The three thirds in turn, by modern play."""
+    sensible, careless = sensible_game(rng), random_game(rng)
+    while True:
+        for last in (next(careless), nearly_full(rng), scattered(rng), nearly_full(rng), early(rng), piled(rng)):
+            yield next(sensible)
+            yield homeward(rng)
+            yield last
+
+
+def sorts(situation: Situation, judgement: Judgement) -> Iterator[str]:
+    """What a roll is an instance of."""
+    tests: dict[str, bool] = {
+        "one of several plays": len(judgement.lawful) > 1,
+        "earns the roller": judgement.points("me") > 0,
+        "gives the opponent": judgement.points("opp") > 0,
+        "obliges": len(judgement.allowed) < len(judgement.lawful),
+        "bears off": any(board[25] > situation.me[25] for board in judgement.lawful),
+    }
+    yield from (name for name, holds in tests.items() if holds)
+    yield from {mark[0] for mark in judgement.marks}
+
+
+def compare(count: int, situations: Callable[[], tuple[Situation, Options]]) -> Counter[str]:
+    """Judge so many rolls by both and stop at the first that they judge differently; the sorts of what was compared."""
+    found: Counter[str] = Counter()
+    for _ in range(count):
+        situation, options = situations()
+        engine, oracle = by_engine(situation, options), by_oracle(situation, options)
+        for ours, theirs in zip(engine, oracle, strict=True):
+            assert ours <= theirs, dispute(situation, engine, oracle, options)
+            assert theirs <= ours, dispute(situation, engine, oracle, options)
+        found["compared"] += 1
+        found.update(sorts(situation, oracle))
+    return found
+
+
+@pytest.mark.parametrize("chunk", range(6))
+def test_modern_rules(chunk: int, effort: int) -> None:
+    rng = random.Random(f"differential {chunk}")
+    source = rolls(rng)
+    found = compare(CHUNK * effort, lambda: (next(source), MODERN_OPTIONS))
+    assert found["compared"] == CHUNK * effort
+    scarce = {name: found[name] for name, floor in MODERN_FLOORS.items() if found[name] < floor * effort}
+    assert scarce == {}
+
+
+@pytest.mark.parametrize("chunk", range(2))
+def test_any_options(chunk: int, effort: int) -> None:
+    """The options of kind P change every twenty rolls; all their values are met."""
+    rng = random.Random(f"options {chunk}")
+    met: Counter[tuple[str, str]] = Counter()
+
+    def source() -> Iterator[tuple[Situation, Options]]:
+        situations = rolls(rng)
+        while True:
+            options = random_options(rng)
+            met.update(options.items())
+            for situation in itertools.islice(situations, 20):
+                meets, first_releve = rng.random() < 0.1, rng.random() < 0.5
+                yield situation._replace(meets=meets, first_releve=first_releve), options
+
+    stream = source()
+    found = compare(CHUNK * effort, lambda: next(stream))
+    assert found["compared"] == CHUNK * effort
+    assert min(found[jan] for jan in ("meeting", "margot", "exit", "fill", "conserve", "false_hit")) >= 10 * effort
+    assert set(met) == {(option, value) for option in PLAY_OPTIONS for value in VALUES[option]}
