@@ -176,7 +176,7 @@ class Rules:
     stakes: Stakes = _STAKES
 
     @classmethod
-    def of(cls, name: str = "custom", **values: str | int | Prices) -> Rules:
+    def of(cls, name: str = "custom", /, **values: str | int | Prices) -> Rules:
         """The modern rules with some options changed: ``Rules.of(exit="provincial", hole_target=6)``.
 
         Raises:

@@ -1,0 +1,51 @@
+"""The README is true: its transcripts, its script, its changelog, its picture."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import trictrac
+from trictrac.cli.app import COMMANDS
+from trictrac.draw import board_svg
+from trictrac.notation import read_position
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+TRANSCRIPTS = re.findall(r"^```console\n\$ trictrac (.*?)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+ENVIRONMENT = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
+
+
+@pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS, ids=[words.split()[0] for words, _ in TRANSCRIPTS])
+def test_transcripts_are_what_the_program_prints(words: str, printed: str) -> None:
+    command = [sys.executable, "-m", "trictrac", *shlex.split(words)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, env=ENVIRONMENT, encoding="utf-8")
+    assert done.stdout == printed
+
+
+def test_there_are_transcripts_of_the_main_jobs() -> None:
+    assert {"roll", "board", "replay"} <= {words.split()[0] for words, _ in TRANSCRIPTS}
+
+
+def test_every_command_is_in_the_readme() -> None:
+    assert [name for name in COMMANDS if f"trictrac {name}" not in README] == []
+
+
+def test_the_script_runs() -> None:
+    (script,) = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert "fill grand" in done.stdout
+
+
+def test_the_picture_is_what_the_program_draws() -> None:
+    word = next(words for words, _ in TRANSCRIPTS if words.startswith("board")).split()[1]
+    assert (ROOT / "lessons" / "board.svg").read_text(encoding="utf-8").rstrip() == board_svg(read_position(word)).rstrip()
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    changelog = README.split("## CHANGELOG")[1]
+    assert re.findall(r"^### (\S+)", changelog, re.MULTILINE)[0] == trictrac.__version__
