@@ -274,9 +274,7 @@ def test_lines_agree_with_the_outcome(words: tuple[str, ...], rules: Rules, effo
 
 def test_chances_line_by_line() -> None:
     line = {"id": 7, "me": {"1": 14, "3": 1}, "opp": {"24": 14, "5": 1}}
-    good, partial, bad = answers(
-        line, {**line, "me": {"3": 1}}, {**line, "me": {"5": 1}}, words=("chances", "--batch")
-    )
+    good, partial, bad = answers(line, {**line, "me": {"3": 1}}, {**line, "me": {"5": 1}}, words=("chances", "--batch"))
     assert good["true_hits"] == {"5": 23}
     assert len(good["rolls"]) == 21
     assert partial["partial"] is True

@@ -233,9 +233,9 @@ def test_every_law_works_on_plain_ints(effort: int) -> None:
         assert (tuple(me), tuple(opp)) == (situation.me, situation.opp)
         assert ([*masks], [*plays], [*marks]) == judge_by_laws(situation, rules)
         for play in (pack(*(rng.randint(0, 25) for _ in range(4))), rng.choice([*possible_plays(situation)])):
-            assert type(laws["refuse"](me, masks, high, low, plays, play)) is int
+            assert type(laws["refuse"](me, masks, high, low, recorded(rules), plays, play)) is int
         assert (tuple(me), tuple(opp)) == (situation.me, situation.opp)
-        assert laws["low_field"](masks[0] | 1 << 24) in range(1, 25)
+        assert laws["is_full"](me, 7) in (0, 1)
         laws["points_for"](marks, number % 2)
     score = recorded([0] * SCORE_SIZE)
     for _ in range(500):

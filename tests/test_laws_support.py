@@ -14,7 +14,7 @@ from tests import oracle
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
-from trictrac.model.outcome import read_marks, read_play
+from trictrac.model.outcome import read_marks, unpack
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import LOWERED_MODERN, VALUES, Rules
 
@@ -164,7 +164,7 @@ def plays_text(situation: Situation, options: Options = MODERN_OPTIONS) -> str:
     """The engine's lawful plays with what each leaves, the allowed ones first."""
     _, plays, _ = judge_by_laws(situation, lowered(options))
     packed = plays[FIRST_PLAY : FIRST_PLAY + plays[LAWFUL]]
-    return "\n".join(f"{read_play(play)}  ->  {_said(after(situation.me, play))}" for play in packed) or "pass"
+    return "\n".join(f"{unpack(play)}  ->  {_said(after(situation.me, play))}" for play in packed) or "pass"
 
 
 # --- Positions to try -----------------------------------------------------------
@@ -268,7 +268,7 @@ def nearly_full(rng: random.Random) -> Situation:
         around = range(max(1, first - 10), min(24, first + 7) + 1)
         for field in rng.choices(around, k=rng.choice((1, 2, 15))):
             me[field] += sum(me) < 15
-        idle = rng.choice((12, first + 5))
+        idle = rng.choice((12, first + 5, 11))
         me[idle] += 15 - sum(me)
         if me[12] != 1 and me[13] == 0:
             return Situation(tuple(me), opposing(rng, me), *random_roll(rng), roll_no=20)

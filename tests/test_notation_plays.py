@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
 from trictrac.model.play import OFF, Move, Play
 from trictrac.model.roll import ROLLS, Roll
-from trictrac.notation.plays import nearest, read_play, words_suggestion
+from trictrac.notation.plays import nearest, read_play
+from trictrac.notation.tokens import words_suggestion
 
 
 def play(*moves: Move) -> Play:

@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 
 import trictrac
+from tests.test_record_json import EVERY_ITEM
 from trictrac.cli.app import COMMANDS
 from trictrac.draw import board_svg
+from trictrac.model.rules import OPTIONS
 from trictrac.notation import read_position
+from trictrac.notation.lines import item_text
+from trictrac.notation.record import check_record, read_record
+from trictrac.presets import load_rules
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -23,7 +28,9 @@ ENVIRONMENT = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8", "PYTHONUTF8":
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS, ids=[words.split()[0] for words, _ in TRANSCRIPTS])
 def test_transcripts_are_what_the_program_prints(words: str, printed: str) -> None:
     command = [sys.executable, "-m", "trictrac", *shlex.split(words)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, env=ENVIRONMENT, encoding="utf-8")
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, cwd=ROOT, env=ENVIRONMENT, encoding="utf-8"
+    )
     assert done.stdout == printed
 
 
@@ -43,9 +50,29 @@ def test_the_script_runs() -> None:
 
 def test_the_picture_is_what_the_program_draws() -> None:
     word = next(words for words, _ in TRANSCRIPTS if words.startswith("board")).split()[1]
-    assert (ROOT / "lessons" / "board.svg").read_text(encoding="utf-8").rstrip() == board_svg(read_position(word)).rstrip()
+    assert (ROOT / "lessons" / "board.svg").read_text(encoding="utf-8").rstrip() == board_svg(
+        read_position(word)
+    ).rstrip()
 
 
 def test_the_changelog_begins_with_this_version() -> None:
     changelog = README.split("## CHANGELOG")[1]
     assert re.findall(r"^### (\S+)", changelog, re.MULTILINE)[0] == trictrac.__version__
+
+
+def test_every_option_and_every_verb_is_in_the_readme() -> None:
+    assert [option for option in OPTIONS if option not in README] == []
+    verbs = {item_text(item).split()[1] for item in EVERY_ITEM if " " in item_text(item) and item_text(item)[0] in "AB"}
+    assert [verb for verb in verbs if f" {verb}" not in README] == []
+
+
+def test_the_record_in_the_readme_is_a_game() -> None:
+    (text,) = re.findall(r"^```text\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    assert check_record(read_record(text)).state.number == 3
+
+
+def test_the_rules_file_in_the_readme_is_one(tmp_path: Path) -> None:
+    (text,) = re.findall(r"^```toml\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+    (tmp_path / "club.toml").write_text(text, encoding="utf-8")
+    rules = load_rules(str(tmp_path / "club.toml"))
+    assert rules.changed() == {"exit": "provincial", "hole_target": 6, "tariff": (("fill", 4, 8),)}

@@ -28,9 +28,10 @@ _CIRCUMSTANCES = (5, 1, 0)
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """One thing timed: the median time of one in microseconds, and how many times longer the yardstick takes.
+    """One thing timed: the median time of one in microseconds, and the median of its ratios to a yardstick, pair by pair.
 
-    ``ratio`` is the median of the ratios taken pair by pair; 0 without python-chess.
+    For the laws the ratio says how many times longer python-chess takes (0 without it), for the start of the program how
+    many times longer the program takes than ``python -c pass``.
     """
 
     name: Saying

@@ -31,12 +31,11 @@ from trictrac.laws.options import (
 )
 from trictrac.laws.plays import list_plays
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import JANS
+from trictrac.model.outcome import JANS, QUADRANTS
 from trictrac.model.position import Position
 from trictrac.model.roll import ROLLS, Roll
-from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
+from trictrac.model.rules import MODERN, Rules
 
-_QUADRANTS = ("petit", "grand", "", "retour")
 _TAKES = CORNER << 5 | CORNER << 15
 _TARGETS = 31 << 5 | 31 << 15
 
@@ -137,9 +136,8 @@ def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bo
     With ``counts_rolls`` false no jan that depends on the number of the roll is looked for; the option ``rencontre`` is
     never looked for.
     """
-    lowered = LOWERED_MODERN if rules is MODERN else rules.play.lowered()
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, False)
-    return count_throws(list(position.me), list(position.opp), circumstances, lowered)
+    return count_throws(list(position.me), list(position.opp), circumstances, rules.play.lowered())
 
 
 def count_throws(
@@ -171,10 +169,10 @@ def _read(roll: Roll, corner_empty: bool, plays: list[int], marks: list[int]) ->
         elif jan in (FALSE_HIT_GRAND, FALSE_HIT_PETIT):
             false_hits |= 1 << field
         elif jan == FILL:
-            fills = _QUADRANTS[(field - 1) // 6]
+            fills = QUADRANTS[(field - 1) // 6]
             ways += 1
         elif jan == CONSERVE:
-            keeps = _QUADRANTS[(field - 1) // 6]
+            keeps = QUADRANTS[(field - 1) // 6]
         elif jan == HELPLESS:
             unplayed += 1
     allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]

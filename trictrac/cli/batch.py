@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.cli.lines import read_dice, read_line, read_lowered, read_sides, whole_number, yes_or_no
-from trictrac.cli.program import GOOD
 from trictrac.cli.reading import open_input
 from trictrac.errors import TrictracError, UnreadableError
 
@@ -28,7 +27,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
-def answer_lines(files: Sequence[str], answer: Answer, language: Language) -> int:
+def answer_lines(files: Sequence[str], answer: Answer, language: Language) -> None:
     """Answer every line of the files, or of the standard input.
 
     Lines are answered as they come: whatever has been read is answered before more is waited for. A line that cannot be
@@ -41,7 +40,6 @@ def answer_lines(files: Sequence[str], answer: Answer, language: Language) -> in
         for lines in _chunks(name):
             sys.stdout.write("".join([_answer_line(line, answer, language) + "\n" for line in lines]))
             sys.stdout.flush()
-    return GOOD
 
 
 def _answer_line(line: bytes, answer: Answer, language: Language) -> str:

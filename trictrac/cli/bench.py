@@ -22,7 +22,7 @@ def bench(
     ctx: typer.Context,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=1000, help=help_text("How often each is timed."))] = 15,
     start_up: Annotated[bool, typer.Option("--start-up", help=help_text("Time the start of the program."))] = False,
-) -> int:
+) -> None:
     """Print medians and ratios."""
     language: Language = ctx.obj
     from trictrac.bench import measure, measure_start
@@ -41,4 +41,3 @@ def bench(
             ratio = ratio or Saying("; python-chess takes {ratio:.2f} times as long", ratio=timing.ratio)
             print(language.say(ratio), end="")
         print()
-    return 0

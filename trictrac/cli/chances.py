@@ -40,13 +40,14 @@ def chances(
         bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema chances)."))
     ] = False,
     batch: Annotated[bool, typer.Option("--batch", help=help_text("Judge JSON lines."))] = False,
-) -> int:
+) -> None:
     """Print the chances of a position."""
     words = words or []
     if batch:
         from trictrac.cli.batch import answer_lines, chances_answer
 
-        return answer_lines(words, chances_answer(read_rules(rules)), ctx.obj)
+        answer_lines(words, chances_answer(read_rules(rules)), ctx.obj)
+        return
     if len(words) != 1:
         raise CommandLineError("one position is wanted: trictrac chances POSITION")
     from trictrac.chances import count_chances as count
@@ -61,7 +62,6 @@ def chances(
         _print_hits(position, counted, target, ctx.obj)
     else:
         _print_table(position, counted, ctx.obj)
-    return 0
 
 
 def _read_field(text: str) -> int:

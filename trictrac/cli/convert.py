@@ -21,7 +21,7 @@ def convert(
     as_json: Annotated[
         bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema record)."))
     ] = False,
-) -> int:
+) -> None:
     """Print a record in the other form."""
     from trictrac.notation.reading import read_any_record
     from trictrac.notation.record import check_record
@@ -34,4 +34,3 @@ def convert(
         print(record_to_json(record), end="")
     else:
         print(record, end="")
-    return 0

@@ -35,17 +35,14 @@ from trictrac.laws.options import (
 )
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import JANS
+from trictrac.model.outcome import AT_FIELDS, CALLING, JANS, QUADRANTS, unpack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trictrac.chances import Chances
 
-_CALLING = {jan: place for place, jan in enumerate(Jan)}
-_ORDER = tuple(_CALLING[jan] for jan in JANS)
-_AT_FIELDS = (TRUE_HIT_GRAND, TRUE_HIT_PETIT, FALSE_HIT_GRAND, FALSE_HIT_PETIT, MARGOT_JAN)
-_QUADRANTS = ("petit", "grand", "grand", "retour")
+_PLACES = tuple(CALLING[jan] for jan in JANS)
 _WHERE = {
     **dict.fromkeys((TRUE_HIT_PETIT, FALSE_HIT_PETIT, SIX_TABLES), "petit"),
     **dict.fromkeys((TRUE_HIT_GRAND, FALSE_HIT_GRAND, CORNER_HIT, MISERY, MISERY_KEPT), "grand"),
@@ -92,7 +89,7 @@ def _read_marks(marks: Sequence[int], points: list[int]) -> list[dict[str, objec
     for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
         jan, to, earned, field, number, from1, from2, passage = marks[at : at + MARK_WIDTH]
         points[to] += earned
-        key = (_ORDER[jan], jan, to, field if jan in _AT_FIELDS else (field - 1) // 6)
+        key = (_PLACES[jan], jan, to, field if jan in AT_FIELDS else (field - 1) // 6)
         way: dict[str, object] = {
             "number": number or None,
             "from": [from1, from2] if from2 else [from1] if from1 else [],
@@ -117,12 +114,12 @@ def _mark(key: tuple[int, int, int, int], ways: list[dict[str, object]], points:
     _, jan, to, place = key
     mark: dict[str, object] = {"jan": JANS[jan].value}
     if jan in (FILL, CONSERVE):
-        mark["where"] = _QUADRANTS[place]
+        mark["where"] = QUADRANTS[place]
     elif jan == MARGOT_JAN:
         mark["where"] = "grand" if 7 <= place <= 18 else "petit"
     elif jan in _WHERE:
         mark["where"] = _WHERE[jan]
-    if jan in _AT_FIELDS:
+    if jan in AT_FIELDS:
         mark["field"] = place
     mark.update(ways=len(ways), points=points, to="me" if to == ROLLER else "opp", evidence=ways)
     return mark
@@ -131,8 +128,7 @@ def _mark(key: tuple[int, int, int, int], ways: list[dict[str, object]], points:
 @lru_cache(maxsize=1 << 16)
 def _moves(packed: int) -> list[list[int]]:
     """The moves of one play."""
-    from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
-    return [[from1, to1], [from2, to2]] if from2 else [[from1, to1]]
+    return [list(move) for move in unpack(packed).moves]
 
 
 def chances_record(chances: Chances) -> dict[str, object]:

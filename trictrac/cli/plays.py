@@ -53,7 +53,7 @@ def plays(
     roll = Roll.parse(words[1])
     position = read_board(words[0])
     judged = outcome(position, roll, rule_set)
-    typed = why or " ".join(words[2:])
+    typed = " ".join([why, *words[2:]]).strip()
     if typed:
         _judge_play(position, judged, rule_set, typed, ctx.obj, as_json=as_json)
     elif as_json:

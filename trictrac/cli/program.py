@@ -209,8 +209,18 @@ def _complain(error: Exception, language: Language) -> int:
             _let_go_of_output()
         sayings = [f"{error.filename}: {error.strerror}" if error.filename else error.strerror]
     for saying in sayings:
-        print(f"trictrac: {_printable(language.say(saying))}", file=sys.stderr)
+        print(_wrapped(f"trictrac: {_printable(language.say(saying))}"), file=sys.stderr)
     return status
+
+
+def _wrapped(text: str) -> str:
+    """The text broken between words where a person reads it on a terminal."""
+    if not sys.stderr.isatty():
+        return text
+    from shutil import get_terminal_size
+    from textwrap import fill
+
+    return fill(text, max(20, get_terminal_size().columns), break_long_words=False, break_on_hyphens=False)
 
 
 def _of_click(error: ClickException) -> object:

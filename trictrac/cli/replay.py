@@ -40,7 +40,7 @@ def replay(
     as_json: Annotated[
         bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema replay)."))
     ] = False,
-) -> int:
+) -> None:
     """Walk a record roll by roll."""
     from trictrac.game.report import read_rolls
     from trictrac.notation.reading import read_any_record
@@ -48,7 +48,10 @@ def replay(
 
     first, last = _range(rolls)
     record = read_any_record(read_text(file))
-    reports = tuple(report for report in read_rolls(check_record(record)) if first <= report.turn.number <= last)
+    every = read_rolls(check_record(record))
+    reports = tuple(report for report in every if first <= report.turn.number <= last)
+    if rolls and not reports:
+        raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=len(every))
     if as_json:
         _print_json(record, reports)
     elif check:
@@ -56,7 +59,6 @@ def replay(
     else:
         for report in reports:
             _print_roll(record, report, ctx.obj, board=board, ascii_only=ascii_only, compact=compact)
-    return 0
 
 
 def _range(text: str) -> tuple[int, int]:
@@ -69,17 +71,13 @@ def _range(text: str) -> tuple[int, int]:
     return int(first), int(last) if dash else int(first)
 
 
-def _names(record: Record) -> tuple[str, str]:
-    return record.names[0] or "A", record.names[1] or "B"
-
-
 def _print_roll(
     record: Record, report: RollReport, language: Language, *, board: bool, ascii_only: bool, compact: bool
 ) -> None:
     from trictrac.cli.output import put, put_board
     from trictrac.wording.happenings import report_sentences, score_sentence
 
-    names = _names(record)
+    names = record.players
     for place, sentence in enumerate(report_sentences(report, names)):
         put(language.say(sentence), indent=4 if place else 0)
     put(language.say(score_sentence(report, names)), indent=4)
@@ -94,7 +92,7 @@ def _print_check(record: Record, reports: tuple[RollReport, ...], language: Lang
     from trictrac.errors import Saying
     from trictrac.wording.happenings import check_sentences, proof_sentences, score_sentence, summary_sentence
 
-    names = _names(record)
+    names = record.players
     for report in reports:
         head = Saying(
             "{number}. {player} {roll}. {mark}",
@@ -112,7 +110,7 @@ def _print_check(record: Record, reports: tuple[RollReport, ...], language: Lang
 def _print_json(record: Record, reports: tuple[RollReport, ...]) -> None:
     from trictrac.cli.output import put_json
 
-    put_json({"names": {"A": _names(record)[0], "B": _names(record)[1]}, "rolls": [_roll_json(one) for one in reports]})
+    put_json({"names": dict(zip("AB", record.players, strict=True)), "rolls": [_roll_json(one) for one in reports]})
 
 
 def _roll_json(report: RollReport) -> dict[str, object]:

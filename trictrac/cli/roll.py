@@ -49,11 +49,12 @@ def roll(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema roll)."))] = False,
     batch: Annotated[bool, typer.Option("--batch", help=help_text("Judge JSON lines."))] = False,
-) -> int:
+) -> None:
     """Print what a roll earns."""
     words = words or []
     if batch:
-        return _batch(words, read_rules(rules), ctx.obj)
+        _batch(words, read_rules(rules), ctx.obj)
+        return
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac roll POSITION 64")
     from trictrac.model.roll import Roll
@@ -65,13 +66,12 @@ def roll(
         _print_json(position, thrown, rule_set, meets=meets)
     else:
         _print_text(position, thrown, rule_set, ctx.obj, meets=meets, board=board)
-    return 0
 
 
-def _batch(files: list[str], rules: Rules, language: Language) -> int:
+def _batch(files: list[str], rules: Rules, language: Language) -> None:
     from trictrac.cli.batch import answer_lines, roll_answer
 
-    return answer_lines(files, roll_answer(rules), language)
+    answer_lines(files, roll_answer(rules), language)
 
 
 def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) -> None:

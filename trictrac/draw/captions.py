@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trictrac.model.play import OFF
 from trictrac.model.score import Pavillon, Side
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def score_words(position: Position, side: Side, captions: Mapping[str, str]) -> 
     whether two tokens show it or not; ``pavillon`` of who shows it.
     """
     score = position.score
-    off = (position.white, position.black)[side][25]
+    off = position.checkers(side)[OFF]
     words = [captions["points"].format(count=score.points[side])]
     if score.bredouille[side]:
         words.append(captions["bredouille"])

@@ -72,10 +72,6 @@ class View:
         """Whether this side sits at the top of the drawing."""
         return side is not self.bottom
 
-    def side_at(self, top: bool) -> Side:
-        """Tell the side that sits at the top or at the bottom."""
-        return self.bottom.other if top else self.bottom
-
     def column(self, number: int) -> int:
         """Find the column of both players' field of this number, 1–12."""
         return number - 1 if self.talon_left else COLUMNS - number
@@ -103,10 +99,6 @@ class View:
     def counts(self, position: Position, spot: Spot) -> tuple[int, int]:
         """Count the white and the black checkers at a spot; only an impossible position has both (laws 3.2)."""
         return position.white[self.field(Side.WHITE, spot)], position.black[self.field(Side.BLACK, spot)]
-
-    def is_corner(self, spot: Spot) -> bool:
-        """Whether the spot is one of the two corners (laws 4)."""
-        return self.number(spot.column) == CORNER
 
     def highlighted(self, highlight: Highlight) -> frozenset[Spot]:
         """Find the spots to be pointed out; field 25 is off the board and none of them."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.draw.captions import CAPTIONS, one_line, score_words, with_defaults
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Highlight, Spot, View, flag_side, spare_token
 from trictrac.laws.fields import CORNER, TALON
+from trictrac.model.play import OFF
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
@@ -298,7 +299,7 @@ def _pegs(view: View, position: Position) -> list[str]:
 
 def _borne_off(view: View, position: Position, side: Side) -> list[str]:
     """Lay a side's borne-off checkers outside the rail behind the opponent's talon (laws 6.2)."""
-    count = max(0, (position.white, position.black)[side][25])
+    count = max(0, position.checkers(side)[OFF])
     x = _side_rail_x(-view.corner_lean) - view.corner_lean * (RAIL / 2 + 14)
     top = not view.is_top(side)
     step = min(17.0, (DEPTH - 18) / max(1, count - 1))

@@ -4,33 +4,81 @@ from __future__ import annotations
 
 from trictrac.errors import OutOfOrderError
 from trictrac.game.marks import is_won
-from trictrac.game.state import Phase, State
+from trictrac.game.state import MOST_POINTS, MarkError, Phase, State
 
 
 def due(state: State) -> tuple[str, ...]:
     """The names of the acts that are possible now, the expected one first."""
-    turn = state.turn
-    acts: list[str] = []
     if state.phase is Phase.DRAW:
         acts = ["draw", "begin"]
     elif state.phase is Phase.THROW:
-        acts = ["throw"]
-        if state.spoken and turn and turn.play is not None:
-            acts.append("receive")
-        if turn and turn.refusal:
-            acts.append("rectify")
-    elif state.phase is Phase.PLAY and turn:
-        if turn.choice:
-            acts = ["hold", "go"] if is_won(state) else ["hold", "go", "play"]
-        else:
-            acts = ["claim", "play"] if state.spoken else ["play"]
+        acts = _before_the_throw(state)
+    elif state.phase is Phase.PLAY:
+        acts = _before_the_play(state)
     else:
         acts = ["new"]
+    if state.late and state.phase in (Phase.THROW, Phase.PLAY) and "claim" not in acts:
+        acts.append("claim")
     if state.errors:
-        acts += ["school", "correct"]
-    if state.accusation:
-        acts.append("maintain" if state.accusation.contested else "contest")
+        acts.append("school")
+    if any(is_correctable(error, state) for error in state.errors):
+        acts.append("correct")
+    accusation = state.accusation
+    if accusation and not accusation.contested:
+        acts.append("contest")
+    elif accusation and 2 * accusation.points <= MOST_POINTS:
+        acts.append("maintain")
     return tuple(acts)
+
+
+def is_correctable(error: MarkError, state: State) -> bool:
+    """Whether the other may have a mark put right without an école (laws 12.3, 12.7)."""
+    return not error.owed or state.rules.customs.oblige_to_mark == "yes"
+
+
+def _before_the_throw(state: State) -> list[str]:
+    turn = state.turn
+    acts = ["throw"]
+    if state.spoken and turn and turn.play is not None:
+        acts.append("receive")
+    if turn and turn.refusal:
+        acts.append("rectify")
+    return acts
+
+
+def _before_the_play(state: State) -> list[str]:
+    if state.turn and state.turn.choice:
+        acts = ["hold", "go"] if is_won(state) else ["hold", "go", "play"]
+        return [*acts, "claim"] if state.spoken else acts
+    return ["claim", "play"] if state.spoken else ["play"]
+
+
+_VERBS = {
+    "begin": "begins",
+    "throw": "throws",
+    "claim": "marks",
+    "receive": "receives",
+    "hold": "holds",
+    "go": "goes",
+    "play": "plays",
+    "rectify": "rectifies",
+    "school": "schools",
+    "correct": "corrects",
+    "contest": "contests",
+    "maintain": "maintains",
+    "new": "new partie",
+}
+"""What records call each act."""
+
+
+def refused(state: State, act: str) -> OutOfOrderError:
+    """The error of an act that is not due: what was tried, what is due and who has the dice."""
+    return OutOfOrderError(
+        "cannot {act} now; due: {due} ({player} has the dice)",
+        act=act,
+        due=", ".join(_VERBS.get(act, act) for act in due(state)),
+        player=state.roller,
+    )
 
 
 def demand(condition: bool, state: State, act: str) -> None:
@@ -40,9 +88,4 @@ def demand(condition: bool, state: State, act: str) -> None:
         OutOfOrderError: says what was tried, what is due and who has the dice.
     """
     if not condition:
-        raise OutOfOrderError(
-            "cannot {act} now; due: {due} ({player} has the dice)",
-            act=act,
-            due=", ".join(due(state)),
-            player=state.roller,
-        )
+        raise refused(state, act)

@@ -2,10 +2,47 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from trictrac.errors import Saying
 from trictrac.game.state import Turn
-from trictrac.laws.fields import RAIL
-from trictrac.model.play import Move, Play
-from trictrac.model.roll import Roll
+from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
+from trictrac.model.play import OFF, Move, Play
+from trictrac.model.position import Position
+from trictrac.model.refusal import Refusal, refusal
+from trictrac.model.rules import Rules
+
+_GRAND = 7
+_CLOSED = range(14, 19)
+"""The opponent's grand jan without his corner."""
+
+
+def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
+    """The law that a play breaks, an order to move on included (laws 13.2)."""
+    if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
+        return Refusal("3.1", Saying("fields are 1 to 24, then off"))
+    found = refusal(turn.position, turn.roll, play, rules)
+    if found is None and turn.ordered and play.change not in [one.change for one in allowed(turn)]:
+        return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=turn.ordered))
+    return found
+
+
+def may_stand(turn: Turn, play: Play) -> bool:
+    """Whether a false move can be let stand: one or two checkers on free fields, none alone on a corner (laws 13.1, 13.2)."""
+    counts = list(turn.position.me)
+    for start, end in play.moves:
+        if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
+            return False
+        counts[start] -= 1
+        counts[end] += 1
+    shared = any(counts[field] and turn.position.opp[25 - field] for field in range(1, 25))
+    return len(play.moves) <= 2 and counts[CORNER] != 1 and not counts[THEIR_CORNER] and not shared
+
+
+def allowed(turn: Turn) -> tuple[Play, ...]:
+    """The plays that the roller may choose from: those that move on a checker ordered on, if any can (laws 13.2)."""
+    return ordered_on(turn, turn.ordered) if turn.ordered else turn.outcome.plays
 
 
 def rectifications(turn: Turn) -> tuple[Play, ...]:
@@ -16,32 +53,62 @@ def rectifications(turn: Turn) -> tuple[Play, ...]:
     """
     if turn.play is None or turn.refusal is None:
         return ()
-    allowed = turn.outcome.plays
-    wrong = [move for move in turn.play.moves if not _by_a_number(move, turn.roll)]
-    right = len(turn.play.moves) - len(wrong)
-    beyond = any(end - start > turn.roll.high for start, end in wrong)
-    if not wrong:
-        return allowed
-    found = tuple(
-        play
-        for play in allowed
-        if all(any(start == field for start, _ in play.moves) for field, _ in wrong)
-        and (not play.is_chain or (beyond and not right))
-    )
-    return found or allowed
+    plays = allowed(turn)
+    found = [play for play in plays if any(_replaces(play, wrong, turn) for wrong in _wrongly_moved(turn, turn.play))]
+    return tuple(found) or plays
+
+
+def is_intruder(position: Position, field: int) -> bool:
+    """Whether a checker of the roller's has been stopped in the opponent's closed grand jan (laws 5.2, 13.2)."""
+    return field in _CLOSED and position.me[field] > 0 and bool(can_fill(position.opp, _GRAND))
 
 
 def ordered_on(turn: Turn, field: int) -> tuple[Play, ...]:
     """The allowed plays in which an intruder in the closed grand jan passes on; all of them when it cannot (laws 13.2)."""
-    found = tuple(
-        play
-        for play in turn.outcome.plays
-        if any(start == field and end not in range(14, 19) for start, end in play.change)
-    )
-    return found or turn.outcome.plays
+    plays = turn.outcome.plays
+    found = tuple(play for play in plays if any(start == field and end not in _CLOSED for start, end in _paths(play)))
+    return found or plays
 
 
-def _by_a_number(move: Move, roll: Roll) -> bool:
-    """Whether a move has the distance of one of the numbers, the rail taking any excess."""
-    start, end = move
-    return end - start in (roll.high, roll.low) or (end == RAIL and start + roll.high > RAIL)
+def _paths(play: Play) -> tuple[Move, ...]:
+    """From where to where each checker goes; tout d'une is one path."""
+    if play.is_chain:
+        return ((play.moves[0][0], play.moves[1][1]),)
+    return play.moves
+
+
+def _readings(play: Play, turn: Turn) -> Iterator[tuple[Move, ...]]:
+    """A play by the paths of its checkers: a tout d'une over a field of one's own is also two checkers moving (laws 3.5)."""
+    yield _paths(play)
+    if play.is_chain:
+        (start, rest), (_, end) = play.moves
+        passages = {rest} if end == OFF else {rest, start + end - rest}
+        for passage in sorted(passages):
+            if turn.position.me[passage]:
+                yield (start, passage), (passage, end)
+
+
+def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[Move, ...]]:
+    """The paths of a false move beside those that it has in common with a lawful play, as many as there can be."""
+    paths = Counter(_paths(false))
+    lawful = (*turn.outcome.plays, *turn.outcome.disobliging)
+    right = [paths & Counter(reading) for play in lawful for reading in _readings(play, turn)]
+    most = max(common.total() for common in right)
+    seen = []
+    for common in right:
+        if common.total() == most and common not in seen:
+            seen.append(common)
+            yield tuple((paths - common).elements())
+
+
+def _replaces(play: Play, wrong: Iterable[Move], turn: Turn) -> bool:
+    """Whether a play moves every wrongly moved checker; as tout d'une only one that went too far, and it alone (laws 13.2)."""
+    wrong = tuple(wrong)
+    touched = Counter(start for start, _ in wrong)
+    far = any(end - start > turn.roll.high for start, end in wrong)
+    alone = turn.play is not None and len(wrong) == len(_paths(turn.play))
+    for reading in _readings(play, turn):
+        chained = play.is_chain and len(reading) == 1
+        if touched <= Counter(start for start, _ in reading) and (not wrong or not chained or (far and alone)):
+            return True
+    return False

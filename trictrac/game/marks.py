@@ -1,61 +1,135 @@
-"""Making and undoing marks, and what they lead to: the end of a partie (laws 10, 12.8)."""
+"""Making and undoing marks, and what they lead to: a choice to hold or go, the end of a partie (laws 10, 12.5, 12.8)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from trictrac.game.events import Player
 from trictrac.game.payment import stakes
-from trictrac.game.state import Entry, Happening, Phase, Result, State, Why, tally
-from trictrac.model.score import Pavillon
+from trictrac.game.state import Entry, Happening, MarkError, Phase, Result, State, Turn, Why, tally
 
-_REACH = 3
-"""How many rolls back an école can still change a mark (laws 12.7); older marks are final."""
+_REACH = 2
+"""How many rolls back an école can still change a mark (laws 12.7, 12.9); older marks are final."""
+
+_ORDER = {Why.OWN: 0, Why.GIVEN: 1, Why.SCHOOL: 2}
+"""On one roll the roller marks first, then the opponent; écoles are marked last (laws 10.1, 12.5)."""
 
 
-def mark(state: State, player: Player, points: int, why: Why, turn: int) -> State:
-    """Mark points; what the same player had marked for the same cause on that turn is replaced, an école is added."""
-    entry = Entry(player, points, why, turn)
+def mark(state: State, entry: Entry, whole: int) -> State:
+    """Mark points: to what the same player has marked for the same cause on that turn they are added where it lies.
+
+    ``whole`` is all that he has now marked for that cause.
+    """
     ledger = list(state.ledger)
-    same = [at for at, old in enumerate(ledger) if (old.player, old.why, old.turn) == (player, why, turn)]
-    if same and why is not Why.SCHOOL:
-        ledger[same[0]] = entry
+    same = [at for at, old in enumerate(ledger) if replace(old, points=0) == replace(entry, points=0)]
+    if same and entry.why is not Why.SCHOOL:
+        at = same[-1]
+        ledger[at] = replace(entry, points=ledger[at].points + entry.points)
     else:
-        ledger.append(entry)
-    return with_ledger(state, ledger, player, points)
+        ledger.insert(_place(state, entry), entry)
+    return with_ledger(state, ledger, entry.player, whole)
 
 
-def with_ledger(state: State, ledger: list[Entry], player: Player | None = None, points: int = 0) -> State:
-    """The state with these marks, and the word that a player marked points, if one did."""
-    score = tally(state.base, ledger, state.rules)
-    marked = replace(state, ledger=tuple(ledger), score=score)
+def mark_late(state: State, entry: Entry, whole: int) -> State:
+    """Mark what an école impossible left open (laws 12.9): in its order, but after the later rolls that are played."""
+    ledger = list(state.ledger)
+    ledger.insert(_place(state, entry), entry)
+    return with_ledger(state, ledger, entry.player, whole)
+
+
+def _place(state: State, entry: Entry) -> int:
+    """Where a mark comes by laws 10.1 and 12.5: what belongs to the roll before comes before the roll on the table."""
+    at = len(state.ledger)
+    while at:
+        last = state.ledger[at - 1]
+        present = is_on_the_table(state) and entry.turn < last.turn == state.number
+        if last.why not in _ORDER:
+            break
+        if not present and (last.turn != entry.turn or _ORDER[last.why] <= _ORDER[entry.why]):
+            break
+        at -= 1
+    return at
+
+
+def with_ledger(state: State, ledger: Iterable[Entry], player: Player | None = None, points: int = 0) -> State:
+    """The state with these marks, and the word that a player marked points, if one did.
+
+    A partie that was played on from goes on if its last hole is undone.
+    """
+    entries = list(ledger)
+    state = _not_continued(state, entries)
+    score = tally(state.base, entries, state.rules)
+    marked = replace(state, ledger=tuple(entries), score=score)
     if player is None:
         return marked
     holes = max(0, score.holes[player] - state.score.holes[player])
     return replace(marked, happenings=(*state.happenings, Happening("marked", player, points, holes)))
 
 
-def amend(ledger: tuple[Entry, ...], player: Player, why: Why, turn: int, change: int) -> list[Entry]:
-    """The marks with one of them raised or lowered (laws 12.8)."""
-    return [
-        replace(entry, points=entry.points + change)
-        if (entry.player, entry.why, entry.turn) == (player, why, turn)
-        else entry
-        for entry in ledger
-    ]
+def amend(state: State, error: MarkError, change: int) -> State:
+    """Raise or lower the mark that an error is about, as if it had been made so (laws 12.8)."""
+    ledger = list(state.ledger)
+    rest = change
+    for at in reversed(range(len(ledger))):
+        old = ledger[at]
+        if (old.player, old.why, old.turn) == (error.by, error.why, error.turn) and rest:
+            points = max(0, old.points + rest)
+            rest -= points - old.points
+            ledger[at] = replace(old, points=points)
+    if rest > 0:
+        owed = Entry(error.by, rest, error.why, error.turn)
+        ledger.insert(_place(state, owed), owed)
+    return with_ledger(_restated(state, error, change), ledger)
 
 
-def wipe(state: State, why: Why, player: Player, turn: int) -> State:
-    """Points fall: both sides' when somebody goes, one player's when he erases them by mistake."""
-    return with_ledger(state, [*state.ledger, Entry(player, 0, why, turn)])
+def _restated(state: State, error: MarkError, change: int) -> State:
+    """What was said of the roll goes with the mark, lest the same error be found twice."""
+    turn = state.turn
+    if turn is not None and turn.number == error.turn:
+        if error.why is Why.OWN:
+            turn = replace(turn, claim=turn.claim + change)
+        else:
+            turn = replace(turn, received=turn.received + change)
+    mended = {error.turn} if error.why is Why.OWN else set()
+    late = tuple(replace(old, claim=old.claim + change) if old.number in mended else old for old in state.late)
+    return replace(state, turn=turn, late=late)
+
+
+def unmark(state: State, entry: Entry) -> State:
+    """Take one mark out of the account."""
+    ledger = list(state.ledger)
+    if entry in ledger:
+        del ledger[len(ledger) - 1 - ledger[::-1].index(entry)]
+    return with_ledger(state, ledger)
 
 
 def settled(state: State) -> State:
     """The state with the marks that no école can reach any more made final."""
-    final = [entry for entry in state.ledger if entry.turn <= state.number - _REACH]
+    if state.accusation:
+        return state
+    final = 0
+    while final < len(state.ledger) and state.ledger[final].turn <= state.number - _REACH:
+        final += 1
     if not final:
         return state
-    return replace(state, base=tally(state.base, final, state.rules), ledger=state.ledger[len(final) :])
+    return replace(state, base=tally(state.base, state.ledger[:final], state.rules), ledger=state.ledger[final:])
+
+
+def is_on_the_table(state: State) -> bool:
+    """Whether a roll waits to be played; also when its points have just ended the partie."""
+    turn = state.turn
+    return turn is not None and turn.play is None and not turn.gone
+
+
+def own_holes(state: State, turn: Turn) -> int:
+    """How many holes the roller completed by this roll: gifts and écoles give no right to go (laws 11.1, 12.5)."""
+    holes = 0
+    for at, entry in enumerate(state.ledger):
+        if (entry.player, entry.why, entry.turn) == (turn.roller, Why.OWN, turn.number):
+            before, after = (tally(state.base, state.ledger[:end], state.rules) for end in (at, at + 1))
+            holes += after.holes[turn.roller] - before.holes[turn.roller]
+    return holes
 
 
 def is_won(state: State) -> bool:
@@ -64,17 +138,20 @@ def is_won(state: State) -> bool:
 
 
 def leader(state: State) -> Player:
-    """Who has more holes."""
-    return Player.A if state.score.holes[0] >= state.score.holes[1] else Player.B
+    """Who has won; if both have all their holes, the roller, who still has to choose what to do with his."""
+    target = state.rules.customs.hole_target
+    return state.roller if state.score.holes[state.roller] >= target else state.roller.other
 
 
 def checked(state: State) -> State:
     """End the partie, or play on into the next one, when somebody has all his holes (laws 10.6)."""
     if not is_won(state) or state.phase is Phase.OVER:
         return state
-    if state.rules.stakes.continuation == "yes":
-        return continued(state)
-    return ended(state, leader(state))
+    if state.rules.stakes.continuation == "no":
+        return ended(state, leader(state))
+    turn = state.turn
+    choosing = state.phase is Phase.PLAY and turn is not None and turn.choice and leader(state) is turn.roller
+    return state if choosing else continued(state, leader(state))
 
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
@@ -89,11 +166,39 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     )
 
 
-def continued(state: State) -> State:
+def continued(state: State, winner: Player) -> State:
     """The winner plays on: the board and the points stay, surplus holes count for the next partie (option ``continuation``)."""
-    winner = leader(state)
-    over = ended(state, winner)
-    surplus = state.score.holes[winner] - state.rules.customs.hole_target
-    holes = (surplus, 0) if winner is Player.A else (0, surplus)
-    score = replace(state.score, holes=holes, pavillon=Pavillon.NONE)
-    return replace(over, phase=state.phase, base=score, ledger=(), score=score, partie=state.partie + 1, errors=())
+    while is_won(state):
+        over = replace(ended(state, winner), phase=state.phase, partie=state.partie + 1, flag_forgotten=None)
+        ledger = (*state.ledger, Entry(winner, 0, Why.WON, state.number))
+        state = replace(over, ledger=ledger, score=tally(state.base, ledger, state.rules))
+    return state
+
+
+def reconsidered(state: State) -> State:
+    """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
+    turn = state.turn
+    if state.phase is Phase.OVER:
+        last = state.results[-1]
+        if state.score.holes[last.winner] >= state.rules.customs.hole_target:
+            return state
+        phase = Phase.PLAY if is_on_the_table(state) else Phase.THROW
+        state = replace(state, phase=phase, results=state.results[:-1])
+    if state.phase is Phase.PLAY and turn is not None:
+        own = any((entry.why, entry.turn) == (Why.OWN, turn.number) for entry in state.ledger)
+        choice = own_holes(state, turn) > 0 and not turn.held if own else turn.choice
+        state = replace(state, turn=replace(turn, choice=choice))
+    return checked(state)
+
+
+def _not_continued(state: State, ledger: list[Entry]) -> State:
+    """Take the end of a partie that was played on from out of the account when its last hole is undone."""
+    for at in reversed([at for at, entry in enumerate(ledger) if entry.why is Why.WON]):
+        holes = tally(state.base, ledger[:at], state.rules).holes
+        if holes[ledger[at].player] < state.rules.customs.hole_target:
+            later = sum(entry.why is Why.WON for entry in ledger[at + 1 :]) + (state.phase is Phase.OVER)
+            undone = len(state.results) - 1 - later
+            results = state.results[:undone] + state.results[undone + 1 :]
+            state = replace(state, results=results, partie=state.partie - 1)
+            del ledger[at]
+    return state

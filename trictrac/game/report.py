@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from trictrac.game.events import Event, Throw
 from trictrac.game.log import Log
 from trictrac.game.state import Happening, MarkError, Result, State, Turn
 from trictrac.model.score import Score
 
-FATES = {"schooled": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
+FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
 """What a happening makes of an error; as long as none of them has, it is open."""
 
 
@@ -50,7 +51,7 @@ def _groups(log: Log[State, Event]) -> Iterator[tuple[int, int]]:
         for place in range(len(log.events))
         if log.states[place + 1].number > log.states[place].number or isinstance(log.events[place], Throw)
     ]
-    return zip(starts, [*starts[1:], len(log.events)], strict=True)
+    return pairwise([*starts, len(log.events)])
 
 
 def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
@@ -68,13 +69,14 @@ def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
 def _report(log: Log[State, Event], start: int, end: int, fates: dict[MarkError, str]) -> RollReport:
     states = log.states[start + 1 : end + 1]
     last = states[-1]
-    turn = last.turn
-    assert turn is not None
+    turn = next(state.turn for state in reversed(states) if state.turn is not None)
     before = log.states[start]
     return RollReport(
         turn,
         log.events[start:end],
-        tuple(happening for state in states for happening in state.happenings if happening.what not in ("lapsed", "erred")),
+        tuple(
+            happening for state in states for happening in state.happenings if happening.what not in ("lapsed", "erred")
+        ),
         tuple(Finding(error, fate) for error, fate in fates.items() if error.turn == turn.number),
         last.score,
         last,

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.game.claims import claim_errors, received_errors
-from trictrac.game.due import demand
+from trictrac.game.due import demand, is_correctable, refused
 from trictrac.game.events import Contest, Correct, Maintain, Player, School
-from trictrac.game.marks import amend, checked, is_won, mark, with_ledger
-from trictrac.game.state import Accusation, Entry, ErrorKind, Happening, MarkError, Phase, State, Why
+from trictrac.game.going import come_back, has_gone_on, leave
+from trictrac.game.marks import amend, is_on_the_table, mark, reconsidered, unmark
+from trictrac.game.state import MOST_POINTS, Accusation, Entry, ErrorKind, Happening, MarkError, Phase, State, Why
 
 
 def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
-    """These are now the errors in what was marked on a turn for a cause; new ones are told."""
+    """These are now the errors in what was marked on a turn for a cause, but for the one in dispute; new ones are told."""
+    if state.accusation and state.accusation.contested:
+        errors = tuple(error for error in errors if error != state.accusation.error)
     others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
     told = tuple(
         Happening("erred", error.by, error.school, error=error) for error in errors if error not in state.errors
@@ -22,74 +25,122 @@ def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]
 
 def lapse(state: State, thrower: Player) -> State:
     """Dice are thrown: some errors are complete now, others can no longer be claimed (laws 12.1, 12.7, 12.9)."""
-    turn, late = state.turn, state.late
+    turn = state.turn
     twice = turn is not None and turn.roller is thrower
-    gone = [error for error in state.errors if error.by is not thrower or (twice and error.turn == state.number)]
-    kept = [error for error in state.errors if error not in gone]
-    complete: tuple[MarkError, ...] = ()
-    if turn is not None and turn.play is not None:
-        complete = received_errors(state, turn)
-    if late and (late.roller is thrower or state.rules.customs.ecole_impossible == "next_throw"):
-        complete += claim_errors(late, late.claim, double=False)
-        late = None
+    gone = tuple(error for error in state.errors if twice or error.by is not thrower)
+    kept = tuple(error for error in state.errors if error not in gone)
+    complete = received_errors(state, turn) if turn is not None else ()
+    still = tuple(late for late in state.late if _may_be_marked(state, late.roller, thrower))
+    for late in state.late:
+        if late not in still:
+            complete += tuple(error for error in claim_errors(late, double=False) if error.kind is ErrorKind.TOO_FEW)
     told = [Happening("lapsed", error.by, error.school, error=error) for error in gone]
     told += [Happening("erred", error.by, error.school, error=error) for error in complete]
-    return replace(state, errors=(*kept, *complete), late=late, happenings=(*state.happenings, *told))
+    accusation = state.accusation
+    if accusation and (twice or _answers(accusation) is thrower):
+        accusation = None
+    return replace(
+        state, errors=kept + complete, late=still, accusation=accusation, happenings=(*state.happenings, *told)
+    )
+
+
+def _may_be_marked(state: State, roller: Player, thrower: Player) -> bool:
+    """Whether an école impossible outlasts this throw (laws 12.9)."""
+    return roller is not thrower and state.rules.customs.ecole_impossible == "next_own_roll"
+
+
+def _answers(accusation: Accusation) -> Player:
+    """Whose turn it is to speak: to contest an école, or to maintain a contested one; until his next throw (laws 12.7)."""
+    return accusation.by if accusation.contested else accusation.by.other
 
 
 def school(state: State, event: School) -> State:
     """A player marks an école: right if it names the exact amount of an error of the other's, else false (laws 12.1, 12.4)."""
-    demand(state.phase is not Phase.DRAW and event.points > 0, state, "school")
+    resigned = bool(state.phase is Phase.OVER and state.results[-1].resigned)
+    demand(state.phase is not Phase.DRAW and not resigned, state, "school")
+    demand(0 < event.points <= MOST_POINTS, state, "school")
     found = [error for error in state.errors if error.by is not event.player and error.school == event.points]
-    if found and found[0].kind is ErrorKind.FALSE_SCHOOL:
-        return contest(state, Contest(event.player))
-    before = state.ledger
-    turn = found[0].turn if found else state.number
-    told = Happening(
-        "schooled" if found else "false_school", event.player, event.points, error=found[0] if found else None
-    )
-    state = replace(state, happenings=(*state.happenings, told))
-    if found:
-        state = _put_right(state, found[0])
-    else:
-        false = MarkError(ErrorKind.FALSE_SCHOOL, event.player, turn, Why.SCHOOL, event.points, excess=event.points)
-        state = replace(state, errors=(*state.errors, false))
-    state = mark(state, event.player, event.points, Why.SCHOOL, turn)
-    accusation = Accusation(event.player, event.points, found[0] if found else None, before)
-    return _reopened(checked(replace(state, accusation=accusation)))
+    found.sort(key=lambda error: error.kind is ErrorKind.FALSE_SCHOOL)
+    if not found:
+        return _school_falsely(state, event)
+    error = found[0]
+    if error.kind is ErrorKind.FALSE_SCHOOL:
+        return _contested(state, Accusation(error.by, error.school, None, error.turn))
+    told = Happening("schooled", event.player, event.points, error=error)
+    brought_back = has_gone_on(state, error)
+    state = _put_right(replace(state, happenings=(*state.happenings, told)), error)
+    accusation = Accusation(event.player, event.points, error, error.turn, brought_back=brought_back)
+    return _marked(state, accusation)
+
+
+def _school_falsely(state: State, event: School) -> State:
+    """An école where none was, or for a wrong amount."""
+    accusation = Accusation(event.player, event.points, None, state.number)
+    false = _false(accusation)
+    told = [Happening(what, event.player, event.points, error=false) for what in ("false_school", "erred")]
+    return _marked(replace(state, errors=(*state.errors, false), happenings=(*state.happenings, *told)), accusation)
+
+
+def _false(accusation: Accusation) -> MarkError:
+    """The error of whoever marks an école that is none."""
+    points = accusation.points
+    return MarkError(ErrorKind.FALSE_SCHOOL, accusation.by, accusation.turn, Why.SCHOOL, points, excess=points)
+
+
+def _marked(state: State, accusation: Accusation) -> State:
+    """The accuser marks his école."""
+    state = mark(state, _entry(accusation), accusation.points)
+    return reconsidered(replace(state, accusation=accusation))
+
+
+def _entry(accusation: Accusation, player: Player | None = None, points: int = 0) -> Entry:
+    """The mark of an école, the accuser's if no other is named."""
+    by = accusation.by if player is None else player
+    return Entry(by, points or accusation.points, Why.SCHOOL, accusation.turn)
 
 
 def correct(state: State, event: Correct) -> State:
     """A player only has the mark put right (laws 12.3, 12.7): an excess comes off, a shortfall must be marked after all."""
-    found = [
-        error for error in state.errors if error.by is not event.player and error.kind is not ErrorKind.FALSE_SCHOOL
-    ]
-    demand(bool(found), state, "correct")
+    found = [error for error in state.errors if error.by is not event.player and is_correctable(error, state)]
+    if not found:
+        raise refused(state, "correct")
     error = found[0]
-    demand(not error.owed or state.rules.customs.oblige_to_mark == "yes", state, "oblige the other to mark")
-    state = _put_right(state, error)
-    if error.owed:
-        if not any((old.player, old.why, old.turn) == (error.by, error.why, error.turn) for old in state.ledger):
-            state = mark(state, error.by, 0, error.why, error.turn)
-        state = with_ledger(
-            state, amend(state.ledger, error.by, error.why, error.turn, error.owed), error.by, error.owed
-        )
+    if error.kind is ErrorKind.FALSE_SCHOOL:
+        false = Accusation(error.by, error.school, None, error.turn)
+        accusation = None if state.accusation == false else state.accusation
+        state = unmark(replace(_without(state, error), accusation=accusation), _entry(false))
+    elif error.why is Why.ERASED:
+        state = unmark(_without(state, error), Entry(error.by, 0, Why.ERASED, error.turn))
+    else:
+        state = _put_right(state, error)
+        state = amend(state, error, error.owed) if error.owed else state
     told = Happening("corrected", event.player, error.school, error=error)
-    return _reopened(checked(replace(state, happenings=(*state.happenings, told))))
+    return reconsidered(replace(state, happenings=(*state.happenings, told)))
 
 
 def contest(state: State, event: Contest) -> State:
     """The accused calls the école false: it is undone and he marks its amount (laws 12.4)."""
     accusation = state.accusation
     if accusation is None or accusation.by is event.player or accusation.contested:
-        demand(False, state, "contest")
-        return state
-    answer = Entry(event.player, accusation.points, Why.SCHOOL, state.number)
-    errors = tuple(error for error in state.errors if error.kind is not ErrorKind.FALSE_SCHOOL)
-    state = with_ledger(state, [*accusation.before, answer], event.player, accusation.points)
-    told = Happening("contested", event.player, accusation.points)
-    state = replace(state, accusation=replace(accusation, contested=True), errors=errors)
-    return _reopened(checked(replace(state, happenings=(*state.happenings, told))))
+        raise refused(state, "contest")
+    return _contested(state, accusation)
+
+
+def _contested(state: State, accusation: Accusation) -> State:
+    """An école undone, and its amount marked by the accused."""
+    accused, error = accusation.by.other, accusation.error
+    false = None if error else _false(accusation)
+    state = unmark(state, _entry(accusation))
+    if false:
+        state = _without(state, false)
+    elif error and error.excess:
+        state = amend(state, error, error.excess)
+    turn = state.turn
+    if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
+        state = leave(state, turn, may_come_back=True)
+    told = Happening("contested", accused, accusation.points, error=false)
+    state = mark(replace(state, happenings=(*state.happenings, told)), _entry(accusation, accused), accusation.points)
+    return reconsidered(replace(state, accusation=replace(accusation, contested=True)))
 
 
 def maintain(state: State, event: Maintain) -> State:
@@ -99,44 +150,34 @@ def maintain(state: State, event: Maintain) -> State:
     """
     accusation = state.accusation
     if accusation is None or accusation.by is not event.player or not accusation.contested:
-        demand(False, state, "maintain")
-        return state
-    error, points = accusation.error, accusation.points
+        raise refused(state, "maintain")
+    error, points = accusation.error, 2 * accusation.points
+    demand(points <= MOST_POINTS, state, "maintain")
     explained = state.rules.customs.augmentation == "explained"
     winner = event.player if error or not explained else event.player.other
-    ledger = list(accusation.before)
-    if error and error.excess:
-        ledger = amend(accusation.before, error.by, error.why, error.turn, -error.excess)
-    ledger.append(Entry(winner, 2 * points, Why.SCHOOL, state.number))
-    state = with_ledger(state, ledger, winner, 2 * points)
-    again = None if explained else Accusation(event.player, 2 * points, error, accusation.before)
-    told = Happening("maintained", event.player, points)
-    return _reopened(checked(replace(state, accusation=again, happenings=(*state.happenings, told))))
+    told = Happening("maintained", event.player, accusation.points)
+    state = unmark(state, _entry(accusation, event.player.other))
+    state = replace(state, happenings=(*state.happenings, told))
+    if error:
+        state = _put_right(state, error)
+    state = mark(state, _entry(accusation, winner, points), points)
+    again = None if explained else replace(accusation, points=points, contested=False)
+    if again and not error:
+        state = replace(state, errors=(*state.errors, _false(again)))
+    return reconsidered(replace(state, accusation=again))
 
 
 def _put_right(state: State, error: MarkError) -> State:
     """Undo a wrong mark with all that followed from it (laws 12.8); who went on it comes back and stays (laws 11.5)."""
-    before = state.before_go
-    remaining = tuple(other for other in state.errors if other != error)
-    if (
-        before is not None
-        and before.turn is not None
-        and before.turn.number == error.turn
-        and error.by is before.roller
-    ):
-        told = state.happenings
-        turn = replace(before.turn, held=True, choice=False)
-        state = replace(before, turn=turn, happenings=told)
-    state = replace(state, errors=remaining)
-    if not error.excess or error.why is Why.SCHOOL:
-        return state
-    return with_ledger(state, amend(state.ledger, error.by, error.why, error.turn, -error.excess))
+    if has_gone_on(state, error):
+        state = come_back(state)
+    state = _without(state, error)
+    return amend(state, error, -error.excess) if error.excess else state
 
 
-def _reopened(state: State) -> State:
-    """A partie that had ended on a wrong mark goes on."""
-    if state.phase is not Phase.OVER or is_won(state):
-        return state
-    turn = state.turn
-    playing = turn is not None and turn.play is None and not turn.gone
-    return replace(state, phase=Phase.PLAY if playing else Phase.THROW, results=state.results[:-1])
+def _without(state: State, error: MarkError) -> State:
+    """The error can no longer be claimed."""
+    errors = list(state.errors)
+    if error in errors:
+        errors.remove(error)
+    return replace(state, errors=tuple(errors))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.game.due import demand
+from trictrac.errors import OutOfOrderError
+from trictrac.game.due import demand, refused
 from trictrac.game.events import (
     Erase,
     ForgetFlag,
@@ -17,43 +18,77 @@ from trictrac.game.events import (
     SetScore,
     TakeFlag,
 )
-from trictrac.game.marks import ended, wipe
-from trictrac.game.state import ErrorKind, Happening, MarkError, Phase, State, Why
-from trictrac.model.position import TALON
+from trictrac.game.marks import ended, with_ledger
+from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why
+from trictrac.game.turns import announce
+from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 
 
 def marking(state: State, event: Marking) -> State:
     """Who counts: the players (spoken) or the program; not in the middle of a roll."""
     demand(state.phase is not Phase.PLAY, state, "change how points are marked before the roll is played")
-    return replace(state, spoken=event.spoken)
+    switched = replace(state, spoken=event.spoken)
+    return switched if event.spoken else announce(switched)
 
 
 def set_position(state: State, event: SetPosition) -> State:
     """The board and the score are as this position says; whoever is to roll rolls."""
+    demand(state.phase is not Phase.OVER, state, "set up a position")
     position = event.position.require_possible()
+    _require_open(position.score, state)
     return replace(
-        state,
+        _with_score(state, position.score),
         phase=Phase.THROW,
         checkers=(position.white, position.black),
         roller=Player(position.turn),
-        base=position.score,
-        ledger=(),
-        score=position.score,
         swapped=False,
         rolls=position.rolls,
         releve=position.releve,
+        first_rolls=(),
         turn=None,
-        late=None,
-        errors=(),
-        accusation=None,
-        before_go=None,
+        late=(),
+        must_throw=None,
     )
 
 
 def set_score(state: State, event: SetScore) -> State:
-    """Tokens, pegs and pavillon are as said."""
-    return replace(state, base=event.score, ledger=(), score=event.score, errors=(), accusation=None, before_go=None)
+    """Tokens, pegs and pavillon are as said; what was marked before can no longer be claimed."""
+    demand(state.phase is not Phase.OVER, state, "set the score")
+    Position(score=event.score).require_possible()
+    _require_open(event.score, state)
+    turn = _forgiven(state.turn) if state.turn else None
+    return replace(_with_score(state, event.score), turn=turn, late=tuple(map(_forgiven, state.late)))
+
+
+def _require_open(score: Score, state: State) -> None:
+    """A score that would end the partie cannot be set: holes are won (laws 10.6)."""
+    target = state.rules.customs.hole_target
+    if max(score.holes) >= target:
+        raise OutOfOrderError(
+            "{holes} holes: a partie ends at {target}, so fewer can be set",
+            holes=max(score.holes),
+            target=target,
+        )
+
+
+def _with_score(state: State, score: Score) -> State:
+    return replace(
+        state,
+        base=score,
+        ledger=(),
+        score=score,
+        errors=(),
+        accusation=None,
+        before_go=None,
+        flag_forgotten=None,
+    )
+
+
+def _forgiven(turn: Turn) -> Turn:
+    """A roll of which what was marked too much stands."""
+    claim = min(turn.claim, turn.outcome.me)
+    return replace(turn, claim=claim, received=min(turn.received, turn.outcome.opp))
 
 
 def note(state: State, event: Note) -> State:
@@ -64,10 +99,11 @@ def note(state: State, event: Note) -> State:
 
 def erase(state: State, event: Erase) -> State:
     """Points taken off by mistake while setting up after a bearing off: lost, or an école (option ``exit_points_left``)."""
+    turn = state.turn
     points = state.score.points[event.player]
-    fresh = state.phase is Phase.THROW and state.rolls == (0, 0) and state.releve > 1 and points > 0
-    demand(fresh, state, "erase points")
-    wiped = wipe(state, Why.ERASED, event.player, state.number)
+    borne_off = turn is not None and turn.play is not None and turn.position.releve < state.releve
+    demand(state.phase is Phase.THROW and borne_off and points > 0, state, "erase points")
+    wiped = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.ERASED, state.number)])
     if state.rules.customs.exit_points_left == "lost":
         return wiped
     error = MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points)
@@ -77,38 +113,52 @@ def erase(state: State, event: Erase) -> State:
 
 def forget_flag(state: State, event: ForgetFlag) -> State:
     """The second to win holes does not take the pavillon he may show."""
-    score = state.score
-    demand(score.pavillon is Pavillon.of(Side(event.player)), state, "forget a pavillon that is not one's own")
-    bare = replace(score, pavillon=Pavillon.AWAY)
-    return replace(state, base=bare, ledger=(), score=bare, flag_forgotten=(event.player, score.holes, state.number))
+    holes = state.score.holes
+    demand(state.phase is not Phase.OVER, state, "forget the pavillon")
+    demand(state.score.pavillon is _flag_of(event.player), state, "forget a pavillon that is not one's own")
+    bare = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.FORGOTTEN, state.number)])
+    return replace(bare, flag_forgotten=(event.player, holes, state.number))
 
 
 def take_flag(state: State, event: TakeFlag) -> State:
     """The pavillon is taken late, as far as option ``pavillon_late`` lets it and the run was not broken."""
     forgotten = state.flag_forgotten
+    if forgotten is None or forgotten[0] is not event.player or state.phase is Phase.OVER:
+        raise refused(state, "take the pavillon")
     late = state.rules.customs.pavillon_late
-    if forgotten is None or forgotten[0] is not event.player:
-        demand(False, state, "take the pavillon")
-        return state
-    player, holes, number = forgotten
-    unbroken = state.score.holes[player.other] == holes[player.other]
+    _, holes, number = forgotten
     same = state.score.holes == holes
     in_time = late == "yes" or (same and (late == "before_next_hole" or state.number == number))
-    demand(unbroken and in_time, state, "take the pavillon any more")
-    shown = replace(state.score, pavillon=Pavillon.of(Side(player)))
-    return replace(state, base=shown, ledger=(), score=shown, flag_forgotten=None)
+    demand(_is_unbroken(state, event.player) and in_time, state, "take the pavillon any more")
+    shown = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.TAKEN, state.number)])
+    return replace(shown, flag_forgotten=None)
+
+
+def _is_unbroken(state: State, player: Player) -> bool:
+    """Whether the other has won no hole since this player forgot the pavillon."""
+    forgotten = state.flag_forgotten
+    if forgotten is None or forgotten[0] is not player:
+        return False
+    return state.score.holes[player.other] == forgotten[1][player.other]
+
+
+def _flag_of(player: Player) -> Pavillon:
+    """The pavillon as this player shows it; scores are kept as pairs (A, B)."""
+    return Pavillon.of(Side(player))
 
 
 def resign(state: State, event: Resign) -> State:
-    """The other wins, with the most that he could still have won (variants § 23)."""
+    """The other wins, with the most that he could still have won; nothing can be claimed any more."""
     demand(state.phase is not Phase.OVER, state, "resign")
     winner = event.player.other
     score = state.score
     target = state.rules.customs.hole_target
     holes = (target, score.holes[1]) if winner is Player.A else (score.holes[0], target)
-    fresh = score.pavillon is Pavillon.NONE and not score.holes[winner] and score.holes[event.player]
-    best = Score(score.points, score.bredouille, holes, Pavillon.of(Side(winner)) if fresh else score.pavillon)
-    return ended(replace(state, score=best), winner, resigned=True)
+    second = score.pavillon is Pavillon.NONE and not score.holes[winner] and score.holes[event.player]
+    late = _is_unbroken(state, winner) and state.rules.customs.pavillon_late == "yes"
+    shows = state.rules.customs.pavillon == "yes" and (second or late)
+    best = Score(score.points, score.bredouille, holes, _flag_of(winner) if shows else score.pavillon)
+    return ended(replace(_with_score(state, best), late=()), winner, resigned=True)
 
 
 def new_partie(state: State, event: NewPartie) -> State:

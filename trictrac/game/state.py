@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from trictrac.game.events import Player
-from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, wipe_points
+from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Checkers, Position
@@ -16,6 +16,9 @@ from trictrac.model.refusal import Refusal
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+
+MOST_POINTS = 999
+"""More points than can be spoken of at any moment of any game."""
 
 
 class Phase(StrEnum):
@@ -32,13 +35,22 @@ class Phase(StrEnum):
 
 
 class Why(StrEnum):
-    """Why points were marked, or all points wiped."""
+    """Why points were marked, or what else moved tokens, pegs and pavillon."""
 
     OWN = "own"
+    """The roller's points."""
     GIVEN = "given"
+    """What his roll gave the opponent."""
     SCHOOL = "school"
     GONE = "gone"
+    """Somebody went: all points fall."""
     ERASED = "erased"
+    """A player took off his own points by mistake."""
+    WON = "won"
+    """A partie was won and played on: the holes that won it are taken back (option ``continuation``)."""
+    FORGOTTEN = "forgotten"
+    TAKEN = "taken"
+    """The pavillon was forgotten, or taken late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +101,10 @@ class Accusation:
     by: Player
     points: int
     error: MarkError | None
-    before: tuple[Entry, ...] = ()
-    """The marks as they were before it."""
+    turn: int
     contested: bool = False
+    brought_back: bool = False
+    """Whether it made a player who had gone come back (laws 11.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +186,8 @@ class State:
     first_rolls: tuple[Roll, ...] = ()
     turn: Turn | None = None
     """The roll on the table, or the last one played."""
-    late: Turn | None = None
-    """A roll of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
+    late: tuple[Turn, ...] = ()
+    """Rolls of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
     errors: tuple[MarkError, ...] = ()
     accusation: Accusation | None = None
     before_go: State | None = None
@@ -233,15 +246,30 @@ def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
     buffer[PAVILLON] = base.pavillon
     bredouille, pavillon = rules.customs.bredouille == "yes", rules.customs.pavillon == "yes"
     for entry in ledger:
-        if entry.why is Why.GONE:
-            wipe_points(buffer)
-        elif entry.why is Why.ERASED:
-            buffer[POINTS + entry.player] = buffer[FLAGS + entry.player] = 0
-        else:
+        if entry.why in (Why.OWN, Why.GIVEN, Why.SCHOOL):
             mark_points(buffer, entry.player, entry.points, bredouille, pavillon)
+        else:
+            _shift(buffer, entry, rules.customs.hole_target)
     return Score(
         (buffer[POINTS], buffer[POINTS + 1]),
         (bool(buffer[FLAGS]), bool(buffer[FLAGS + 1])),
         (buffer[HOLES], buffer[HOLES + 1]),
-        Pavillon(buffer[PAVILLON]) if buffer[PAVILLON] != AWAY else Pavillon.AWAY,
+        Pavillon(buffer[PAVILLON]),
     )
+
+
+def _shift(buffer: list[int], entry: Entry, target: int) -> None:
+    """What moves tokens, pegs and pavillon without points being marked."""
+    player = entry.player
+    if entry.why is Why.GONE:
+        wipe_points(buffer)
+    elif entry.why is Why.ERASED:
+        buffer[POINTS + player] = buffer[FLAGS + player] = 0
+    elif entry.why is Why.WON:
+        buffer[HOLES + player] -= target
+        buffer[HOLES + player.other] = 0
+        buffer[PAVILLON] = NO_FLAG
+    elif entry.why is Why.FORGOTTEN and buffer[PAVILLON] == player + 1:
+        buffer[PAVILLON] = AWAY
+    elif entry.why is Why.TAKEN and buffer[PAVILLON] == AWAY:
+        buffer[PAVILLON] = player + 1

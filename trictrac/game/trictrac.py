@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trictrac.game import due as dues
-from trictrac.game import events, schools, setting, turns
+from trictrac.game import events, going, schools, setting, turns
+from trictrac.game.faults import allowed
 from trictrac.game.state import Phase, State
 from trictrac.model.play import Play
 from trictrac.model.rules import MODERN, Rules
@@ -17,8 +18,8 @@ _HANDLERS: dict[type, Callable[[State, Any], State]] = {
     events.Begin: turns.begin,
     events.Throw: turns.throw,
     events.Claim: turns.claim,
-    events.Hold: turns.hold,
-    events.Go: turns.go,
+    events.Hold: going.hold,
+    events.Go: going.go,
     events.Move: turns.move,
     events.Receive: turns.receive,
     events.Rectify: turns.rectify,
@@ -69,4 +70,4 @@ class Trictrac:
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
-        return state.turn.outcome.plays if state.turn and state.phase is Phase.PLAY else ()
+        return allowed(state.turn) if state.turn and state.phase is Phase.PLAY else ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trictrac.laws.buffers import ALONE, EMPTIES, FIRST_PLAY, LAWFUL, MOST_PLAYS, USED, pack
-from trictrac.laws.fields import CORNER, LANDING, MINE, OUTSIDE, RAIL, REST, can_fill
+from trictrac.laws.fields import CORNER, LANDING, MINE, OUTSIDE, RAIL, REST, can_fill, is_full
 from trictrac.laws.options import (
     EXCESS_FREE,
     EXIT,
@@ -86,7 +86,7 @@ def _try_order(
     me: list[int], masks: list[int], first: int, second: int, high: int, rules: Sequence[int], plays: list[int]
 ) -> None:
     """Every way to play ``first`` and then ``second``."""
-    full = full_retour(me)
+    full = is_full(me, 19)
     sources = masks[MINE]
     abroad = (sources & OUTSIDE).bit_count()
     joinable = rules[NO_SUM_EXIT] == 0 and (rules[EXIT] != PROVINCIAL or full or _is_excess(me, max(first, second)))
@@ -143,7 +143,7 @@ def _target(
 ) -> int:
     """Where a checker comes to by a number at this moment: a field, the rail, or 0 where it may not go (laws 6.1–6.4)."""
     target = field + number
-    barred = abroad > 0 or (rules[EXIT] == GUITON_B and not full_retour(me) and can_fill(me, 19) == 1)
+    barred = abroad > 0 or (rules[EXIT] == GUITON_B and not is_full(me, 19) and can_fill(me, 19) == 1)
     if target < RAIL:
         if rules[EXIT_COMPULSORY] and me[RAIL - number] and not barred and rules[EXIT] != PROVINCIAL:
             return 0
@@ -160,15 +160,7 @@ def _target(
 
 def _may_leave(me: Sequence[int], full: int, rules: Sequence[int]) -> bool:
     """Whether an exact number may have borne off: by the provincial exit (laws 6.8) only to keep the full return jan."""
-    return rules[EXIT] != PROVINCIAL or (full == 1 and full_retour(me) == 1 and me[RAIL] <= 3)
-
-
-def full_retour(me: Sequence[int]) -> int:
-    """Whether the return jan is full: 1 or 0."""
-    for field in range(19, 25):
-        if me[field] < 2:
-            return 0
-    return 1
+    return rules[EXIT] != PROVINCIAL or (full == 1 and is_full(me, 19) == 1 and me[RAIL] <= 3)
 
 
 def _note(plays: list[int], play: int, rank: int) -> None:

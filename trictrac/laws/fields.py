@@ -27,11 +27,6 @@ MINE, MY_PAIRS, THEIRS, THEIR_PAIRS, LANDING, REST = range(6)
 MASKS_SIZE = 6
 
 
-def low_field(mask: int) -> int:
-    """The lowest field of a mask that is not empty."""
-    return (mask & -mask).bit_length() - 1
-
-
 def fill_masks(me: Sequence[int], opp: Sequence[int], masks: list[int]) -> None:
     """Write where the mover has ≥ 1 and ≥ 2 checkers and where the opponent has, all in the mover's numbering."""
     mine = pairs = theirs = their_pairs = 0
@@ -54,6 +49,14 @@ def fill_masks(me: Sequence[int], opp: Sequence[int], masks: list[int]) -> None:
     masks[MY_PAIRS] = pairs
     masks[THEIRS] = theirs
     masks[THEIR_PAIRS] = their_pairs
+
+
+def is_full(side: Sequence[int], first: int) -> int:
+    """Whether each of the fields ``first`` … ``first + 5`` holds two checkers or more (laws 1.3): 1 or 0."""
+    for field in range(first, first + 6):
+        if side[field] < 2:
+            return 0
+    return 1
 
 
 def can_fill(side: Sequence[int], first: int) -> int:

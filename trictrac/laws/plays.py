@@ -161,7 +161,7 @@ def _two_checkers(by_high: int, by_low: int, pairs: int, high: int, low: int, pl
         while partners:
             bit = partners & -partners
             partners ^= bit
-            plays[n] = head + (bit.bit_length() - 1) * 33792
+            plays[n] = head + (bit.bit_length() - 1) * (1 << 10 | 1 << 15)
             n += 1
     return n
 

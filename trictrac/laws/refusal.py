@@ -57,7 +57,7 @@ def refuse(
         return GOOD if not plays[LAWFUL] else BOTH_NUMBERS if plays[USED] == 2 else HIGHER_NUMBER
     taking = takes_corner(me, masks, high, low)
     if to1 == CORNER and to2 == CORNER and _by_power(from1, from2, high, low):
-        return BY_POWER_FOR_EFFECT if taking and not me[CORNER] else BY_POWER_BARRED
+        return BY_POWER_FOR_EFFECT if taking else BY_POWER_BARRED
     if not from2:
         return _refuse_single(me, masks, high, low, plays, from1, to1)
     if not _numbers_fit(from1, to1, from2, to2, high, low):
@@ -110,7 +110,7 @@ def _refuse_single(
             code = _clearer(code, _refuse_step_off(me, start, end, low))
     if code or not alone:
         return code or EXIT_OPTION
-    return BOTH_NUMBERS if plays[USED] == 2 else HIGHER_NUMBER
+    return BOTH_NUMBERS if plays[USED] == 2 else HIGHER_NUMBER if plays[USED] else EXIT_OPTION
 
 
 def _refuse_landing(masks: Sequence[int], field: int) -> int:
@@ -147,7 +147,7 @@ def _clearer(code: int, other: int) -> int:
     """Of two readings of the same moves the better one: nothing wrong, then an avoidable excess, then any other reason."""
     if code == GOOD or other == WRONG_NUMBER:
         return code
-    if other == GOOD or other == EXCESS_AVOIDABLE or code == WRONG_NUMBER:
+    if code == WRONG_NUMBER or other in (GOOD, EXCESS_AVOIDABLE):
         return other
     return code
 

@@ -16,13 +16,21 @@ from trictrac.laws.buffers import (
     ROLLER,
 )
 from trictrac.laws.fields import MASKS_SIZE
-from trictrac.laws.options import CORNER_HIT, FALSE_HIT_PETIT, MARGOT_JAN, TRUE_HIT_GRAND
+from trictrac.laws.options import (
+    CONSERVE,
+    FALSE_HIT_GRAND,
+    FALSE_HIT_PETIT,
+    FILL,
+    MARGOT_JAN,
+    TRUE_HIT_GRAND,
+    TRUE_HIT_PETIT,
+)
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
-from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
+from trictrac.model.rules import MODERN, Rules
 
 JANS: tuple[Jan, ...] = (
     Jan.SIX_TABLES,
@@ -46,8 +54,17 @@ JANS: tuple[Jan, ...] = (
 )
 """The jan of each number that the laws use."""
 
-_ORDER = {jan: place for place, jan in enumerate(Jan)}
-_JAN_PLACES = ("petit", "grand", "", "retour")
+CALLING = {jan: place for place, jan in enumerate(Jan)}
+"""The place of each jan in the order of calling."""
+
+QUADRANTS = ("petit", "grand", "", "retour")
+"""The jans that can be filled, by the quarter of the board on which they stand: ``QUADRANTS[(field - 1) // 6]``."""
+
+HITS = (TRUE_HIT_GRAND, TRUE_HIT_PETIT, FALSE_HIT_GRAND, FALSE_HIT_PETIT)
+"""The laws' numbers of the hits."""
+
+AT_FIELDS = (*HITS, MARGOT_JAN)
+"""The laws' numbers of the jans that are marked once for each field they are made on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +108,7 @@ def outcome(
     """
     if isinstance(roll, str):
         roll = Roll.parse(roll)
-    lowered = LOWERED_MODERN if rules is MODERN else rules.play.lowered()
+    lowered = rules.play.lowered()
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, meets)
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     judge_roll(list(position.me), list(position.opp), roll.high, roll.low, circumstances, lowered, masks, plays, marks)
@@ -99,12 +116,12 @@ def outcome(
     return Outcome(
         roll,
         read_marks(marks),
-        tuple(map(read_play, plays[FIRST_PLAY:allowed])) or (Play(),),
-        tuple(map(read_play, plays[allowed : FIRST_PLAY + plays[LAWFUL]])),
+        tuple(map(unpack, plays[FIRST_PLAY:allowed])) or (Play(),),
+        tuple(map(unpack, plays[allowed : FIRST_PLAY + plays[LAWFUL]])),
     )
 
 
-def read_play(packed: int) -> Play:
+def unpack(packed: int) -> Play:
     """The play that the laws write as one int."""
     from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
     return Play(((from1, to1), (from2, to2)) if from2 else ((from1, to1),))
@@ -112,33 +129,26 @@ def read_play(packed: int) -> Play:
 
 def read_marks(marks: Sequence[int]) -> tuple[Mark, ...]:
     """The records grouped into one mark per jan and hit field, in the order of calling."""
-    found: dict[tuple[int, int], list[Way]] = {}
-    fields: dict[tuple[int, int], int] = {}
+    found: dict[tuple[int, int, int], list[Way]] = {}
+    fields: dict[tuple[int, int, int], int] = {}
     for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
-        jan, _, points, field, number, from1, from2, passage = marks[at : at + MARK_WIDTH]
-        key = (jan, field if TRUE_HIT_GRAND <= jan <= FALSE_HIT_PETIT or jan == MARGOT_JAN else 0)
+        jan, to, points, field, number, from1, from2, passage = marks[at : at + MARK_WIDTH]
+        key = (jan, to, field if jan in AT_FIELDS else 0)
         checkers = (from1, from2) if from2 else (from1,) if from1 else ()
         found.setdefault(key, []).append(Way(number, checkers, passage, points))
         fields[key] = field
     result = [
-        Mark(JANS[key[0]], _where(key[0], fields[key]), fields[key], tuple(ways), _to(marks, key[0]) == ROLLER)
-        for key, ways in found.items()
+        Mark(JANS[jan], _where(jan, fields[jan, to, target]), fields[jan, to, target], tuple(ways), to == ROLLER)
+        for (jan, to, target), ways in found.items()
     ]
-    result.sort(key=lambda mark: _ORDER[mark.jan])
+    result.sort(key=lambda mark: CALLING[mark.jan])
     return tuple(result)
-
-
-def _to(marks: Sequence[int], jan: int) -> int:
-    """Who marks this jan."""
-    return next(
-        marks[at + 1] for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH) if marks[at] == jan
-    )
 
 
 def _where(jan: int, field: int) -> str:
     """The jan that is filled or kept, or the table of a hit checker (laws 1.2, 7)."""
-    if TRUE_HIT_GRAND <= jan <= FALSE_HIT_PETIT:
+    if jan in HITS:
         return "grand" if 7 <= field <= 18 else "petit"
-    if field and CORNER_HIT < jan < MARGOT_JAN:
-        return _JAN_PLACES[(field - 1) // 6]
+    if jan in (FILL, CONSERVE):
+        return QUADRANTS[(field - 1) // 6]
     return ""

@@ -36,15 +36,19 @@ class Position:
                     "a side is 26 counts (fields 1–24, 25 borne off), not {count}", count=len(checkers)
                 )
 
+    def checkers(self, side: Side) -> Checkers:
+        """One side's checkers, in its own numbering."""
+        return self.black if side else self.white
+
     @property
     def me(self) -> Checkers:
         """The checkers of the side to roll."""
-        return self.black if self.turn else self.white
+        return self.checkers(self.turn)
 
     @property
     def opp(self) -> Checkers:
         """The other side's checkers, in the other side's own numbering."""
-        return self.white if self.turn else self.black
+        return self.checkers(self.turn.other)
 
     @property
     def roll_no(self) -> int:
@@ -98,12 +102,12 @@ class Position:
         seen: list[str] = []
         for part in rest:
             key, _, value = part.partition("=")
-            if key not in _KEYS or key in seen or (seen and _KEYS.index(key) < _KEYS.index(seen[-1])):
+            if key not in KEYS or key in seen or (seen and KEYS.index(key) < KEYS.index(seen[-1])):
                 raise UnreadableError(
                     "{part!r} in {text!r}: expected, in this order and once each, {keys}",
                     part=part,
                     text=text,
-                    keys=", ".join(_KEYS),
+                    keys=", ".join(KEYS),
                 )
             seen.append(key)
             position = _read_part(position, key, value, text)
@@ -146,7 +150,7 @@ class Position:
         return self
 
     def _board_faults(self, side: Side) -> list[Saying]:
-        own = self.black if side else self.white
+        own = self.checkers(side)
         total = sum(own)
         found = []
         if min(own) < 0:
@@ -186,7 +190,9 @@ class Position:
         return found
 
 
-_KEYS = ("points", "holes", "flag", "rolls", "releve")
+KEYS = ("points", "holes", "flag", "rolls", "releve")
+"""What the canonical text may say after who is to roll, in this order."""
+
 _FLAG_TEXTS = ("none", "W", "B", "away")
 
 

@@ -27,7 +27,7 @@ class Refusal:
 
 
 SENTENCES: dict[int, tuple[str, Saying]] = {
-    codes.NO_CHECKER: ("3.1", Saying("no checker of yours stands there to be moved")),
+    codes.NO_CHECKER: ("3.1", Saying("no checker of yours stands on field {field} to be moved", field=0)),
     codes.WRONG_NUMBER: ("3.1", Saying("the distances are not the numbers of the roll")),
     codes.OCCUPIED: (
         "3.2",
@@ -69,4 +69,17 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
     if not code:
         return None
     law, saying = SENTENCES[code]
+    if code == codes.NO_CHECKER:
+        saying = Saying(saying.text, field=_bare_field(position, play))
     return Refusal(law, saying)
+
+
+def _bare_field(position: Position, play: Play) -> int:
+    """The first field that a play moves a checker from where there is none."""
+    counts = list(position.me)
+    for start, end in play.moves:
+        if counts[start] < 1:
+            return start
+        counts[start] -= 1
+        counts[end] += 1
+    return 0

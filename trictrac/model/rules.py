@@ -7,6 +7,7 @@ what a partie pays. The first value of every option is the default: the rule set
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from trictrac.errors import RulesError
@@ -41,7 +42,10 @@ VALUES: dict[str, tuple[str, ...]] = {
     "continuation": ("no", "yes"),
     "payment": ("quadruple", "pont", "double", "honneurs", "flat"),
 }
-"""Every option of law 14 with its values, the default first (``hole_target`` is a number, ``tariff`` a table)."""
+"""Every option of law 14 with its values, the default first (``hole_target`` is a number, ``tariff`` a table).
+
+Those before ``first_move`` stand in the order in which ``laws.options`` numbers them.
+"""
 
 TARIFF: dict[str, tuple[int, int]] = {
     "six_tables": (4, 4),
@@ -116,16 +120,21 @@ class PlayOptions:
                 )
 
     def lowered(self) -> tuple[int, ...]:
-        """These options as the ints that the laws read (``laws.options``)."""
-        flags = [VALUES[name].index(getattr(self, name)) for name in list(VALUES)[: options.PRICES]]
-        prices = dict(TARIFF)
-        for option, jan in (("rencontre", "meeting"), ("margot", "margot")):
-            value = getattr(self, option)
-            if value != "off":
-                simple, _, doublet = value.partition("_")
-                prices[jan] = (int(simple), int(doublet))
-        prices.update({jan: (simple, doublet) for jan, simple, doublet in self.tariff})
-        return (*flags, *(points for pair in prices.values() for points in pair))
+        """These options as the ints that the laws read (``laws.options``); worked out once for each rule set."""
+        return _lowered(self)
+
+
+@lru_cache(maxsize=256)
+def _lowered(play: PlayOptions) -> tuple[int, ...]:
+    flags = [VALUES[name].index(getattr(play, name)) for name in list(VALUES)[: options.PRICES]]
+    prices = dict(TARIFF)
+    for option, jan in (("rencontre", "meeting"), ("margot", "margot")):
+        value = getattr(play, option)
+        if value != "off":
+            simple, _, doublet = value.partition("_")
+            prices[jan] = (int(simple), int(doublet))
+    prices.update({jan: (simple, doublet) for jan, simple, doublet in play.tariff})
+    return (*flags, *(points for pair in prices.values() for points in pair))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,5 @@
 from trictrac.notation.letters import to_letters, to_numbers
 from trictrac.notation.plays import nearest, read_play
 from trictrac.notation.positions import read_position
-from trictrac.notation.tokens import words_suggestion
 
-__all__ = ["nearest", "read_play", "read_position", "to_letters", "to_numbers", "words_suggestion"]
+__all__ = ["nearest", "read_play", "read_position", "to_letters", "to_numbers"]

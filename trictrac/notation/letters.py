@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
 from trictrac.model.play import OFF
-from trictrac.model.position import Checkers, Position
+from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.notation.tokens import ENGLISH_SIDES, FRENCH_SIDES, SIDES, Token, excerpt
 
@@ -77,13 +77,9 @@ def _written(position: Position, names: Sequence[str]) -> str:
         f"{name}{side.letter}{count if count > 1 else ''}"
         for field, name in enumerate(names)
         for side in Side
-        if field and (count := _own(position, side)[_own_field(side, field)])
+        if field and (count := position.checkers(side)[_own_field(side, field)])
     ]
     return "-".join(items) or "-"
-
-
-def _own(position: Position, side: Side) -> Checkers:
-    return position.black if side is Side.BLACK else position.white
 
 
 def _own_field(side: Side, field: int) -> int:

@@ -9,14 +9,12 @@ from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF, Move, Play
 from trictrac.notation.phrases import Phrase, read_phrase
-from trictrac.notation.tokens import Token, cut, excerpt, fold, refuse_long, words_suggestion
+from trictrac.notation.tokens import Token, cut, excerpt, fold, refuse_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from trictrac.model.roll import Roll
-
-__all__ = ["nearest", "read_play", "words_suggestion"]
 
 _LONGEST = 200
 _FOUR_ENDS = ((2, 2), (1, 1, 1, 1), (2, 1, 1), (1, 1, 2))
@@ -62,6 +60,10 @@ def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
     return typed
 
 
+_SHARED_MOVE = 4
+"""How much nearer a play is that has one of the moves as typed."""
+
+
 def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
     """Return the allowed play to suggest for one that is refused or mistyped; None when nothing resembles it.
 
@@ -74,6 +76,8 @@ def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
         cost = _distance(play.moves, other.moves)
         if other.is_chain:
             cost = min(cost, _distance(play.moves, other.change))
+        if any(move in play.moves for move in other.moves):
+            cost -= _SHARED_MOVE
         if cost < least:
             best, least = other, cost
     return best

@@ -5,18 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
-from trictrac.model.position import Position
-from trictrac.notation.letters import read_letters, read_numbers, to_letters, to_numbers
+from trictrac.model.position import KEYS, Position
+from trictrac.notation.letters import read_letters, read_numbers
 from trictrac.notation.names import read_names
 from trictrac.notation.tokens import SIDES, Token, cut, excerpt, fold, refuse_long
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["read_position", "to_letters", "to_numbers"]
-
 _LONGEST = 2000
-_MARKS = ("points", "holes", "flag", "rolls", "releve")
 _PLAYING = frozenset({"roll", "rolls", "play", "plays", "move", "moves", "jouer", "joue", "jouent", "trait", "turn"})
 _AFTER_TURN = _PLAYING | {"to", "on", "de", "a", "au"}
 _BEFORE_TURN = _PLAYING | {"to", "a", "au", "aux", "le", "les"}
@@ -102,7 +99,7 @@ def _split_marks(text: str) -> tuple[str, str]:
     """Part the checkers and who is to roll from the marks that follow (``points=…``)."""
     starts = [
         at
-        for key in _MARKS
+        for key in KEYS
         for at in range(len(text))
         if text.startswith(key, at) and text[at + len(key) :].lstrip().startswith("=")
     ]
@@ -115,13 +112,11 @@ def _marked(position: Position, marks: str, text: str) -> Position:
     if not marks:
         return position
     compact = "".join(marks.split())
-    for key in _MARKS:
+    for key in KEYS:
         compact = compact.replace(f"{key}=", f"/{key}=")
     parts = [part.strip(",;") for part in compact.split("/") if part.strip(",;")]
     parts = [f"flag={part[5:].upper()}" if part in ("flag=w", "flag=b") else part for part in parts]
-    parts.sort(
-        key=lambda part: _MARKS.index(part.partition("=")[0]) if part.partition("=")[0] in _MARKS else len(_MARKS)
-    )
+    parts.sort(key=lambda part: KEYS.index(part.partition("=")[0]) if part.partition("=")[0] in KEYS else len(KEYS))
     try:
         return Position.parse("/".join((position.short, position.turn.letter, *parts)))
     except UnreadableError as error:

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.game import events
-from trictrac.game.events import Event, Player
+from trictrac.game.events import Event
 from trictrac.game.log import Log
 from trictrac.game.state import State
 from trictrac.game.trictrac import Trictrac
@@ -67,13 +67,15 @@ class Record:
         """
         return Log(Trictrac(self.rules), (events.Marking(self.spoken), *self.events))
 
-    def name(self, player: Player) -> str:
-        """The player's name, or A or B."""
-        return self.names[player] or player.name
+    @property
+    def players(self) -> tuple[str, str]:
+        """The players' names, A and B where they have none."""
+        return self.names[0] or "A", self.names[1] or "B"
 
-    def __str__(self) -> str:
-        """The text of the record, as :func:`read_record` reads it."""
-        values = {
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers as records write them; those without a value are empty."""
+        return {
             "title": self.title,
             "A": self.names[0],
             "B": self.names[1],
@@ -84,7 +86,10 @@ class Record:
             "rules": rules_text(self.rules),
             "marking": "spoken" if self.spoken else "announced",
         }
-        head = [FORMAT, *(f"{key}: {values[key]}" for key in HEADERS if values[key]), ""]
+
+    def __str__(self) -> str:
+        """The text of the record, as :func:`read_record` reads it."""
+        head = [FORMAT, *(f"{key}: {value}" for key, value in self.headers.items() if value), ""]
         return "\n".join([*head, *map(item_text, self.items)]) + "\n"
 
 
@@ -94,7 +99,7 @@ def rules_text(rules: Rules) -> str:
         return MODERN.name
     from trictrac.presets import options_text, rule_set_names
 
-    return rules.name if rules.name in rule_set_names() else options_text(rules) or MODERN.name
+    return rules.name if rules.name in rule_set_names() else options_text(rules)
 
 
 def read_record(text: str) -> Record:

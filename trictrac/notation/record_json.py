@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -10,7 +11,7 @@ from trictrac.errors import UnreadableError
 from trictrac.game import events
 from trictrac.model.play import Play
 from trictrac.notation.lines import Comment, Item, item_text, read_item
-from trictrac.notation.record import Record, read_record, rules_text
+from trictrac.notation.record import Record, read_record
 
 PlayerName = Literal["A", "B"]
 Die = Annotated[int, Field(ge=1, le=6)]
@@ -75,19 +76,8 @@ def record_schema() -> dict[str, Any]:
 
 def record_to_json(record: Record) -> str:
     """A record as JSON text."""
-    model = RecordModel(
-        title=record.title,
-        A=record.names[0],
-        B=record.names[1],
-        date=record.date,
-        place=record.place,
-        source=record.source,
-        seed=record.seed,
-        rules=rules_text(record.rules),
-        marking="spoken" if record.spoken else "announced",
-        events=[_event_model(item) for item in record.items],
-    )
-    return model.model_dump_json(indent=1, exclude_none=True, exclude_defaults=False) + "\n"
+    model = RecordModel.model_validate({**record.headers, "events": [_event_model(item) for item in record.items]})
+    return model.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
 def record_from_json(text: str) -> Record:
@@ -114,17 +104,7 @@ def record_from_json(text: str) -> Record:
             items.append(read_item(_line(event)))
         except UnreadableError as error:
             raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
-    return Record(
-        tuple(items),
-        title=record.title,
-        names=record.names,
-        date=record.date,
-        place=record.place,
-        source=record.source,
-        seed=record.seed,
-        rules=record.rules,
-        spoken=record.spoken,
-    )
+    return replace(record, items=tuple(items), first_line=0)
 
 
 def _event_model(item: Item) -> EventModel:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from trictrac.players.partie import Decider, play_partie, seeded_dice
 from trictrac.players.random_player import RandomPlayer
 from trictrac.players.sensible import Sensible
-from trictrac.players.table import Decider, play_partie, seeded_dice
 
 __all__ = ["Decider", "RandomPlayer", "Sensible", "play_partie", "seeded_dice"]

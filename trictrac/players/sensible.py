@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trictrac.game.state import State
-from trictrac.laws.fields import can_fill
+from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
 from trictrac.model.position import Checkers
 
@@ -20,7 +20,7 @@ _PULLS = ((1, 2), (7, 6), (19, 3))
 """How strongly each jan that can still be filled draws the checkers into it."""
 _BLOT = 3
 _REAR_BLOT = 1
-_CORNER = 18
+_OWN_CORNER = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Sensible:
         mine = max(outlook(_after(position.me, play), position.opp) for play in state.turn.outcome.plays)
         theirs = outlook(list(position.opp), position.me)
         gives = state.turn.outcome.opp
-        keeps = _is_full(position.me, 7) or _is_full(position.me, 1) or _is_full(position.me, 19)
+        keeps = any(is_full(position.me, first) for first, _ in _PULLS)
         return gives >= 8 or (not keeps and mine < theirs) or (keeps and _spare_pips(position.me) < 8)
 
 
@@ -55,14 +55,14 @@ def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
             worth += _CASE[field]
         elif field > 1:
             worth -= _BLOT if _can_be_hit(field, opp) else _REAR_BLOT
-    if me[12] > 1:
-        worth += _CORNER
+    if me[CORNER] > 1:
+        worth += _OWN_CORNER
     for first, pull in _PULLS:
-        if _is_full(me, first):
+        if is_full(me, first):
             worth += _FULL_JAN + 10 * pull
         elif can_fill(me, first):
             worth += pull * sum(min(2, me[field]) for field in range(first, first + 6))
-    return worth + 8 * me[25]
+    return worth + 8 * me[RAIL]
 
 
 def _after(me: Checkers, play: Play) -> list[int]:
@@ -73,13 +73,9 @@ def _after(me: Checkers, play: Play) -> list[int]:
     return counts
 
 
-def _is_full(me: Sequence[int], first: int) -> bool:
-    return min(me[first : first + 6]) > 1
-
-
 def _can_be_hit(field: int, opp: Sequence[int]) -> bool:
     """Whether an opposing checker stands within twelve fields before this one."""
-    mirror = 25 - field
+    mirror = RAIL - field
     return any(opp[source] for source in range(max(1, mirror - 12), mirror))
 
 

@@ -37,7 +37,6 @@ _TOLD = {
     "rectified": Saying("{player} has the false move put right."),
     "gone": Saying("{player} goes: the checkers return to the talons."),
     "exit": Saying("{player} has borne off: a new relevé, and {player} rolls first."),
-    "won": Saying("{player} wins the partie."),
     "draw_again": Saying("Equal numbers: throw again."),
 }
 
@@ -49,7 +48,7 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
     yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
     yield from mark_sentences(turn.outcome, player, other)
     for happening in report.happenings:
-        told = happening.what not in ("marked", "false_move", "false_school")
+        told = happening.what not in ("marked", "false_move", "false_school", "won")
         if told or happening.holes or (report.state.spoken and happening.what == "marked" and happening.points):
             sentence = happening_sentence(happening, names)
             if sentence:
@@ -102,11 +101,11 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
     fates = [finding.fate for report in reports for finding in report.findings]
     false_moves = sum(happening.what == "false_move" for report in reports for happening in report.happenings)
     return Saying(
-        "{rolls}; {schools}, {claimed} claimed, {overlooked} overlooked; {moves}.",
+        "{rolls}; {schools}, {claimed}, {overlooked}; {moves}.",
         rolls=Counted("{count} roll", "{count} rolls", len(reports)),
         schools=Counted("{count} école committed", "{count} écoles committed", len(fates)),
-        claimed=fates.count("claimed"),
-        overlooked=fates.count("overlooked"),
+        claimed=Counted("{count} claimed", "{count} claimed", fates.count("claimed")),
+        overlooked=Counted("{count} overlooked", "{count} overlooked", fates.count("overlooked")),
         moves=Counted("{count} false move", "{count} false moves", false_moves),
     )
 
@@ -118,6 +117,8 @@ def happening_sentence(happening: Happening, names: tuple[object, object]) -> Sa
     if happening.what == "marked" and happening.holes:
         won = Counted("{count} hole", "{count} holes", happening.holes)
         return Saying("{player} marks {points}: {holes}.", holes=won, **values)
+    if happening.what == "marked":
+        return Saying("{player} marks {points}.", **values)
     if happening.what == "false_move" and happening.refusal:
         return Saying(
             "False move let stand: {reason} (law {law}).", reason=happening.refusal.saying, law=happening.refusal.law
@@ -135,6 +136,13 @@ def finding_sentence(finding: Finding, names: tuple[object, object]) -> Saying:
 
 def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
     """How a partie ended and what it pays."""
+    if result.resigned:
+        return Saying(
+            "{other} resigns; {player} wins the partie: {stakes}.",
+            player=names[result.winner],
+            other=names[result.winner.other],
+            stakes=_stakes(result),
+        )
     return Saying(
         "{player} wins the partie by {mine} holes to {theirs}: {stakes}.",
         player=names[result.winner],

@@ -52,7 +52,7 @@ def _marked(position: Position, side: Side) -> object:
     parts.append(Counted("{count} hole", "{count} holes", holes))
     if score.pavillon is Pavillon.of(side):
         parts.append(Saying("pavillon"))
-    off = (position.white, position.black)[side][OFF]
+    off = position.checkers(side)[OFF]
     if off:
         parts.append(Counted("{count} checker borne off", "{count} checkers borne off", off))
     return strung(parts)

@@ -1,0 +1,305 @@
+"""Hold or go, going on a false count, bearing off, who rolls next and how rolls are counted (laws 2.2, 6.7, 11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_game_support import HITS, A, B, Game, errors, happened, is_out_of_order, score, started, told
+from trictrac.game.state import ErrorKind, Phase
+from trictrac.model.position import TALON
+from trictrac.model.score import Side
+
+AT_EIGHT = HITS + "/points=8,6/rolls=4,4"
+"""A needs four points: 5-1 earns them, 6-2 earns two more, 6-1 two too few."""
+
+LAST = "set W:22,23,offx13/B:7x5,8x5,9x5/W/points={points}/rolls=20,20"
+"""A bears off his last two checkers with 6-5 (4 points)."""
+
+
+def last(points: str = "2,6") -> str:
+    return LAST.format(points=points)
+
+
+# --- The choice (laws 11.1, 11.2, 11.4) -----------------------------------------------
+
+
+def test_only_a_hole_by_ones_own_roll_gives_the_choice() -> None:
+    with_hole = started(AT_EIGHT + "; A throws 5-1", spoken=False)
+    assert with_hole.state.turn is not None
+    assert with_hole.state.turn.choice
+    assert with_hole.kind.due(with_hole.state)[:2] == ("hold", "go")
+    without = started(AT_EIGHT + "; A throws 6-1", spoken=False)
+    assert is_out_of_order(without, "A goes")
+    assert is_out_of_order(without, "A holds")
+    assert is_out_of_order(with_hole, "B holds")
+    assert is_out_of_order(with_hole, "B goes")
+
+
+def test_who_holds_keeps_his_remainder_and_plays() -> None:
+    game = started(AT_EIGHT + "; A throws 6-2; A holds", spoken=False)
+    assert score(game) == "points=2b,0 holes=1,0"
+    assert is_out_of_order(game, "A goes"), "a word said binds"
+    game = told(game, "A plays 1-7 1-3")
+    assert (game.state.roller, game.state.releve) == (B, 1)
+
+
+def test_touching_a_checker_is_staying() -> None:
+    game = started(AT_EIGHT + "; A throws 6-2; A plays 1-7 1-3", spoken=False)
+    assert score(game) == "points=2b,0 holes=1,0"
+    assert game.state.turn is not None
+    assert game.state.turn.held
+    assert is_out_of_order(game, "A goes")
+
+
+def test_who_goes_loses_his_remainder_and_rolls_first() -> None:
+    game = started(AT_EIGHT + "; A throws 6-2; A goes", spoken=False)
+    assert score(game) == "holes=1,0"
+    state = game.state
+    assert (state.phase, state.roller, state.releve, state.rolls) == (Phase.THROW, A, 2, (0, 0))
+    assert state.checkers == (TALON, TALON)
+    assert is_out_of_order(game, "B throws 2-1")
+    assert is_out_of_order(game, "A holds")
+    assert happened(game, "gone")[0].player is A
+    assert not state.swapped, "colours are exchanged only after bearing off"
+
+
+def test_going_leaves_holes_and_pavillon() -> None:
+    game = started(HITS + "/points=8,0/holes=1,3/flag=W", spoken=False)
+    game = told(game, "A throws 6-2; A goes")
+    assert score(game) == "holes=2,3 flag=A"
+
+
+def test_rolls_are_counted_afresh_after_going() -> None:
+    """The jan de six tables needs the third roll of the relevé (laws 8.1); it may be made in any relevé."""
+    game = started(AT_EIGHT + "; A throws 6-2; A goes", spoken=False)
+    game = told(game, "A throws 2-1; A plays 1-3 1-2; B throws 6-1; B plays 1-7 1-2; A throws 4-3; A plays 1-5 1-4")
+    assert game.state.rolls == (2, 1)
+    game = told(game, "B throws 5-4; B plays 1-6 1-5; A throws 6-5")
+    assert score(game) == "points=4b,0 holes=1,0"
+
+
+def test_points_given_and_ecoles_give_no_choice() -> None:
+    schooled = started(HITS + "/points=0,8b; A throws 5-1; A plays 1-6 1-2; B schools 4; B throws 2-1")
+    assert score(schooled) == "holes=0,2"
+    assert is_out_of_order(schooled, "B holds")
+    assert schooled.state.turn is not None
+    assert not schooled.state.turn.choice
+    with_own = told(schooled, "B marks 0")
+    assert is_out_of_order(with_own, "B holds")
+
+
+FORGOTTEN = (
+    "set W:1x13,7,9/B:1x12,7,12x2/W/points=8,10/rolls=2,1; A throws 6-3; A marks 2; A plays 1-7 1-4; B throws 4-1"
+)
+"""A's roll gave B four points (Lepeintre's figure 26) which B forgets; his own roll hits A's 9 and earns him two."""
+
+
+def test_an_ecole_of_the_roll_before_comes_before_the_present_roll() -> None:
+    """Claimed while the next roll is on the table, it wipes the points upon which that roll made a hole (laws 12.5)."""
+    game = started(FORGOTTEN + "; B marks 2")
+    assert (score(game), errors(game)) == ("holes=0,1", [(ErrorKind.TOO_FEW, "B", 4)])
+    assert game.kind.due(game.state)[:2] == ("hold", "go")
+    game = told(game, "A schools 4")
+    assert score(game) == "points=2,2b holes=1,0"
+    assert is_out_of_order(game, "B holds"), "there is no hole of his own any more"
+    assert score(told(started(FORGOTTEN), "A schools 4; B marks 2")) == score(game), "whoever speaks first"
+
+
+def test_once_the_next_roll_is_played_the_ecole_is_marked_last() -> None:
+    game = started(FORGOTTEN + "; B marks 2; B holds; B plays 1-5 1-2; A schools 4")
+    assert score(game) == "points=4b,0 holes=0,1"
+
+
+# --- Going on a false count (laws 11.5) -----------------------------------------------
+
+
+def test_too_many_marked_then_gone() -> None:
+    """Lepeintre's rule 55: he takes back what he marked too much, stays, and the excess is an école."""
+    game = started(AT_EIGHT + "; A throws 5-1; A marks 8; A goes")
+    assert (score(game), errors(game)) == ("holes=1,0", [(ErrorKind.TOO_MANY, "A", 4)])
+    game = told(game, "B schools 4")
+    assert score(game) == "points=0,4b holes=1,0"
+    assert (game.state.phase, game.state.roller, game.state.releve) == (Phase.PLAY, A, 1)
+    assert game.state.rolls == (5, 4)
+    assert game.state.facing(A).me == started(AT_EIGHT).state.facing(A).me
+    assert is_out_of_order(game, "A goes"), "he has lost the right to go"
+    assert told(game, "A plays 1-6 1-2").state.roller is B
+
+
+def test_too_many_holes_then_gone_and_nobody_objects() -> None:
+    game = started(HITS + "/points=8b,0; A throws 5-1; A marks 16; A goes; A throws 2-1")
+    assert score(game) == "holes=4,0", "points won too many and unnoticed are kept"
+    assert errors(game) == []
+    assert happened(game, "lapsed")[0].points == 12
+
+
+def test_the_other_may_only_put_the_going_right() -> None:
+    game = started(AT_EIGHT + "; A throws 5-1; A marks 8; A goes; B corrects")
+    assert (score(game), game.state.phase, game.state.releve) == ("holes=1,0", Phase.PLAY, 1)
+    assert is_out_of_order(game, "A goes")
+
+
+def test_too_few_marked_then_gone() -> None:
+    """He loses what he has not marked, but goes; there is no école for who goes with a hole that he has earned."""
+    game = started(HITS + "/points=8,6; A throws 6-6; A marks 4; A goes")
+    assert (score(game), errors(game)) == ("holes=1,0", [])
+
+
+def test_no_point_marked_of_a_hole_earned_then_gone() -> None:
+    game = started(AT_EIGHT + "; A throws 5-1; A goes")
+    assert (score(game), errors(game)) == ("nothing", [])
+    assert (game.state.roller, game.state.releve) == (A, 2)
+
+
+def test_gone_without_a_hole() -> None:
+    """The école is what he lacks of the hole, and he has to stay."""
+    game = started(AT_EIGHT + "; A throws 6-1; A marks 2; A goes")
+    assert (score(game), errors(game)) == ("nothing", [(ErrorKind.WRONGLY_GONE, "A", 2)])
+    game = told(game, "B schools 2")
+    assert score(game) == "points=10,8"
+    assert (game.state.phase, game.state.roller) == (Phase.PLAY, A)
+    assert told(game, "A plays 1-7 1-2").state.roller is B
+
+
+@pytest.mark.parametrize(
+    ("roll", "claim", "found"),
+    [
+        # Nothing marked of two: he lacks four points of the hole, those two included.
+        ("6-1", 0, [(ErrorKind.WRONGLY_GONE, "A", 4)]),
+        ("2-1", 0, [(ErrorKind.WRONGLY_GONE, "A", 4)]),
+        # Two marked too many, and yet no hole: the excess is one école, what he rightly lacks another.
+        ("2-1", 2, [(ErrorKind.TOO_MANY, "A", 2), (ErrorKind.WRONGLY_GONE, "A", 4)]),
+        # A hole by two points that are not his: the excess alone.
+        ("6-1", 4, [(ErrorKind.TOO_MANY, "A", 2)]),
+    ],
+)
+def test_what_may_be_claimed_of_a_wrong_going(roll: str, claim: int, found: list[tuple[ErrorKind, str, int]]) -> None:
+    game = started(AT_EIGHT + f"; A throws {roll}; A marks {claim}; A goes")
+    assert errors(game) == found
+    assert [happening.points for happening in happened(game, "erred")] == [school for _, _, school in found]
+    first = told(game, f"B schools {found[0][2]}")
+    assert first.state.phase is Phase.PLAY
+    assert errors(first) == found[1:]
+
+
+def test_a_going_let_pass_stands_once_the_goer_has_thrown() -> None:
+    game = started(AT_EIGHT + "; A throws 6-1; A marks 2; A goes; A throws 2-1")
+    assert errors(game) == []
+    assert game.state.before_go is None
+    assert game.state.releve == 2
+
+
+def test_what_the_other_forgot_before_may_still_be_claimed_by_the_other() -> None:
+    """B goes while A may still claim four points that B forgot: until B throws twice running (laws 12.7)."""
+    figure = "set W:1x13,7,9/B:1x12,7,12x2/W/points=0,10/rolls=2,1"
+    game = started(figure + "; A throws 6-3; A marks 2; A plays 1-7 1-4; B throws 6-1")
+    assert errors(game) == [(ErrorKind.TOO_FEW, "B", 4)]
+    hole = started("set W:1x8,2,3,4,5,6,12x2/B:1x13,7,9/W/points=0,10/rolls=2,1; A throws 2-1; A plays 1-3 1-2")
+    assert hole.state.roller is B
+    game = told(game, "B marks 0; B goes")
+    assert (ErrorKind.TOO_FEW, "B", 4) in errors(game)
+    assert errors(told(game, "B throws 2-1")) == []
+
+
+def test_a_contested_call_back_sends_the_goer_off_again() -> None:
+    game = started(AT_EIGHT + "; A throws 5-1; A marks 8; A goes; B schools 4; A contests")
+    assert (game.state.phase, game.state.roller, game.state.releve) == (Phase.THROW, A, 2)
+    assert score(game) == "points=4b,0 holes=1,0"
+    game = told(game, "B maintains")
+    assert (game.state.phase, game.state.releve) == (Phase.PLAY, 1)
+    assert score(game) == "points=0,8b holes=1,0"
+
+
+def test_announced_nobody_goes_without_the_right() -> None:
+    assert is_out_of_order(started(AT_EIGHT + "; A throws 6-1", spoken=False), "A goes")
+    assert started(AT_EIGHT + "; A throws 5-1; A goes", spoken=False).state.before_go is None
+
+
+# --- Bearing off (laws 6.7) -----------------------------------------------------------
+
+
+def test_after_bearing_off_points_stay_and_the_same_player_rolls() -> None:
+    game = started(last() + "; A throws 6-5; A plays 22-off 23-off", spoken=False)
+    state = game.state
+    assert score(game) == "points=6,6"
+    assert (state.phase, state.roller, state.releve, state.rolls) == (Phase.THROW, A, 2, (0, 0))
+    assert state.checkers == (TALON, TALON)
+    assert happened(game, "exit")[0].player is A
+    assert is_out_of_order(game, "B throws 2-1")
+
+
+def test_flags_stay_after_bearing_off() -> None:
+    game = started(last("2b,0/holes=2,1/flag=W") + "; A throws 6-5; A plays 22-off 23-off", spoken=False)
+    assert score(game) == "points=6b,0 holes=2,1 flag=A"
+
+
+def test_colours_are_exchanged_after_bearing_off() -> None:
+    game = started(last("2b,0") + "; A throws 6-5; A plays 22-off 23-off", spoken=False)
+    position = game.state.position
+    assert (game.state.swapped, position.turn) == (True, Side.BLACK)
+    assert position.score.points == (0, 6)
+    assert position.score.bredouille == (False, True)
+    game = told(game, "A throws 2-1; A plays 1-3 1-2")
+    assert game.state.position.black[1] == 13, "A has Black now"
+    assert game.state.position.turn is Side.WHITE
+
+
+def test_who_bears_off_with_a_hole_may_hold() -> None:
+    game = started(last("10,6") + "; A throws 6-5; A holds; A plays 22-off 23-off", spoken=False)
+    assert score(game) == "points=2b,0 holes=1,0"
+    assert (game.state.roller, game.state.releve, game.state.swapped) == (A, 2, True)
+
+
+def test_or_go() -> None:
+    game = started(last("10,6") + "; A throws 6-5; A goes", spoken=False)
+    assert score(game) == "holes=1,0"
+    assert (game.state.roller, game.state.releve, game.state.swapped) == (A, 2, False)
+
+
+def test_the_other_marks_and_claims_before_who_has_borne_off_rolls_again() -> None:
+    game = started(last() + "; A throws 6-5; A marks 2; A plays 22-off 23-off")
+    assert (score(game), errors(game)) == ("points=4,6", [(ErrorKind.TOO_FEW, "A", 2)])
+    assert score(told(game, "B schools 2")) == "points=4,8"
+    assert errors(told(game, "A throws 2-1")) == [], "he throws twice running"
+
+
+def test_the_second_roll_running_of_who_bore_off() -> None:
+    game = started(last() + "; A throws 6-5; A plays 22-off 23-off; A throws 2-1; A plays 1-3 1-2", spoken=False)
+    assert (game.state.roller, game.state.rolls) == (B, (1, 0))
+
+
+# --- Playing for all (option joint_exit_roll) -----------------------------------------
+
+
+def joint(text: str = "", points: str = "2,6", *, spoken: bool = False) -> Game:
+    return started(last(points) + "; A throws 6-5 for all" + text, spoken=spoken, joint_exit_roll="yes")
+
+
+def test_one_roll_bears_off_and_opens_the_next_releve() -> None:
+    game = joint("; A plays 22-off 23-off")
+    state = game.state
+    assert (state.phase, state.roller, state.releve, state.rolls) == (Phase.PLAY, A, 2, (1, 0))
+    assert str(state.roll) == "6-5"
+    assert told(game, "A plays 1-7 1-6").state.roller is B
+
+
+def test_playing_for_all_does_not_waive_the_right_to_go() -> None:
+    game = joint("; A goes", points="10,6")
+    assert (game.state.phase, game.state.releve, score(game)) == (Phase.THROW, 2, "holes=1,0")
+
+
+def test_errors_of_the_last_roll_can_still_be_claimed_when_it_opens_the_next_releve() -> None:
+    game = joint("; A marks 2; A plays 22-off 23-off", spoken=True)
+    assert (game.state.phase, errors(game)) == (Phase.PLAY, [(ErrorKind.TOO_FEW, "A", 2)])
+    assert score(told(game, "B schools 2")) == "points=4,8"
+    assert errors(told(game, "A plays 1-7 1-6; B throws 2-1")) == []
+
+
+def test_one_plays_for_all_only_where_the_rules_have_it_and_the_end_is_near() -> None:
+    assert is_out_of_order(started(last()), "A throws 6-5 for all")
+    assert is_out_of_order(started(HITS, joint_exit_roll="yes"), "A throws 6-5 for all")
+
+
+def test_who_plays_for_all_and_cannot_bear_off_has_played_an_ordinary_roll() -> None:
+    game = started(last() + "; A throws 2-1 for all; A plays 22-24 23-24", joint_exit_roll="yes", spoken=False)
+    assert (game.state.phase, game.state.roller, game.state.releve) == (Phase.THROW, B, 1)

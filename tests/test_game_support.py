@@ -1,0 +1,85 @@
+"""What the tests of games share: games told in the lines of a record, scores as text, a table where hits are easy to count."""
+
+from __future__ import annotations
+
+from trictrac.errors import OutOfOrderError, TrictracError
+from trictrac.game import events
+from trictrac.game.events import Event, Player
+from trictrac.game.log import Log
+from trictrac.game.state import ErrorKind, Happening, State
+from trictrac.game.trictrac import Trictrac
+from trictrac.model.rules import MODERN, Rules
+from trictrac.model.score import Score
+from trictrac.notation.lines import Comment, item_text, read_item
+
+Game = Log[State, Event]
+
+A, B = Player.A, Player.B
+
+HITS = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W"
+"""A has fields 1–6 and his corner; B three single checkers on A's 17, 18 and 20.
+
+5 and 6 from the corner hit 17 and 18, 2 points each; the sums of 6 and 8 hit 18 (2) and 20 (4) from the corner. So A earns
+2 with 6-1 or 4-2, 4 with 5-1 (17, and 18 by the sum), 6 with 6-2 or 5-3 (one number, and 20 by the sum), nothing with 2-1,
+3-1, 4-3, 1-1 or 2-2. Doublets count double and on 20 half as much again: 3-3 (18) and 5-5 (17) earn 4, 4-4 (20) earns 6, 6-6
+earns 12 (18 from the corner and from 6, 17 from 5). No roll gives B anything, and B earns nothing with 2-1.
+"""
+
+FALSE = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,9x2/W"
+"""B holds A's 16: there 4-4 (16 and 20) hits 20 falsely, 6 points to B; 6-2 and 5-3 hit it truly, 4 to A."""
+
+
+def lines(text: str) -> list[Event]:
+    """The events of some lines of a record, parted by line breaks or semicolons."""
+    items = [read_item(line) for line in text.replace(";", "\n").splitlines()]
+    return [item for item in items if not isinstance(item, Comment)]
+
+
+def started(text: str = "", *, spoken: bool = True, **options: str | int) -> Game:
+    """A game from its first event on; the players count for themselves unless it is said otherwise."""
+    rules = Rules.of(**options) if options else MODERN
+    return told(Log(Trictrac(rules), (events.Marking(spoken),)), text)
+
+
+def told(game: Game, text: str) -> Game:
+    """The game with more events."""
+    for event in lines(text):
+        game = game.add(event)
+    return game
+
+
+def score_text(score: Score) -> str:
+    """A score as records write it: points (``b``: with the bredouille), holes, flag; pairs are A, B."""
+    return item_text(events.SetScore(score)).removeprefix("score").strip() or "nothing"
+
+
+def score(game: Game) -> str:
+    """The score now."""
+    return score_text(game.state.score)
+
+
+def errors(game: Game) -> list[tuple[ErrorKind, str, int]]:
+    """What may be claimed now: the kind, by whom, for how much."""
+    return [(error.kind, str(error.by), error.school) for error in game.state.errors]
+
+
+def happened(game: Game, what: str) -> list[Happening]:
+    """Everything of one sort that came about in a game."""
+    return [happening for state in game.states for happening in state.happenings if happening.what == what]
+
+
+def refusal_of(game: Game, text: str) -> TrictracError:
+    """The error with which the last of these events is refused; the ones before are accepted."""
+    *first, last = lines(text)
+    for event in first:
+        game = game.add(event)
+    try:
+        game.add(last)
+    except TrictracError as error:
+        return error
+    raise AssertionError(f"{item_text(last)} was accepted")
+
+
+def is_out_of_order(game: Game, text: str) -> bool:
+    """Whether the last of these events does not belong here."""
+    return isinstance(refusal_of(game, text), OutOfOrderError)
