@@ -255,3 +255,10 @@ def test_every_law_of_a_refusal_has_an_example() -> None:
 )
 def test_an_allowed_play_is_not_refused_in_any_order(roll: str, play: Play) -> None:
     assert refusal(Position.parse(START), roll, play) is None
+
+
+@pytest.mark.parametrize("move", [(0, 6), (25, 25), (1, 26), (-3, 3), (1, 0), (99, 1)])
+def test_fields_that_are_no_fields_are_refused(move: tuple[int, int]) -> None:
+    refused = refusal(Position.parse(START), "6-5", Play((move,)))
+    assert refused is not None
+    assert refused.law == "3.1"

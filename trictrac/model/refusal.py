@@ -9,7 +9,7 @@ from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
-from trictrac.model.play import Play
+from trictrac.model.play import OFF, Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
@@ -57,7 +57,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
     """The law that a play of the side to roll breaks, or None when it is allowed."""
     if isinstance(roll, str):
         roll = Roll.parse(roll)
-    if len(play.moves) > 2:
+    if len(play.moves) > 2 or not all(0 < start < OFF >= end > 0 for start, end in play.moves):
         law, saying = SENTENCES[codes.WRONG_NUMBER]
         return Refusal(law, saying)
     me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
