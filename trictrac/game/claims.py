@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.game.state import ErrorKind, MarkError, State, Turn, Why
+from trictrac.laws.fields import is_full
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
 
@@ -19,24 +20,21 @@ def worth(turn: Turn) -> int:
     return points
 
 
-def _pleins(turn: Turn) -> tuple[Mark, ...]:
+def _full_jans(turn: Turn) -> tuple[Mark, ...]:
     """The marks for a full jan that is filled or kept."""
     return tuple(mark for mark in turn.outcome.marks if mark.jan in (Jan.FILL, Jan.CONSERVE))
 
 
 def _makes(turn: Turn, play: Play, *jans: Jan) -> bool:
     """Whether a play leaves full what the roll fills or keeps."""
-    counts = list(turn.position.me)
-    for start, end in play.moves:
-        counts[start] -= 1
-        counts[end] += 1
-    firsts = [_FIRST_FIELDS[mark.where] for mark in _pleins(turn) if mark.jan in jans]
-    return all(min(counts[first : first + 6]) > 1 for first in firsts)
+    counts = play.after(turn.position.me)
+    firsts = [_FIRST_FIELDS[mark.where] for mark in _full_jans(turn) if mark.jan in jans]
+    return all(is_full(counts, first) for first in firsts)
 
 
 def obliging(turn: Turn) -> int:
     """The points of the fill or keep that the roll obliges to (laws 9.1)."""
-    return sum(mark.points for mark in _pleins(turn))
+    return sum(mark.points for mark in _full_jans(turn))
 
 
 def unmade(turn: Turn) -> int:

@@ -136,11 +136,8 @@ def move(state: State, event: Move) -> State:
 
 def _after_play(state: State, turn: Turn) -> State:
     """Move the checkers; a side that has borne all off sets up anew and rolls again (laws 6.7)."""
-    counts = list(turn.position.me)
-    for start, end in turn.play.moves if turn.play else ():
-        counts[start] -= 1
-        counts[end] += 1
-    mine, theirs = tuple(counts), turn.position.opp
+    theirs = turn.position.opp
+    mine = turn.play.after(turn.position.me) if turn.play else turn.position.me
     checkers = (mine, theirs) if turn.roller is Player.A else (theirs, mine)
     state = replace(state, phase=Phase.THROW, checkers=checkers, roller=turn.roller.other)
     if any(mine[1:25]):

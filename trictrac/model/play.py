@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 OFF = 25
@@ -26,6 +27,14 @@ class Play:
     def is_chain(self) -> bool:
         """Whether one checker plays both numbers (tout d'une, laws 3.1)."""
         return len(self.moves) == 2 and self.moves[0][1] == self.moves[1][0]
+
+    def after(self, checkers: Sequence[int]) -> tuple[int, ...]:
+        """The mover's checkers (26 counts) after this play, whether or not the laws allow it."""
+        counts = list(checkers)
+        for start, end in self.moves:
+            counts[start] -= 1
+            counts[end] += 1
+        return tuple(counts)
 
     @property
     def change(self) -> tuple[Move, ...]:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from trictrac.game.state import State
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
-from trictrac.model.position import Checkers
 
 _FULL_JAN = 60
 _CASE = (0, 0, 2, 2, 3, 4, 6, 9, 9, 9, 9, 9, 14, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
@@ -31,13 +30,13 @@ class Sensible:
         """The allowed play that leaves the best position."""
         assert state.turn is not None
         position = state.turn.position
-        return max(state.turn.outcome.plays, key=lambda play: outlook(_after(position.me, play), position.opp))
+        return max(state.turn.outcome.plays, key=lambda play: outlook(play.after(position.me), position.opp))
 
     def goes(self, state: State) -> bool:
         """Go when the other stands better, when the roll gives him much, or when a full jan cannot be kept much longer."""
         assert state.turn is not None
         position = state.turn.position
-        mine = max(outlook(_after(position.me, play), position.opp) for play in state.turn.outcome.plays)
+        mine = max(outlook(play.after(position.me), position.opp) for play in state.turn.outcome.plays)
         theirs = outlook(list(position.opp), position.me)
         gives = state.turn.outcome.opp
         keeps = any(is_full(position.me, first) for first, _ in _PULLS)
@@ -63,14 +62,6 @@ def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
         elif can_fill(me, first):
             worth += pull * sum(min(2, me[field]) for field in range(first, first + 6))
     return worth + 8 * me[RAIL]
-
-
-def _after(me: Checkers, play: Play) -> list[int]:
-    counts = list(me)
-    for start, end in play.moves:
-        counts[start] -= 1
-        counts[end] += 1
-    return counts
 
 
 def _can_be_hit(field: int, opp: Sequence[int]) -> bool:
