@@ -223,7 +223,29 @@ EXAMPLES: list[tuple[str, str, str, Play, Rules]] = [
     ("6.6 the last checkers must leave", "W:21,24,offx13/B:24x15/W", "5-1", Play(((21, 22), (22, 25))), MODERN),
     ("9.1 must fill", "W:1,7x3,8x2,9x2,10x2,11,12x4/B:1x15/W", "4-1", Play(((1, 5), (5, 6))), MODERN),
     ("9.1 must keep", "W:1,2,7x3,8x2,9x2,10x2,11x2,12x2/B:1x15/W", "4-1", Play(((7, 11), (8, 9))), MODERN),
-    ("14 exits by the provincial rule", HOME, "3-1", Play(((22, 25), (24, 25))), Rules.of(exit="provincial")),
+    ("6.8 exits by the provincial rule", HOME, "3-1", Play(((22, 25), (24, 25))), Rules.of(exit="provincial")),
+    (
+        "6.8 joined to leave",
+        "W:20,offx14/B:21x3,offx12/W",
+        "5-1",
+        Play(((20, 21), (21, 25))),
+        Rules.of(exit="provincial"),
+    ),
+    (
+        "6.1 no exit by the sum",
+        "W:20,offx14/B:21x3,offx12/W",
+        "4-1",
+        Play(((20, 24), (24, 25))),
+        Rules.of(sum_exit="no"),
+    ),
+    ("6.2 an exact number must leave", HOME, "3-1", Play(((20, 23), (23, 24))), Rules.of(exit_compulsory="yes")),
+    (
+        "14 no rail while the return jan may be filled",
+        "W:19x3,20,21x2,22x3,23x3,24x3/B:19x3,20x3,21x3,22x2,23x2,24x2/W",
+        "6-5",
+        Play(((19, 25), (20, 25))),
+        Rules.of(exit="guiton_b"),
+    ),
 ]
 
 
@@ -239,7 +261,7 @@ def test_the_law_that_is_broken(name: str, text: str, roll: str, play: Play, rul
 
 
 def test_every_law_of_a_refusal_has_an_example() -> None:
-    assert {name.split()[0] for name, *_ in EXAMPLES} == {law for law, _ in SENTENCES.values()}
+    assert {name.split()[0] for name, *_ in EXAMPLES} == {law for law, _ in SENTENCES.values()} | {"6.2", "6.8"}
     assert all(isinstance(saying, Saying) and str(saying) for _, saying in SENTENCES.values())
 
 

@@ -68,7 +68,7 @@ def refuse(
         code = _refuse_landing(masks, to1)
     code = code or _refuse_landing(masks, to2) or _refuse_corner(me, from1, to1, from2, to2)
     code = code or _refuse_exits(me, from1, to1, from2, to2, high, low)
-    free = rules[EXCESS_FREE] and rules[EXIT] != PROVINCIAL
+    free = plays[USED] < 2 or (rules[EXCESS_FREE] and rules[EXIT] != PROVINCIAL)
     return EXIT_OPTION if code == EXCESS_AVOIDABLE and free else code
 
 

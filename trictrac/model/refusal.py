@@ -71,7 +71,19 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
     law, saying = SENTENCES[code]
     if code == codes.NO_CHECKER:
         saying = Saying(saying.text, field=_bare_field(position, play))
+    if code == codes.EXIT_OPTION:
+        law = _exit_law(rules)
     return Refusal(law, saying)
+
+
+def _exit_law(rules: Rules) -> str:
+    """The law of the option that decides how these rules bear off."""
+    play = rules.play
+    if play.exit == "provincial":
+        return "6.8"
+    if play.exit == "quick" and play.sum_exit == "no":
+        return "6.1"
+    return "6.2" if play.exit == "quick" and play.exit_compulsory == "yes" else "14"
 
 
 def _bare_field(position: Position, play: Play) -> int:
