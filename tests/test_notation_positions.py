@@ -200,7 +200,9 @@ def test_nonsense_is_read_or_refused(text: str) -> None:
     assert said if read is None else Position.parse(str(read)) == read
 
 
-@pytest.mark.parametrize("text", ["W:1x-3/B:1x15/W", "W:-1x15/B:1x15", "W:1x15/B:1x15/W/points=-4,0", "W: 1 x -3 / B: 1x15"])
+@pytest.mark.parametrize(
+    "text", ["W:1x-3/B:1x15/W", "W:-1x15/B:1x15", "W:1x15/B:1x15/W/points=-4,0", "W: 1 x -3 / B: 1x15"]
+)
 def test_a_minus_sign_is_not_swallowed(text: str) -> None:
     with pytest.raises(UnreadableError):
         read_position(text)

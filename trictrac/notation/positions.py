@@ -48,7 +48,9 @@ def read_position(text: str) -> Position:
     except UnreadableError:
         body, marks = _split_marks(fold(text))
     if any(f"{before}-{digit}" in body.replace(" ", "") for before in "x:=" for digit in "0123456789"):
-        raise UnreadableError("{text!r}: a minus sign before a number; fields and counts are positive", text=excerpt(text))
+        raise UnreadableError(
+            "{text!r}: a minus sign before a number; fields and counts are positive", text=excerpt(text)
+        )
     found: list[Position] = []
     wrong: Saying | None = None
     likely = _likely(cut(body))
