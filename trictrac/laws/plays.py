@@ -294,7 +294,7 @@ def _fill_in_passing(
                     continue
                 if to1 == from2 or to2 == from1:
                     # Guiton's rule may have left only the entry by the higher number.
-                    bound = rules[EXIT] == GUITON_A and source < 19
+                    bound = rules[EXIT] == GUITON_A and source < 19 <= missing
                     fills = to1 == from2 and from1 == source and (to1 == missing or not bound)
                 else:
                     fills = (from1 == source and to1 == missing) or (from2 == source and to2 == missing)
