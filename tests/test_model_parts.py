@@ -198,3 +198,11 @@ def test_the_parts_check_their_own_values() -> None:
         Customs(first_move="white")
     with pytest.raises(RulesError, match="payment"):
         Stakes(payment="later")
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("ambesas", 1), ("bezet", 1), ("double-deux", 2), ("Ternes", 3), ("carme", 4), (" quines ", 5), ("SONNEZ", 6)],
+)
+def test_doublets_are_read_by_their_names(name: str, number: int) -> None:
+    assert Roll.parse(name) == Roll(number, number)

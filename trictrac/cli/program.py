@@ -101,6 +101,8 @@ class Program(TyperGroup):
         try:
             _prepare_streams()
             language = _asked_language(words)
+            if not set(words) - {"--lang", language.code, f"--lang={language.code}"}:
+                words.append("--help")
             self.params += [_version_option(), _language_option()]
             _translate(self, language)
             extra["obj"] = language

@@ -27,11 +27,14 @@ class Roll:
 
     @classmethod
     def parse(cls, text: str) -> Roll:
-        """Read ``64``, ``6-4``, ``4 6``, ``6,4`` or ``6/4``, in either order.
+        """Read ``64``, ``6-4``, ``4 6``, ``6,4`` or ``6/4``, in either order, or the old name of a doublet.
 
         Raises:
             UnreadableError: the text is not two numbers from 1 to 6.
         """
+        word = text.strip().lower().rstrip("s")
+        if word in _DOUBLETS:
+            return cls(_DOUBLETS[word], _DOUBLETS[word])
         digits = [c for c in text if c not in " -,/+:x\t"]
         if len(digits) != 2 or any(c not in "123456" for c in digits):
             raise UnreadableError("{text!r} is no roll: type two numbers from 1 to 6, like 64 or 6-4", text=text)
@@ -57,6 +60,8 @@ class Roll:
 
 
 DOUBLET_NAMES = ("", "ambesas", "double-deux", "terne", "carme", "quine", "sonnez")
+
+_DOUBLETS = {name.rstrip("s"): number for number, name in enumerate(DOUBLET_NAMES) if number} | {"bezet": 1, "béset": 1}
 
 ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
 """The 21 different rolls."""
