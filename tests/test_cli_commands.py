@@ -68,6 +68,7 @@ def test_a_roll() -> None:
         "    by 2, from field 4",
         "    by the sum, 5, from the talon, resting on field 4",
         "In all: White 12.",
+        "That makes 12: 2 holes, and 0 remain. White may hold or go.",
         "4 plays are allowed.",
     ]
     assert told("roll", FILLS, "2-3") == told("roll", FILLS, "2", "3") == told("roll", FILLS, "32")
@@ -283,3 +284,17 @@ def test_standard_input_that_is_no_text() -> None:
     assert "is no UTF-8 text (byte 3)" in refused(1, "board", "-", text=b"W:\xff")
     assert "is no position" in refused(1, "board", "-", text=b"")
     assert "too long" in refused(1, "board", "-", text=b"W" * 100_000)
+
+
+@pytest.mark.parametrize(
+    ("marks", "said"),
+    [
+        ("points=10,4", "That makes 48: 7 holes, and 0 remain. White may hold or go."),
+        ("points=4b,0", "That makes 42: 6 holes, and 6 remain. White may hold or go."),
+        ("points=10,4/holes=5,2", "That makes 48: 7 holes, and White has won the partie."),
+    ],
+)
+def test_roll_says_what_holes_the_points_make(marks: str, said: str) -> None:
+    """Lepeintre's stroke of 38 points (première partie, IV): 48 in all are seven holes, the first one simple."""
+    board = "W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W"
+    assert said in CliRunner().invoke(app, ["roll", f"{board}/{marks}", "64"]).stdout

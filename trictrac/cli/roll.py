@@ -92,7 +92,7 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     from trictrac.model.outcome import outcome
     from trictrac.wording.marks import way_phrase
     from trictrac.wording.positions import PARTIAL
-    from trictrac.wording.rolls import call_sentence, mark_sentences, plays_sentence, points_sentence
+    from trictrac.wording.rolls import call_sentence, holes_sentence, mark_sentences, plays_sentence, points_sentence
 
     judged = outcome(position, roll, rules, meets=meets)
     roller, other = position.turn, position.turn.other
@@ -112,6 +112,9 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     total = points_sentence(judged, roller, other)
     if total:
         put(language.say(total))
+    holes = holes_sentence(position, judged, rules)
+    if holes:
+        put(language.say(holes))
     put(language.say(plays_sentence(judged)))
 
 

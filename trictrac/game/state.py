@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from trictrac.game.events import Player
-from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, SCORE_SIZE, mark_points, wipe_points
+from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Checkers, Position
@@ -239,23 +239,14 @@ def exchanged(score: Score) -> Score:
 
 def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
     """The score after these marks (laws 10.2–10.5)."""
-    buffer = [0] * SCORE_SIZE
-    buffer[POINTS : POINTS + 2] = base.points
-    buffer[FLAGS : FLAGS + 2] = map(int, base.bredouille)
-    buffer[HOLES : HOLES + 2] = base.holes
-    buffer[PAVILLON] = base.pavillon
+    buffer = base.as_ints()
     bredouille, pavillon = rules.customs.bredouille == "yes", rules.customs.pavillon == "yes"
     for entry in ledger:
         if entry.why in (Why.OWN, Why.GIVEN, Why.SCHOOL):
             mark_points(buffer, entry.player, entry.points, bredouille, pavillon)
         else:
             _shift(buffer, entry, rules.customs.hole_target)
-    return Score(
-        (buffer[POINTS], buffer[POINTS + 1]),
-        (bool(buffer[FLAGS]), bool(buffer[FLAGS + 1])),
-        (buffer[HOLES], buffer[HOLES + 1]),
-        Pavillon(buffer[PAVILLON]),
-    )
+    return Score.read(buffer)
 
 
 def _shift(buffer: list[int], entry: Entry, target: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -61,6 +62,27 @@ class Score:
         if self.pavillon is Pavillon.NONE:
             return not self.holes[side.other]
         return self.pavillon is Pavillon.of(side)
+
+    def marked(self, side: Side, points: int, *, bredouille: bool = True, pavillon: bool = True) -> Score:
+        """The score when this side has marked points (laws 10.2–10.5); ``holes`` are not stopped at twelve.
+
+        ``bredouille`` and ``pavillon`` are false where the rules play without them.
+        """
+        from trictrac.laws.marking import mark_points
+
+        buffer = self.as_ints()
+        mark_points(buffer, side, points, bredouille, pavillon)
+        return Score.read(buffer)
+
+    def as_ints(self) -> list[int]:
+        """The seven ints in which the laws keep a score (``laws.marking``)."""
+        return [*self.points, *map(int, self.bredouille), *self.holes, self.pavillon.value]
+
+    @classmethod
+    def read(cls, buffer: Sequence[int]) -> Score:
+        """The score that the laws keep as these seven ints."""
+        a, b, flag_a, flag_b, holes_a, holes_b, pavillon = buffer
+        return cls((a, b), (bool(flag_a), bool(flag_b)), (holes_a, holes_b), Pavillon(pavillon))
 
 
 NO_SCORE = Score()

@@ -11,8 +11,10 @@ from trictrac.wording.marks import mark_sentence
 if TYPE_CHECKING:
     from trictrac.model.outcome import Outcome
     from trictrac.model.play import Play
+    from trictrac.model.position import Position
     from trictrac.model.refusal import Refusal
     from trictrac.model.roll import Roll
+    from trictrac.model.rules import Rules
 
 
 def roll_name(roll: Roll) -> object:
@@ -49,6 +51,34 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
     if outcome.me:
         return Saying("In all: {player} {me}.", **values)
     return Saying("In all: {opponent} {opp}.", **values) if outcome.opp else None
+
+
+def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
+    """What the roller's points make with those he has: holes and a remainder (laws 10.2, 11.1); None without a hole."""
+    roller, customs = position.turn, rules.customs
+    before = position.score
+    after = before.marked(
+        roller, outcome.me, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
+    )
+    holes = after.holes[roller] - before.holes[roller]
+    if not holes:
+        return None
+    if after.holes[roller] >= customs.hole_target:
+        return Counted(
+            "That makes {total}: {count} hole, and {player} has won the partie.",
+            "That makes {total}: {count} holes, and {player} has won the partie.",
+            holes,
+            total=before.points[roller] + outcome.me,
+            player=roller,
+        )
+    return Counted(
+        "That makes {total}: {count} hole, and {left} remain. {player} may hold or go.",
+        "That makes {total}: {count} holes, and {left} remain. {player} may hold or go.",
+        holes,
+        total=before.points[roller] + outcome.me,
+        left=after.points[roller],
+        player=roller,
+    )
 
 
 def plays_sentence(outcome: Outcome) -> Saying:
