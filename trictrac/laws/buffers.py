@@ -1,17 +1,18 @@
 """The flat buffers in which the laws hand over plays and marks: layout and the few ways to write them.
 
-Plays: nine header ints, then one int a play: from | to << 5 | from << 10 | to << 15, zeros for a number not played;
+Plays: ten header ints, then one int a play: from | to << 5 | from << 10 | to << 15, zeros for a number not played;
 a tout d'une goes through its rest. The allowed plays stand before those that are lawful only (laws 3.6).
 Marks: the number of records, then eight ints a record, one record a way.
 """
 
 from __future__ import annotations
 
-LAWFUL, ALLOWED, USED, ALONE, EMPTIES, JAN, TASK, MISERE_DONE, PASSING = range(9)
+LAWFUL, ALLOWED, USED, ALONE, EMPTIES, JAN, TASK, MISERE_DONE, PASSING, BOUND = range(10)
 """The header of a buffer of plays: how many are lawful and how many of these allowed, how many numbers they play and which
 one if it is only one, whether some play empties the board, the first field of the jan to fill or keep (0: none) and which
-of the two, whether the pile of misery is made or kept, and the numbers that fill in passing (1 the higher, 2 the lower)."""
-FIRST_PLAY = 9
+of the two, whether the pile of misery is made or kept, and the numbers that fill in passing (1 the higher, 2 the lower),
+and whether the last checker outside may come in by the higher number only (option ``exit = guiton_a``)."""
+FIRST_PLAY = 10
 MOST_PLAYS = 512
 PLAYS_SIZE = FIRST_PLAY + 3 * MOST_PLAYS
 

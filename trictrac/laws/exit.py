@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.laws.buffers import ALONE, EMPTIES, FIRST_PLAY, LAWFUL, MOST_PLAYS, USED, pack
+from trictrac.laws.buffers import ALONE, BOUND, EMPTIES, FIRST_PLAY, LAWFUL, MOST_PLAYS, USED, pack
 from trictrac.laws.fields import CORNER, LANDING, MINE, OUTSIDE, RAIL, REST, can_fill, is_full
 from trictrac.laws.options import (
     EXCESS_FREE,
@@ -67,6 +67,7 @@ def _enter_by_the_higher(plays: list[int]) -> None:
     """Option ``exit = guiton_a``: the last checker outside comes in by the higher number if it can."""
     for at in range(plays[LAWFUL]):
         if plays[_RANKS + at] & _ENTRY == _BY_HIGHER:
+            plays[BOUND] = 1
             for low_at in range(plays[LAWFUL]):
                 plays[_RANKS + low_at] &= ~_LENGTH if plays[_RANKS + low_at] & _ENTRY == _BY_LOWER else -1
             _keep_ranked(plays, plays[_RANKS + at] & _LENGTH, _LENGTH)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trictrac.laws.buffers import (
     ALLOWED,
     ALONE,
+    BOUND,
     EMPTIES,
     FILLS,
     FIRST_PLAY,
@@ -191,7 +192,10 @@ def _fill(
                 # One checker with both numbers, or two in its footsteps: the nearer one counts if it is spare.
                 if to1 == from2:
                     chained = missing - high - low
-                direct |= _spare(me, masks, jan, missing - high) | _spare(me, masks, jan, missing - low) << 1
+                # Behind a checker that must come in by the higher number the way by that number is barred.
+                if not plays[BOUND] or min(from1, from2) > 18:
+                    direct |= _spare(me, masks, jan, missing - high)
+                direct |= _spare(me, masks, jan, missing - low) << 1
             else:
                 if to1 == missing:
                     direct |= 1 if to1 - from1 == high else 2

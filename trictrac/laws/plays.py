@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from trictrac.laws.buffers import (
     ALLOWED,
     ALONE,
+    BOUND,
     EMPTIES,
     FILLS,
     FIRST_PLAY,
@@ -39,9 +40,7 @@ from trictrac.laws.fields import (
 )
 from trictrac.laws.options import (
     CORNER_EXCUSES,
-    EXIT,
     FILL_IN_PASSING,
-    GUITON_A,
     MADE,
     MADE_AND_KEPT,
     MISERE,
@@ -55,6 +54,7 @@ def list_plays(
 
     ``masks`` holds what ``fields.fill_masks`` wrote; the open fields are added to it. ``me`` is left as it was.
     """
+    plays[BOUND] = 0
     open_fields(opp, masks, high, low)
     outside = masks[MINE] & OUTSIDE
     if me[CORNER] == 1 or (outside & (outside - 1) == 0 and not masks[MY_PAIRS] & OUTSIDE):
@@ -71,7 +71,7 @@ def list_plays(
     _oblige_to_fill_or_keep(me, masks, 7, rules, plays)
     _oblige_to_fill_or_keep(me, masks, 19, rules, plays)
     if rules[FILL_IN_PASSING] and plays[TASK] != KEEPS:
-        _fill_in_passing(me, masks, high, low, rules, plays)
+        _fill_in_passing(me, masks, high, low, plays)
 
 
 def open_fields(opp: Sequence[int], masks: list[int], high: int, low: int) -> None:
@@ -274,9 +274,7 @@ def _misere(me: list[int], option: int, plays: list[int]) -> int:
     return MADE
 
 
-def _fill_in_passing(
-    me: Sequence[int], masks: list[int], high: int, low: int, rules: Sequence[int], plays: list[int]
-) -> None:
+def _fill_in_passing(me: Sequence[int], masks: list[int], high: int, low: int, plays: list[int]) -> None:
     """Option ``fill_in_passing`` (laws 8.5): note the numbers that fill on the way, whatever the other number breaks."""
     for first in (1, 7, 19):
         jan = PETIT << (first - 1)
@@ -293,9 +291,8 @@ def _fill_in_passing(
                 if source < 1 or me[source] <= (2 if jan >> source & 1 else 0):
                     continue
                 if to1 == from2 or to2 == from1:
-                    # Guiton's rule may have left only the entry by the higher number.
-                    bound = rules[EXIT] == GUITON_A and source < 19 <= missing
-                    fills = to1 == from2 and from1 == source and (to1 == missing or not bound)
+                    bound = plays[BOUND] and number == low and source < 19
+                    fills = to1 == from2 and from1 == source and not bound
                 else:
                     fills = (from1 == source and to1 == missing) or (from2 == source and to2 == missing)
                 if fills:
