@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from tempfile import mkdtemp
+
 import pytest
 from hypothesis import settings
 
@@ -18,6 +21,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    """Keep games and preferences of whoever runs the tests out of them."""
+    for name in ("DATA", "CONFIG", "STATE"):
+        os.environ[f"XDG_{name}_HOME"] = mkdtemp(prefix="trictrac-")
     settings.load_profile("thorough" if config.getoption("--thorough") else "usual")
 
 

@@ -54,6 +54,58 @@ def test_json_is_as_its_schema_says(path: Path) -> None:
     assert len(shown["rolls"]) == shown["rolls"][-1]["number"]
 
 
+WITHOUT_BOARD = """trictrac 1
+marking: spoken
+
+A begins
+A throws 6-4
+A plays 1-7 1-5
+marking marker
+B counts 4
+A takes dice
+A counts 12
+A holds
+B schools 2
+marking announced
+A throws 3-1
+A plays 1-4 1-2
+"""
+
+
+def test_rolls_without_a_board_are_told_by_their_marks() -> None:
+    told = [line.strip() for line in run("replay", "-", given=WITHOUT_BOARD).stdout.splitlines()]
+    at = told.index("2. B has the dice; no board is kept.")
+    assert told[at : at + 10] == [
+        "2. B has the dice; no board is kept.",
+        "B marks 4.",
+        "A 0, 0 holes; B 4 en bredouille, 0 holes.",
+        "",
+        "3. A has the dice; no board is kept.",
+        "A marks 12: 2 holes.",
+        "B sends A to school and marks 2.",
+        "B marks 2.",
+        "A holds.",
+        "A 0, 2 holes; B 2 en bredouille, 0 holes.",
+    ]
+    checked = run("replay", "--check", "-", given=WITHOUT_BOARD).stdout
+    assert "A marks 12: 2 holes." in checked
+    assert checked.splitlines()[-1].startswith("2 rolls; 0 écoles committed")
+
+
+def test_rolls_without_a_board_have_a_list_of_their_own_in_json() -> None:
+    shown = json.loads(run("replay", "--json", "-", given=WITHOUT_BOARD).stdout)
+    jsonschema.validate(shown, SCHEMAS["replay"]())
+    assert [roll["number"] for roll in shown["rolls"]] == [1, 4]
+    assert [(roll["number"], roll["by"], roll["choice"]) for roll in shown["counts"]] == [
+        (2, "B", None),
+        (3, "A", "hold"),
+    ]
+    assert shown["counts"][1]["marked"] == [
+        {"by": "A", "points": 12, "ecole": False},
+        {"by": "B", "points": 2, "ecole": True},
+    ]
+
+
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.trictrac")), ids=lambda path: path.stem)
 def test_convert_there_and_back_is_the_same_file(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
@@ -86,6 +138,12 @@ def test_a_bad_record_is_refused_with_its_line(text: str, said: str) -> None:
 def test_bad_rolls_are_a_usage_error(rolls: str) -> None:
     done = run("replay", LEPEINTRE, f"--rolls={rolls}")
     assert (done.exit_code, rolls in done.stderr) == (2, True)
+
+
+def test_bench_times_the_table() -> None:
+    lines = run("bench", "--table", "--rounds", "1").stdout.splitlines()
+    assert len(lines) == 3
+    assert all("µs, " in line and "a second" in line for line in lines)
 
 
 def test_bench_prints_medians_and_ratios() -> None:

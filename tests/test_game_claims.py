@@ -23,6 +23,7 @@ from tests.test_game_support import (
     told,
 )
 from trictrac.game.events import Player
+from trictrac.game.report import read_rolls
 from trictrac.game.state import ErrorKind, Phase
 
 TOO_FEW, TOO_MANY, UNMADE, FALSE_SCHOOL = (
@@ -752,3 +753,50 @@ def test_an_ecole_of_eight_may_not_be_claimed_of_who_can_play_nothing() -> None:
 def test_an_ecole_taken_can_cost_the_bredouille(points: str, after: str) -> None:
     text = f"{TRUE_AND_FALSE}/points={points}" if points != "0,0" else TRUE_AND_FALSE
     assert score(started(text + "; A throws 6-2; A marks 4; A plays 1-7 2-4; B receives 4")) == after
+
+
+# --- Letting an error pass (laws 12.3, 12.7) ------------------------------------------
+
+
+def test_an_error_let_pass_cannot_be_claimed_and_the_mark_stands() -> None:
+    game = started(HITS + "; A throws 5-1; A marks 10; B lets")
+    assert (score(game), errors(game)) == ("points=10b,0", [])
+    assert [(told.player, told.points) for told in happened(game, "lapsed")] == [(A, 6)]
+    game = told(game, "A plays 1-6 1-2")
+    assert errors(game) == [], "it is not found again when a checker is touched"
+    assert is_out_of_order(game, "B corrects")
+    assert errors(told(game, "B schools 6")) == [(ErrorKind.FALSE_SCHOOL, "B", 6)]
+
+
+def test_of_several_errors_the_first_is_let_pass() -> None:
+    game = started(HITS + "; A throws 5-1; A marks 2; A plays 1-6 1-2; B schools 4")
+    assert errors(game) == [(ErrorKind.TOO_FEW, "A", 2), (ErrorKind.FALSE_SCHOOL, "B", 4)]
+    assert "let" in game.kind.due(game.state)
+    assert errors(told(game, "B lets")) == [(ErrorKind.FALSE_SCHOOL, "B", 4)]
+    let = told(game, "A lets")
+    assert (errors(let), score(let)) == ([(ErrorKind.TOO_FEW, "A", 2)], "points=2,4b")
+    assert is_out_of_order(let, "A contests"), "what was let pass is not contested"
+    assert told(let, "B lets").state.errors == ()
+
+
+def test_a_further_mark_that_is_wrong_is_another_error() -> None:
+    game = started(HITS + "; A throws 5-1; A marks 10; B lets; A marks 12")
+    assert errors(game) == [(ErrorKind.TOO_MANY, "A", 8)]
+
+
+def test_what_was_received_too_much_and_let_pass_stays() -> None:
+    game = started(FALSE + "; A throws 4-4; A plays 1-5 1-5; B receives 8; A lets; B receives 8")
+    assert (score(game), errors(game)) == ("points=0,8b", [])
+    assert errors(told(game, "B throws 2-1")) == []
+
+
+def test_nobody_lets_pass_what_is_no_error_or_his_own() -> None:
+    assert is_out_of_order(started(HITS + "; A throws 5-1; A marks 4"), "B lets")
+    assert is_out_of_order(started(HITS + "; A throws 5-1; A marks 6"), "A lets")
+    assert "let" not in started(HITS).kind.due(started(HITS).state)
+
+
+def test_an_error_let_pass_is_read_as_overlooked() -> None:
+    game = started(HITS + "; A throws 5-1; A marks 6; B lets; A plays 1-6 1-2; B throws 2-1")
+    findings = [(finding.error.school, finding.fate) for report in read_rolls(game) for finding in report.findings]
+    assert findings == [(2, "overlooked")]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_game_support import A, B, Game, happened, told
-from trictrac.game.events import Claim, Event, Go, Hold, Move, Player
+from trictrac.game.events import Claim, Counting, Event, Go, Hold, Move, Player
 from trictrac.game.report import read_rolls
 from trictrac.game.state import ErrorKind, State, Turn
 from trictrac.notation.record import Record, check_record, read_record
@@ -110,8 +110,8 @@ def test_the_marks_by_the_laws_are_the_authors_where_he_overlooks_nothing(name: 
     """Announced by the program, the same rolls lead to the same tokens up to the first score passed over."""
     record = record_of(name)
     first = min((number for number, _, _ in OVERLOOKED[name]), default=len(read_marks(name)) + 1)
-    game = Record(record.items, rules=record.rules, spoken=False)
-    log: Game = Record(rules=game.rules, spoken=False).log()
+    game = Record(record.items, rules=record.rules, marking=Counting.ANNOUNCED)
+    log: Game = Record(rules=game.rules, marking=Counting.ANNOUNCED).log()
     for event in game.events:
         if isinstance(event, Claim):
             continue
@@ -137,7 +137,7 @@ def test_the_scores_passed_over_are_ecoles_that_nobody_claims(name: str) -> None
 @pytest.mark.parametrize(("name", "number", "by", "points"), [(n, *row) for n in NAMES for row in OVERLOOKED[n]])
 def test_each_could_have_been_claimed_before_the_next_throw(name: str, number: int, by: Player, points: int) -> None:
     record = record_of(name)
-    game = Record(rules=record.rules, spoken=True).log()
+    game = Record(rules=record.rules, marking=Counting.SPOKEN).log()
     for event in record.events:
         game = game.add(event)
         if isinstance(event, Move) and game.state.number == number:

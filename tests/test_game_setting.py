@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_game_support import HITS, A, B, errors, happened, is_out_of_order, refusal_of, score, started, told
+from tests.test_game_support import (
+    HITS,
+    A,
+    B,
+    changed,
+    errors,
+    happened,
+    is_out_of_order,
+    refusal_of,
+    score,
+    started,
+    told,
+)
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError
 from trictrac.game import events
+from trictrac.game.events import Counting
 from trictrac.game.log import Log
 from trictrac.game.report import read_rolls
 from trictrac.game.state import ErrorKind, Phase
@@ -38,12 +51,15 @@ def test_a_position_set_in_the_middle_of_a_roll_takes_the_roll_away() -> None:
     assert told(game, "A throws 5-1; A marks 4").state.score.points == (6, 0)
 
 
-def test_after_a_position_is_set_a_has_white() -> None:
-    game = started(
-        "set W:22,23,offx13/B:7x5,8x5,9x5/W; A throws 6-5; A marks 4; A plays 22-off 23-off; set W:1x15/B:1x15/W"
-    )
-    assert not game.state.swapped
-    assert game.state.position.turn is Side.WHITE
+def test_a_position_set_while_the_colours_are_exchanged_is_read_by_colours() -> None:
+    """Since he bore off A has Black: the set-up names what lies on the table (laws 6.7)."""
+    text = "W:1x13,8,10/B:1x14,7/B/points=4b,0/holes=3,2/flag=B/rolls=2,1/releve=2"
+    borne_off = "set W:22,23,offx13/B:7x5,8x5,9x5/W; A throws 6-5; A marks 4; A plays 22-off 23-off; "
+    game = started(borne_off + "set " + text)
+    assert game.state.swapped
+    assert str(game.state.position) == text
+    assert (game.state.roller, game.state.rolls, score(game)) == (A, (1, 2), "points=0,4b holes=2,3 flag=A")
+    assert [side[7] for side in game.state.checkers] == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -310,11 +326,11 @@ def test_an_edit_folds_anew_and_stops_at_the_first_misfit() -> None:
     game = started(
         HITS + "/points=8,0; A throws 5-1; A marks 4; A holds; A plays 1-6 1-2; B throws 2-1; B plays 1-3 1-2"
     )
-    edited, left, why = game.edit(3, events.Claim(A, 2))
+    edited, left, why = changed(game, 3, events.Claim(A, 2))
     assert [type(event).__name__ for event in left] == ["Hold", "Move", "Throw", "Move"]
     assert isinstance(why, OutOfOrderError)
     assert (edited.state.phase, score(edited)) == (Phase.PLAY, "points=10,0")
-    fits, left, why = game.edit(3, events.Claim(A, 6))
+    fits, left, why = changed(game, 3, events.Claim(A, 6))
     assert (left, why) == ((), None)
     assert score(fits) == "points=2b,0 holes=1,0"
     assert len(fits.events) == len(game.events)
@@ -325,10 +341,10 @@ def test_what_does_not_exist_cannot_be_edited() -> None:
     game = started(HITS)
     for index in (-1, len(game.events)):
         with pytest.raises(OutOfOrderError):
-            game.edit(index, events.Note("x"))
+            changed(game, index, events.Note("x"))
     with pytest.raises(OutOfOrderError):
-        game.edit(1, events.Go(A))
-    first, left, why = game.edit(0, events.Marking(spoken=False))
+        changed(game, 1, events.Go(A))
+    first, left, why = changed(game, 0, events.Marking(Counting.ANNOUNCED))
     assert (first.state.spoken, left, why) == (False, (), None)
 
 

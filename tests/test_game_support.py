@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.errors import OutOfOrderError, TrictracError
 from trictrac.game import events
-from trictrac.game.events import Event, Player
+from trictrac.game.events import Counting, Event, Player
 from trictrac.game.log import Log
 from trictrac.game.state import ErrorKind, Happening, State
 from trictrac.game.trictrac import Trictrac
@@ -38,7 +38,7 @@ def lines(text: str) -> list[Event]:
 def started(text: str = "", *, spoken: bool = True, **options: str | int) -> Game:
     """A game from its first event on; the players count for themselves unless it is said otherwise."""
     rules = Rules.of(**options) if options else MODERN
-    return told(Log(Trictrac(rules), (events.Marking(spoken),)), text)
+    return told(Log(Trictrac(rules), (events.Marking(Counting.SPOKEN if spoken else Counting.ANNOUNCED),)), text)
 
 
 def told(game: Game, text: str) -> Game:
@@ -46,6 +46,13 @@ def told(game: Game, text: str) -> Game:
     for event in lines(text):
         game = game.add(event)
     return game
+
+
+def changed(game: Game, index: int, event: Event) -> tuple[Game, tuple[Event, ...], TrictracError | None]:
+    """The game with another event in the place of one of its own, as far as the later ones fit; what is left over and why."""
+    later = game.events[index + 1 :]
+    edited, taken, why = game.undo(len(game.events) - index).add(event).follow([after] for after in later)
+    return edited, later[taken:], why
 
 
 def score_text(score: Score) -> str:

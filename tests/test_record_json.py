@@ -8,7 +8,7 @@ import pytest
 
 from trictrac.errors import TrictracError
 from trictrac.game import events
-from trictrac.game.events import Player
+from trictrac.game.events import Counting, Player
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
@@ -44,7 +44,11 @@ EVERY_ITEM: tuple[Item, ...] = (
     events.Erase(Player.A),
     events.ForgetFlag(Player.B),
     events.TakeFlag(Player.B),
-    events.Marking(spoken=True),
+    *map(events.Marking, Counting),
+    events.Let(Player.B),
+    events.Count(Player.A, 6),
+    events.TakeDice(Player.B),
+    events.BearOff(Player.B),
     events.SetPosition(Position.parse("W:1x13,8,10/B:1x15/B/points=4b,0/holes=3,2/flag=B/rolls=2,3/releve=2")),
     events.SetScore(Score((0, 6), (False, True), (1, 2), Pavillon.WHITE)),
     events.SetScore(Score()),
@@ -56,11 +60,15 @@ EVERY_ITEM: tuple[Item, ...] = (
 
 def test_every_event_survives_text_and_json() -> None:
     assert {type(item) for item in EVERY_ITEM} >= set(events.Event.__args__)
-    record = Record(
-        EVERY_ITEM, "Title", ("Cloris", "Damon"), "1738", "Avignon", "a book", "7", load_rules("exit=provincial"), True
-    )
-    assert read_record(str(record)) == record
-    assert record_from_json(record_to_json(record)) == record
+    provincial = load_rules("exit=provincial")
+    for counting in Counting:
+        record = Record(
+            EVERY_ITEM, "Title", ("Cloris", "Damon"), "1738", "Avignon", "a book", "7", provincial, counting
+        )
+        assert read_record(str(record)) == record
+        text = record_to_json(record)
+        assert record_from_json(text) == record
+        jsonschema.validate(json.loads(text), record_schema())
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
@@ -80,6 +88,9 @@ def test_real_games_survive_json(path: Path) -> None:
         ('{"events": [{"do": "throws", "by": "A", "dice": [7, 1]}]}', "events.0.dice.0"),
         ('{"events": [{"do": "throws", "by": "A"}]}', "events.0: 'A throws'"),
         ('{"events": [{"do": "begins", "by": "C"}]}', "events.0.by"),
+        ('{"events": [{"do": "marking", "marking": "loud"}]}', "events.0.marking"),
+        ('{"marking": "loud"}', "marking"),
+        ('{"events": [{"do": "takes dice", "by": "A", "points": 2}]}', "events.0: 'A takes dice 2'"),
         ('{"colour": "red"}', "colour"),
         ('{"rules": "exit=sideways"}', "sideways"),
     ],

@@ -217,7 +217,7 @@ def test_chances_are_told() -> None:
     assert str(hits_sentences(counted, 5, Side.WHITE)[0]).startswith(
         "White hits field 5 truly by 23 of the 36 throws: "
     )
-    assert str(mean_sentence(counted, Side.BLACK)).startswith("On average: Black ")
+    assert str(mean_sentence(counted, Side.BLACK, Side.WHITE)).startswith("On average: Black ")
 
 
 def test_numbers_and_lists() -> None:

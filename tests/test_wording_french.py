@@ -64,6 +64,8 @@ def sentences_of(scope: ast.AST) -> set[Message]:
                 found.add(tuple(text for argument in call.args[:2] for text in texts(argument, scope)))
             elif call.func.id in ERRORS | {"Saying", "help_text"}:
                 found |= texts(call.args[0], scope)
+            elif call.func.id in ("demand", "refused", "on_the_table"):
+                found |= texts(call.args[-1], scope)
     return found
 
 
@@ -86,7 +88,7 @@ def test_the_documented_commands_extract_every_kind_of_sentence() -> None:
     documented = importlib.import_module("trictrac.wording").__doc__ or ""
     for name in ERRORS - {"TrictracError"}:
         assert f"-k {name} " in documented
-    for keyword in ("Saying", "Counted:1,2", "help_text"):
+    for keyword in ("Saying", "Counted:1,2", "help_text", "demand:3", "refused:2", "on_the_table:3"):
         assert f"-k {keyword} " in documented
 
 

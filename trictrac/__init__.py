@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         OutOfOrderError,
         RulesError,
         Saying,
+        StorageError,
         TrictracError,
         UnreadableError,
     )
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from trictrac.players import RandomPlayer, Sensible, play_partie, seeded_dice
     from trictrac.presets import load_rules
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "chances": ("Chances", "count_chances"),
@@ -57,6 +58,7 @@ _HOMES = {
         "OutOfOrderError",
         "RulesError",
         "Saying",
+        "StorageError",
         "TrictracError",
         "UnreadableError",
     ),
@@ -107,6 +109,7 @@ __all__ = [
     "Sensible",
     "Side",
     "State",
+    "StorageError",
     "Trictrac",
     "TrictracError",
     "UnreadableError",

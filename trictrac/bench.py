@@ -1,8 +1,8 @@
-"""How fast the laws are: medians, and ratios against move generation of python-chess timed by turns in the same process."""
+"""How fast the laws, the start and the table are: medians, and ratios to a yardstick timed by turns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from statistics import median
@@ -10,14 +10,21 @@ from time import perf_counter
 
 from trictrac.chances import count_chances
 from trictrac.errors import Saying
+from trictrac.game.events import Counting, Throw
+from trictrac.game.state import Phase
+from trictrac.game.trictrac import Trictrac
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
 from trictrac.model.position import Position
+from trictrac.model.roll import Roll
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.notation.record import Record
+from trictrac.players import Sensible, seeded_dice
 from trictrac.players.flat import random_rolls
+from trictrac.scorer.scorer import Scorer
 
 CHESS_POSITION = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 """The position with 48 moves whose generation is the yardstick."""
@@ -163,3 +170,59 @@ def measure_start(rounds: int = 15) -> tuple[Timing, ...]:
             )
         )
     return tuple(found)
+
+
+_ENTRIES = 1000
+
+
+def measure_table(rounds: int = 15) -> tuple[Timing, ...]:
+    """Time a séance of 1,000 entries in school mode, its journal on the disk: a turn, undo, and an edit of the first entries."""
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    from trictrac.scorer.answers import View
+    from trictrac.scorer.opening import begin
+    from trictrac.table.library import Library
+    from trictrac.wording.language import ENGLISH
+
+    head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN)
+    with TemporaryDirectory() as folder:
+        _, journal, scorer = begin(Library(Path(folder)), head, View(size="none"), ENGLISH)
+        with journal:
+            turns = [_seconds(scorer, line) for line in _typed_lines(scorer)]
+            undo, edit = [], []
+            for _ in range(rounds):
+                undo.append(_seconds(scorer, "undo"))
+                scorer.answer("note the same again")
+                edit.append(_seconds(scorer, "edit 1 Cloris begins") + _seconds(scorer, "cancel"))
+    return (
+        Timing(Saying("a turn at the prompt, on the disk"), median(turns) * 1e6, 0.0),
+        Timing(Saying("undo after {count} entries", count=_ENTRIES), median(undo) * 1e6, 0.0),
+        Timing(Saying("an edit of entry 1 of {count}", count=_ENTRIES), median(edit) * 1e6, 0.0),
+    )
+
+
+def _seconds(scorer: Scorer, line: str) -> float:
+    """How long a line takes to be answered."""
+    start = perf_counter()
+    answer = scorer.answer(line)
+    for part in answer:
+        scorer.language.say(part)
+    return perf_counter() - start
+
+
+def _typed_lines(scorer: Scorer) -> Iterator[str]:
+    """Turns of two sensible players who count without error, until there are enough entries."""
+    player, dice = Sensible(), seeded_dice(1818)
+    while scorer.course.count < _ENTRIES:
+        state = scorer.state
+        if state.phase is Phase.OVER:
+            yield "new"
+        elif state.phase is Phase.DRAW:
+            yield "Cloris begins"
+        elif state.phase is Phase.PLAY:
+            yield "go" if state.choosing and player.goes(state) else str(player.choose(state))
+        else:
+            one, other = dice()
+            thrown = Trictrac(state.rules).apply(state, Throw(state.roller, Roll.of(one, other)))
+            yield f"{one}{other} claim {thrown.turn.outcome.me if thrown.turn else 0}"

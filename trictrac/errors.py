@@ -6,7 +6,8 @@ TrictracError
 ├── IllegalPlayError         the play breaks a law (its number is in ``law``)
 ├── OutOfOrderError          the act comes at the wrong moment of the game
 ├── ImpossiblePositionError  the position cannot occur (its faults are in ``faults``)
-└── RulesError               a rule set names an unknown option or value
+├── RulesError               a rule set names an unknown option or value
+└── StorageError             a file cannot be opened or written, or another program is writing it
 """
 
 from __future__ import annotations
@@ -86,3 +87,7 @@ class ImpossiblePositionError(TrictracError):
 
 class RulesError(TrictracError):
     """An unknown rule set, option or value."""
+
+
+class StorageError(TrictracError):
+    """A file that cannot be opened or written, or that another program is writing."""

@@ -7,12 +7,20 @@ import typer
 from trictrac.cli.program import Program, help_text
 
 COMMANDS = {
+    "score": ("trictrac.cli.score", help_text("Score a live game at the table, and keep it.")),
+    "games": ("trictrac.cli.games", help_text("The games that are kept: list, rename, archive, bring in.")),
+    "export": ("trictrac.cli.export", help_text("A kept game as a record, JSON or an HTML page.")),
+    "config": ("trictrac.cli.config", help_text("Your preferences, and where files lie.")),
     "roll": ("trictrac.cli.roll", help_text("What a roll earns, way by way, and how many plays it allows.")),
     "plays": ("trictrac.cli.plays", help_text("Which plays a roll allows, or why one is not allowed.")),
     "chances": ("trictrac.cli.chances", help_text("What the 36 throws earn from a position.")),
     "board": ("trictrac.cli.board", help_text("Draw a position, as text or as an SVG picture.")),
     "replay": ("trictrac.cli.replay", help_text("Walk a record of a game roll by roll, or check it by the laws.")),
     "convert": ("trictrac.cli.convert", help_text("A record of a game from text to JSON, and back.")),
+    "word": (
+        "trictrac.cli.word",
+        help_text("A term of trictrac looked up in the glossary, in English and French."),
+    ),
     "bench": ("trictrac.cli.bench", help_text("How fast the laws are on this machine.")),
     "schema": ("trictrac.cli.schema", help_text("The JSON schema of what a command prints with --json.")),
 }

@@ -105,7 +105,7 @@ def _print_table(position: Position, counted: Chances, language: Language) -> No
     put(language.say(table_head(position.turn)))
     for throws, what in chances_counts(counted):
         put(f"{throws:2} {language.say(what)}", indent=2)
-    put(language.say(mean_sentence(counted, position.turn)))
+    put(language.say(mean_sentence(counted, position.turn, position.turn.other)))
     print()
     columns = [language.say(word) for word in ("", position.turn, position.turn.other)]
     print(f"{'':5}{columns[1]:>7}{columns[2]:>7}")

@@ -143,7 +143,7 @@ def _language_option() -> TyperOption:
         param_decls=["--lang"],
         expose_value=False,
         metavar="|".join(LANGUAGES),
-        help=help_text("The language; without it that of the locale."),
+        help=help_text("The language; without it the one preferred, else that of the locale."),
     )
 
 
@@ -158,9 +158,20 @@ def _asked_language(words: Sequence[str]) -> Language:
         elif word.startswith("--lang="):
             asked = word.removeprefix("--lang=")
     try:
-        return choose_language(asked, os.environ)
+        return choose_language(_preferred_language() if asked is None else asked, os.environ)
     except UnreadableError as error:
         raise CommandLineError(error.saying.text, **error.saying.values) from error
+
+
+def _preferred_language() -> str | None:
+    """The language that the user's preferences name, if they name one."""
+    from trictrac.table.places import has_preferences
+
+    if not has_preferences():
+        return None
+    from trictrac.table.preferences import preferred_language
+
+    return preferred_language() or None
 
 
 def _translate(command: Command, language: Language) -> None:

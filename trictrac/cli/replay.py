@@ -10,7 +10,7 @@ from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import read_text
 
 if TYPE_CHECKING:
-    from trictrac.game.report import RollReport
+    from trictrac.game.report import CountReport, RollReport
     from trictrac.notation.record import Record
     from trictrac.wording.language import Language
 
@@ -42,14 +42,14 @@ def replay(
     ] = False,
 ) -> None:
     """Walk a record roll by roll."""
-    from trictrac.game.report import read_rolls
+    from trictrac.game.report import read_game
     from trictrac.notation.reading import read_any_record
     from trictrac.notation.record import check_record
 
     first, last = _range(rolls)
     record = read_any_record(read_text(file))
-    every = read_rolls(check_record(record))
-    reports = tuple(report for report in every if first <= report.turn.number <= last)
+    every = read_game(check_record(record))
+    reports = tuple(report for report in every if first <= report.number <= last)
     if rolls and not reports:
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=len(every))
     if as_json:
@@ -72,28 +72,48 @@ def _range(text: str) -> tuple[int, int]:
 
 
 def _print_roll(
-    record: Record, report: RollReport, language: Language, *, board: bool, ascii_only: bool, compact: bool
+    record: Record,
+    report: RollReport | CountReport,
+    language: Language,
+    *,
+    board: bool,
+    ascii_only: bool,
+    compact: bool,
 ) -> None:
     from trictrac.cli.output import put, put_board
-    from trictrac.wording.happenings import report_sentences, score_sentence
+    from trictrac.game.report import RollReport
+    from trictrac.wording.happenings import count_sentences, report_sentences, score_sentence
 
     names = record.players
-    for place, sentence in enumerate(report_sentences(report, names)):
+    has_board = isinstance(report, RollReport)
+    sentences = report_sentences(report, names) if isinstance(report, RollReport) else count_sentences(report, names)
+    for place, sentence in enumerate(sentences):
         put(language.say(sentence), indent=4 if place else 0)
     put(language.say(score_sentence(report, names)), indent=4)
-    if board:
+    if board and has_board:
         by_colour = names[::-1] if report.state.swapped else names
         put_board(report.state.position, language, ascii_only=ascii_only, compact=compact, names=by_colour)
     print()
 
 
-def _print_check(record: Record, reports: tuple[RollReport, ...], language: Language) -> None:
+def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], language: Language) -> None:
     from trictrac.cli.output import put
     from trictrac.errors import Saying
-    from trictrac.wording.happenings import check_sentences, proof_sentences, score_sentence, summary_sentence
+    from trictrac.game.report import RollReport
+    from trictrac.wording.happenings import (
+        check_sentences,
+        count_sentences,
+        proof_sentences,
+        score_sentence,
+        summary_sentence,
+    )
 
     names = record.players
     for report in reports:
+        if not isinstance(report, RollReport):
+            for place, sentence in enumerate((*count_sentences(report, names), score_sentence(report, names))):
+                put(language.say(sentence), indent=4 if place else 0)
+            continue
         head = Saying(
             "{number}. {player} {roll}. {mark}",
             number=report.turn.number,
@@ -104,17 +124,38 @@ def _print_check(record: Record, reports: tuple[RollReport, ...], language: Lang
         put(language.say(head))
         for sentence in (*check_sentences(report, names), *proof_sentences(report, names)):
             put(language.say(sentence), indent=4)
-    put(language.say(summary_sentence(reports)))
+    put(language.say(summary_sentence(tuple(report for report in reports if isinstance(report, RollReport)))))
 
 
-def _print_json(record: Record, reports: tuple[RollReport, ...]) -> None:
+def _print_json(record: Record, reports: tuple[RollReport | CountReport, ...]) -> None:
     from trictrac.cli.output import put_json
+    from trictrac.game.report import RollReport
 
-    put_json({"names": dict(zip("AB", record.players, strict=True)), "rolls": [_roll_json(one) for one in reports]})
+    rolls = [_roll_json(one) for one in reports if isinstance(one, RollReport)]
+    counts = [_count_json(one) for one in reports if not isinstance(one, RollReport)]
+    shown: dict[str, object] = {"names": dict(zip("AB", record.players, strict=True)), "rolls": rolls}
+    put_json(shown | {"counts": counts} if counts else shown)
+
+
+def _count_json(report: CountReport) -> dict[str, object]:
+    from trictrac.game.events import Count, Go, Hold, School
+
+    choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
+    return {
+        "number": report.number,
+        "by": report.roller.name,
+        "marked": [
+            {"by": event.player.name, "points": event.points, "ecole": isinstance(event, School)}
+            for event in report.events
+            if isinstance(event, (Count, School))
+        ],
+        "choice": choices[0] if choices else None,
+        **_score_json(report),
+    }
 
 
 def _roll_json(report: RollReport) -> dict[str, object]:
-    turn, score = report.turn, report.score
+    turn = report.turn
     return {
         "number": turn.number,
         "by": turn.roller.name,
@@ -135,6 +176,13 @@ def _roll_json(report: RollReport) -> dict[str, object]:
             }
             for finding in report.findings
         ],
+        **_score_json(report),
+    }
+
+
+def _score_json(report: RollReport | CountReport) -> dict[str, object]:
+    score = report.score
+    return {
         "score": {
             name: {"points": score.points[at], "bredouille": score.bredouille[at], "holes": score.holes[at]}
             for at, name in enumerate("AB")

@@ -158,11 +158,33 @@ class ReplayedRoll(Strict):
     pavillon: Literal["none", "A", "B", "away"]
 
 
+class CountedMark(Strict):
+    """Points that a player marked without a board."""
+
+    by: PlayerName
+    points: Points
+    ecole: bool
+
+
+class CountedRoll(Strict):
+    """One roll of a record that was made without a board."""
+
+    number: Annotated[int, Field(ge=1)]
+    by: PlayerName
+    marked: list[CountedMark]
+    choice: Literal["hold", "go"] | None
+    score: dict[PlayerName, ScoreModel]
+    pavillon: Literal["none", "A", "B", "away"]
+
+
 class ReplayOutput(Strict):
     """What ``trictrac replay --json`` prints."""
 
     names: dict[PlayerName, str]
     rolls: list[ReplayedRoll]
+    counts: list[CountedRoll] | None = Field(
+        default=None, description="The rolls made without a board, where there are any; numbered on with the others."
+    )
 
 
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {

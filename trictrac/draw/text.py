@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import TYPE_CHECKING, Literal
 
 from trictrac.draw.captions import CAPTIONS, one_line, score_words, with_defaults
@@ -262,8 +263,7 @@ def _caption(
 ) -> list[str]:
     """Say what is marked for one side, in as many lines as the page needs."""
     dot = f" {glyphs.dot} "
-    line = f"{glyphs.checkers[side]} {one_line(names[side])}"[: scale.page]
-    lines = []
+    *lines, line = wrap(f"{glyphs.checkers[side]} {one_line(names[side])}", scale.page, subsequent_indent="  ")
     for word in score_words(position, side, words):
         if len(line) + len(dot) + len(word) > scale.page:
             lines.append(line)

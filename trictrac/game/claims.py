@@ -27,8 +27,10 @@ def _full_jans(turn: Turn) -> tuple[Mark, ...]:
 
 def _makes(turn: Turn, play: Play, *jans: Jan) -> bool:
     """Whether a play leaves full what the roll fills or keeps."""
-    counts = play.after(turn.position.me)
     firsts = [_FIRST_FIELDS[mark.where] for mark in _full_jans(turn) if mark.jan in jans]
+    if not firsts:
+        return True
+    counts = play.after(turn.position.me)
     return all(is_full(counts, first) for first in firsts)
 
 

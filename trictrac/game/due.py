@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trictrac.errors import OutOfOrderError
+from trictrac.errors import OutOfOrderError, Saying
+from trictrac.game.events import Counting
 from trictrac.game.marks import is_won
 from trictrac.game.state import MOST_POINTS, MarkError, Phase, State
 
@@ -11,6 +12,8 @@ def due(state: State) -> tuple[str, ...]:
     """The names of the acts that are possible now, the expected one first."""
     if state.phase is Phase.DRAW:
         acts = ["draw", "begin"]
+    elif state.phase is Phase.THROW and state.counting is Counting.MARKER:
+        acts = _without_board(state)
     elif state.phase is Phase.THROW:
         acts = _before_the_throw(state)
     elif state.phase is Phase.PLAY:
@@ -20,7 +23,7 @@ def due(state: State) -> tuple[str, ...]:
     if state.late and state.phase in (Phase.THROW, Phase.PLAY) and "claim" not in acts:
         acts.append("claim")
     if state.errors:
-        acts.append("school")
+        acts += ["school", "let"]
     if any(is_correctable(error, state) for error in state.errors):
         acts.append("correct")
     accusation = state.accusation
@@ -46,8 +49,13 @@ def _before_the_throw(state: State) -> list[str]:
     return acts
 
 
+def _without_board(state: State) -> list[str]:
+    acts = ["count", "take dice", "bear off", "school"]
+    return ["hold", "go", *acts] if state.choosing else acts
+
+
 def _before_the_play(state: State) -> list[str]:
-    if state.turn and state.turn.choice:
+    if state.choosing:
         acts = ["hold", "go"] if is_won(state) else ["hold", "go", "play"]
         return [*acts, "claim"] if state.spoken else acts
     return ["claim", "play"] if state.spoken else ["play"]
@@ -64,19 +72,28 @@ _VERBS = {
     "rectify": "rectifies",
     "school": "schools",
     "correct": "corrects",
+    "let": "lets",
     "contest": "contests",
     "maintain": "maintains",
+    "count": "counts",
+    "take dice": "takes dice",
+    "bear off": "bears off",
     "new": "new partie",
 }
 """What records call each act."""
+
+
+def due_text(state: State) -> str:
+    """The acts that are possible now, as records call them."""
+    return ", ".join(_VERBS.get(act, act) for act in due(state))
 
 
 def refused(state: State, act: str) -> OutOfOrderError:
     """The error of an act that is not due: what was tried, what is due and who has the dice."""
     return OutOfOrderError(
         "cannot {act} now; due: {due} ({player} has the dice)",
-        act=act,
-        due=", ".join(_VERBS.get(act, act) for act in due(state)),
+        act=Saying(act),
+        due=due_text(state),
         player=state.roller,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 
 from trictrac.model.play import Play
 from trictrac.model.position import Position
@@ -24,6 +24,17 @@ class Player(IntEnum):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Counting(StrEnum):
+    """Who counts the points."""
+
+    ANNOUNCED = "announced"
+    """The program: every point is marked as the laws have it."""
+    SPOKEN = "spoken"
+    """The players, each for himself; the program knows the dice and the board and finds the écoles."""
+    MARKER = "marker"
+    """The players too, and no board is kept: the program only moves tokens, pegs and pavillon as they say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +120,13 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class Let:
+    """A player lets the other's error of marking pass: the mark stands (laws 12.3, 12.7)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
 class Contest:
     """A player calls the école just marked against him false: it is undone and he marks the amount (laws 12.4)."""
 
@@ -163,15 +181,37 @@ class TakeFlag:
 
 
 @dataclass(frozen=True, slots=True)
-class Marking:
-    """From here on the points are claimed by the players (``spoken``), or announced and marked without fail."""
+class Count:
+    """Without a board a player marks points, more to those that he has already: his own roll's, or those it gives the other."""
 
-    spoken: bool
+    player: Player
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDice:
+    """Without a board: the dice go over to this player, who rolls next."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class BearOff:
+    """Without a board: the roller has borne off his last checker, so a new relevé begins and he rolls again (laws 6.7)."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """From here on the points are counted so."""
+
+    counting: Counting
 
 
 @dataclass(frozen=True, slots=True)
 class SetPosition:
-    """The board and the score are set so, whatever they were; White is the colour of A."""
+    """The board and the score are set so, whatever they were: what lies on the table, by colours, as the players hold them."""
 
     position: Position
 
@@ -213,6 +253,7 @@ Event = (
     | Receive
     | School
     | Correct
+    | Let
     | Contest
     | Maintain
     | Rectify
@@ -220,6 +261,9 @@ Event = (
     | Erase
     | ForgetFlag
     | TakeFlag
+    | Count
+    | TakeDice
+    | BearOff
     | Marking
     | SetPosition
     | SetScore

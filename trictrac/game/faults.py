@@ -22,7 +22,7 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     """The law that a play breaks, an order to move on included (laws 13.2)."""
     if not all(1 <= start <= 24 and 1 <= end <= OFF for start, end in play.moves):
         return Refusal("3.1", Saying("fields are 1 to 24, then off"))
-    found = refusal(turn.position, turn.roll, play, rules)
+    found = None if play in turn.outcome.plays else refusal(turn.position, turn.roll, play, rules)
     if found is None and turn.ordered and play.change not in [one.change for one in allowed(turn)]:
         return Refusal("13.2", Saying("the checker on field {field} was ordered on", field=turn.ordered))
     return found

@@ -7,8 +7,8 @@ from dataclasses import replace
 from trictrac.game.claims import error_of
 from trictrac.game.due import demand, refused
 from trictrac.game.events import Go, Hold, Player
-from trictrac.game.marks import continued, ended, is_won, own_holes, with_ledger
-from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why
+from trictrac.game.marks import continued, ended, is_won, with_ledger
+from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, own_holes
 from trictrac.model.position import TALON
 
 
@@ -21,7 +21,7 @@ def hold(state: State, event: Hold) -> State:
 
 def held(state: State, turn: Turn) -> State:
     """Who holds after his last hole plays on into the next partie (option ``continuation``)."""
-    state = replace(state, turn=replace(turn, held=True, choice=False))
+    state = state._replace(turn=replace(turn, held=True, choice=False))
     return continued(state, turn.roller) if is_won(state) else state
 
 
@@ -35,18 +35,18 @@ def go(state: State, event: Go) -> State:
     demand(not turn.held, state, "go after holding")
     if is_won(state):
         # Should an école undo the last hole, he who went has to stay.
-        return ended(replace(state, turn=replace(turn, held=True, choice=False)), turn.roller)
+        return ended(state._replace(turn=replace(turn, held=True, choice=False)), turn.roller)
     if not turn.choice and not _has_earned_it(state, turn):
         error = _wrongly_gone(state, turn)
         told = Happening("erred", turn.roller, error.school, error=error)
-        state = replace(state, errors=(*state.errors, error), happenings=(*state.happenings, told))
+        state = state._replace(errors=(*state.errors, error), happenings=(*state.happenings, told))
     return leave(state, turn)
 
 
 def _has_earned_it(state: State, turn: Turn) -> bool:
     """Whether the roll completes a hole when it is marked rightly: who marks too few may go all the same (laws 11.5)."""
     own = Entry(turn.roller, turn.outcome.me - turn.claim, Why.OWN, turn.number)
-    return own_holes(with_ledger(state, [*state.ledger, own]), turn) > 0
+    return own_holes(with_ledger(state, [*state.ledger, own]), turn.roller, turn.number) > 0
 
 
 def _wrongly_gone(state: State, turn: Turn) -> MarkError:
@@ -59,9 +59,8 @@ def _wrongly_gone(state: State, turn: Turn) -> MarkError:
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     """The roller goes; for an error in his own mark he can be made to come back."""
     schoolable = any(error.by is turn.roller and error.turn == turn.number for error in state.errors)
-    gone = replace(
-        with_ledger(state, [*state.ledger, Entry(turn.roller, 0, Why.GONE, turn.number)]),
-        before_go=replace(state, before_go=None, happenings=()) if schoolable or may_come_back else None,
+    gone = with_ledger(state, [*state.ledger, Entry(turn.roller, 0, Why.GONE, turn.number)])._replace(
+        before_go=state._replace(before_go=None, happenings=()) if schoolable or may_come_back else None,
         turn=replace(turn, gone=True, choice=False),
         late=(),
         happenings=(*state.happenings, Happening("gone", turn.roller)),
@@ -71,9 +70,16 @@ def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
 
 def set_up(state: State, first: Player) -> State:
     """A new relevé: all checkers on the talons (laws 1.4, 2.2)."""
-    return replace(
-        state, phase=Phase.THROW, roller=first, checkers=(TALON, TALON), rolls=(0, 0), releve=state.releve + 1
+    return state._replace(
+        phase=Phase.THROW, roller=first, checkers=(TALON, TALON), rolls=(0, 0), releve=state.releve + 1
     )
+
+
+def bear_off(state: State, roller: Player) -> State:
+    """Who has borne off his last checker sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
+    swaps = state.rules.customs.swap_colours_after_exit == "yes"
+    told = Happening("exit", roller)
+    return set_up(state._replace(swapped=state.swapped ^ swaps, happenings=(*state.happenings, told)), roller)
 
 
 def has_gone_on(state: State, error: MarkError) -> bool:
@@ -90,8 +96,7 @@ def come_back(state: State) -> State:
     assert before is not None
     assert before.turn is not None
     number = before.turn.number
-    back = replace(
-        state,
+    back = state._replace(
         phase=Phase.PLAY,
         checkers=before.checkers,
         roller=before.roller,

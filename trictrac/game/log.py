@@ -1,7 +1,8 @@
-"""A game as the log of its events: a state is their fold, undo drops events, edit changes one and folds anew."""
+"""A game as the log of its events: a state is their fold, undo drops events, others follow."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
@@ -49,25 +50,23 @@ class Log(Generic[S, E]):
             )
         return replace(self, events=self.events[:-count], states=self.states[:-count])
 
-    def edit(self, index: int, event: E) -> tuple[Log[S, E], tuple[E, ...], TrictracError | None]:
-        """Change the event at ``index`` (from 0) and fold anew.
+    def follow(self, groups: Iterable[Sequence[E]]) -> tuple[Log[S, E], int, TrictracError | None]:
+        """Add groups of events, each whole or not at all, as far as they fit.
 
-        Returns the log as far as the later events still fit, the events that are left over (the first of them no longer
-        fits) and why it does not. Cancelling is keeping the old log.
-
-        Raises:
-            OutOfOrderError: there is no such event, or the new one does not fit in its place.
+        Returns the log, how many groups it took in, and why the next one does not fit.
         """
-        if not 0 <= index < len(self.events):
-            raise OutOfOrderError(
-                "there is no event {index}: the log has {there}", index=index + 1, there=len(self.events)
-            )
-        kept = len(self.events) - index
-        later = self.events[index + 1 :]
-        log = self.undo(kept).add(event)
-        for place, old in enumerate(later):
+        events, states = list(self.events), list(self.states)
+        taken = 0
+        misfit = None
+        for group in groups:
+            there = len(events)
             try:
-                log = log.add(old)
+                for event in group:
+                    states.append(self.kind.apply(states[-1], event))
+                    events.append(event)
             except TrictracError as error:
-                return log, later[place:], error
-        return log, (), None
+                del events[there:], states[there + 1 :]
+                misfit = error
+                break
+            taken += 1
+        return replace(self, events=tuple(events), states=tuple(states)), taken, misfit

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trictrac.game.events import Player
 from trictrac.game.payment import stakes
-from trictrac.game.state import Entry, Happening, MarkError, Phase, Result, State, Turn, Why, tally
+from trictrac.game.state import Entry, Happening, MarkError, Phase, Result, State, Why, own_holes, tally
 
 _REACH = 2
 """How many rolls back an école can still change a mark (laws 12.7, 12.9); older marks are final."""
@@ -22,7 +22,8 @@ def mark(state: State, entry: Entry, whole: int) -> State:
     ``whole`` is all that he has now marked for that cause.
     """
     ledger = list(state.ledger)
-    same = [at for at, old in enumerate(ledger) if replace(old, points=0) == replace(entry, points=0)]
+    cause = (entry.player, entry.why, entry.turn)
+    same = [at for at, old in enumerate(ledger) if (old.player, old.why, old.turn) == cause]
     if same and entry.why is not Why.SCHOOL:
         at = same[-1]
         ledger[at] = replace(entry, points=ledger[at].points + entry.points)
@@ -60,11 +61,11 @@ def with_ledger(state: State, ledger: Iterable[Entry], player: Player | None = N
     entries = list(ledger)
     state = _not_continued(state, entries)
     score = tally(state.base, entries, state.rules)
-    marked = replace(state, ledger=tuple(entries), score=score)
-    if player is None:
-        return marked
-    holes = max(0, score.holes[player] - state.score.holes[player])
-    return replace(marked, happenings=(*state.happenings, Happening("marked", player, points, holes)))
+    told = state.happenings
+    if player is not None:
+        holes = max(0, score.holes[player] - state.score.holes[player])
+        told = (*told, Happening("marked", player, points, holes))
+    return state._replace(ledger=tuple(entries), score=score, happenings=told)
 
 
 def amend(state: State, error: MarkError, change: int) -> State:
@@ -93,7 +94,7 @@ def _restated(state: State, error: MarkError, change: int) -> State:
             turn = replace(turn, received=turn.received + change)
     mended = {error.turn} if error.why is Why.OWN else set()
     late = tuple(replace(old, claim=old.claim + change) if old.number in mended else old for old in state.late)
-    return replace(state, turn=turn, late=late)
+    return state._replace(turn=turn, late=late)
 
 
 def unmark(state: State, entry: Entry) -> State:
@@ -113,23 +114,14 @@ def settled(state: State) -> State:
         final += 1
     if not final:
         return state
-    return replace(state, base=tally(state.base, state.ledger[:final], state.rules), ledger=state.ledger[final:])
+    older, newer = state.ledger[:final], state.ledger[final:]
+    return state._replace(base=tally(state.base, older, state.rules) if newer else state.score, ledger=newer)
 
 
 def is_on_the_table(state: State) -> bool:
     """Whether a roll waits to be played; also when its points have just ended the partie."""
     turn = state.turn
     return turn is not None and turn.play is None and not turn.gone
-
-
-def own_holes(state: State, turn: Turn) -> int:
-    """How many holes the roller completed by this roll: gifts and écoles give no right to go (laws 11.1, 12.5)."""
-    holes = 0
-    for at, entry in enumerate(state.ledger):
-        if (entry.player, entry.why, entry.turn) == (turn.roller, Why.OWN, turn.number):
-            before, after = (tally(state.base, state.ledger[:end], state.rules) for end in (at, at + 1))
-            holes += after.holes[turn.roller] - before.holes[turn.roller]
-    return holes
 
 
 def is_won(state: State) -> bool:
@@ -149,9 +141,7 @@ def checked(state: State) -> State:
         return state
     if state.rules.stakes.continuation == "no":
         return ended(state, leader(state))
-    turn = state.turn
-    choosing = state.phase is Phase.PLAY and turn is not None and turn.choice and leader(state) is turn.roller
-    return state if choosing else continued(state, leader(state))
+    return state if state.choosing and leader(state) is state.roller else continued(state, leader(state))
 
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
@@ -161,17 +151,17 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     shown = replace(state.score, holes=(min(holes[0], target), min(holes[1], target)))
     result = Result(winner, shown, stakes(shown, winner, state.rules), resigned)
     won = Happening("won", winner, holes=shown.holes[winner])
-    return replace(
-        state, phase=Phase.OVER, results=(*state.results, result), happenings=(*state.happenings, won), must_throw=None
+    return state._replace(
+        phase=Phase.OVER, results=(*state.results, result), happenings=(*state.happenings, won), must_throw=None
     )
 
 
 def continued(state: State, winner: Player) -> State:
     """The winner plays on: the board and the points stay, surplus holes count for the next partie (option ``continuation``)."""
     while is_won(state):
-        over = replace(ended(state, winner), phase=state.phase, partie=state.partie + 1, flag_forgotten=None)
+        over = ended(state, winner)._replace(phase=state.phase, partie=state.partie + 1, flag_forgotten=None)
         ledger = (*state.ledger, Entry(winner, 0, Why.WON, state.number))
-        state = replace(over, ledger=ledger, score=tally(state.base, ledger, state.rules))
+        state = over._replace(ledger=ledger, score=tally(state.base, ledger, state.rules))
     return state
 
 
@@ -183,11 +173,11 @@ def reconsidered(state: State) -> State:
         if state.score.holes[last.winner] >= state.rules.customs.hole_target:
             return state
         phase = Phase.PLAY if is_on_the_table(state) else Phase.THROW
-        state = replace(state, phase=phase, results=state.results[:-1])
+        state = state._replace(phase=phase, results=state.results[:-1])
     if state.phase is Phase.PLAY and turn is not None:
         own = any((entry.why, entry.turn) == (Why.OWN, turn.number) for entry in state.ledger)
-        choice = own_holes(state, turn) > 0 and not turn.held if own else turn.choice
-        state = replace(state, turn=replace(turn, choice=choice))
+        choice = own_holes(state, turn.roller, turn.number) > 0 and not turn.held if own else turn.choice
+        state = state._replace(turn=replace(turn, choice=choice))
     return checked(state)
 
 
@@ -199,6 +189,6 @@ def _not_continued(state: State, ledger: list[Entry]) -> State:
             later = sum(entry.why is Why.WON for entry in ledger[at + 1 :]) + (state.phase is Phase.OVER)
             undone = len(state.results) - 1 - later
             results = state.results[:undone] + state.results[undone + 1 :]
-            state = replace(state, results=results, partie=state.partie - 1)
+            state = state._replace(results=results, partie=state.partie - 1)
             del ledger[at]
     return state

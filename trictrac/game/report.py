@@ -1,4 +1,7 @@
-"""A game read roll by roll: what each roll was worth, what was claimed and played, what became of the errors."""
+"""A game read roll by roll: what each roll was worth, what was claimed and played, what became of the errors.
+
+Without a board a roll is what was marked while a player had the dice.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from trictrac.game.events import Event, Throw
+from trictrac.game.events import BearOff, Counting, Event, Go, Player, Throw
 from trictrac.game.log import Log
 from trictrac.game.state import Happening, MarkError, Result, State, Turn
 from trictrac.model.score import Score
@@ -36,22 +39,55 @@ class RollReport:
     results: tuple[Result, ...]
     """The parties that ended on this roll."""
 
+    @property
+    def number(self) -> int:
+        """The number of the roll in the game."""
+        return self.turn.number
+
+
+@dataclass(frozen=True, slots=True)
+class CountReport:
+    """One roll that was made without a board: who had the dice, what was marked, the score after it (A, B)."""
+
+    number: int
+    roller: Player
+    events: tuple[Event, ...]
+    happenings: tuple[Happening, ...]
+    score: Score
+    state: State
+    results: tuple[Result, ...]
+    """The parties that ended on this roll."""
+
 
 def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
-    """Every roll of a game in order."""
-    groups = list(_groups(log))
+    """Every roll of a game in order, but for those made without a board."""
+    return tuple(report for report in read_game(log) if isinstance(report, RollReport))
+
+
+def read_game(log: Log[State, Event]) -> tuple[RollReport | CountReport, ...]:
+    """Every roll of a game in order, those made without a board too."""
     fates = _fates(log)
-    return tuple(_report(log, start, end, fates) for start, end in groups)
+    return tuple(
+        _count_report(log, opening, start, end)
+        if opening.counting is Counting.MARKER
+        else _report(log, start, end, fates)
+        for opening, start, end in _groups(log)
+    )
 
 
-def _groups(log: Log[State, Event]) -> Iterator[tuple[int, int]]:
-    """The stretches of events from one throw to the next; a draw that is played as it lies is a throw too."""
-    starts = [
+def _groups(log: Log[State, Event]) -> Iterator[tuple[State, int, int]]:
+    """The stretches of events from one roll to the next, each with the state it opens with.
+
+    A draw that is played as it lies is a throw too. Without a board going and bearing off end a roll.
+    """
+    openings = [
         place
-        for place in range(len(log.events))
-        if log.states[place + 1].number > log.states[place].number or isinstance(log.events[place], Throw)
+        for place, event in enumerate(log.events)
+        if log.states[place + 1].number > log.states[place].number or isinstance(event, Throw)
     ]
-    return pairwise([*starts, len(log.events)])
+    starts = [place + isinstance(log.events[place], (Go, BearOff)) for place in openings]
+    for place, (start, end) in zip(openings, pairwise([*starts, len(log.events)]), strict=True):
+        yield log.states[place + 1], start, end
 
 
 def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
@@ -66,6 +102,27 @@ def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
     return fates
 
 
+def _count_report(log: Log[State, Event], opening: State, start: int, end: int) -> CountReport:
+    last = log.states[end]
+    return CountReport(
+        opening.number,
+        opening.roller,
+        log.events[start:end],
+        _told(log, start, end),
+        last.score,
+        last,
+        last.results[len(log.states[start].results) :],
+    )
+
+
+def _told(log: Log[State, Event], start: int, end: int) -> tuple[Happening, ...]:
+    """What came about, but for errors: of these the findings tell."""
+    states = log.states[start + 1 : end + 1]
+    return tuple(
+        happening for state in states for happening in state.happenings if happening.what not in ("lapsed", "erred")
+    )
+
+
 def _report(log: Log[State, Event], start: int, end: int, fates: dict[MarkError, str]) -> RollReport:
     states = log.states[start + 1 : end + 1]
     last = states[-1]
@@ -74,9 +131,7 @@ def _report(log: Log[State, Event], start: int, end: int, fates: dict[MarkError,
     return RollReport(
         turn,
         log.events[start:end],
-        tuple(
-            happening for state in states for happening in state.happenings if happening.what not in ("lapsed", "erred")
-        ),
+        _told(log, start, end),
         tuple(Finding(error, fate) for error, fate in fates.items() if error.turn == turn.number),
         last.score,
         last,

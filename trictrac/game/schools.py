@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trictrac.game.claims import claim_errors, received_errors
 from trictrac.game.due import demand, is_correctable, refused
-from trictrac.game.events import Contest, Correct, Maintain, Player, School
+from trictrac.game.events import Contest, Correct, Let, Maintain, Player, School
 from trictrac.game.going import come_back, has_gone_on, leave
 from trictrac.game.marks import amend, is_on_the_table, mark, reconsidered, unmark
 from trictrac.game.state import MOST_POINTS, Accusation, Entry, ErrorKind, Happening, MarkError, Phase, State, Why
@@ -16,11 +16,14 @@ def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]
     """These are now the errors in what was marked on a turn for a cause, but for the one in dispute; new ones are told."""
     if state.accusation and state.accusation.contested:
         errors = tuple(error for error in errors if error != state.accusation.error)
+    errors = tuple(error for error in errors if error not in state.let)
     others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
+    if not errors and len(others) == len(state.errors):
+        return state
     told = tuple(
         Happening("erred", error.by, error.school, error=error) for error in errors if error not in state.errors
     )
-    return replace(state, errors=others + errors, happenings=state.happenings + told)
+    return state._replace(errors=others + errors, happenings=state.happenings + told)
 
 
 def lapse(state: State, thrower: Player) -> State:
@@ -39,8 +42,14 @@ def lapse(state: State, thrower: Player) -> State:
     accusation = state.accusation
     if accusation and (twice or _answers(accusation) is thrower):
         accusation = None
-    return replace(
-        state, errors=kept + complete, late=still, accusation=accusation, happenings=(*state.happenings, *told)
+    if not (told or state.let or accusation is not state.accusation or len(still) < len(state.late)):
+        return state
+    return state._replace(
+        errors=kept + complete,
+        late=still,
+        let=state.let if still else (),
+        accusation=accusation,
+        happenings=(*state.happenings, *told),
     )
 
 
@@ -68,7 +77,7 @@ def school(state: State, event: School) -> State:
         return _contested(state, Accusation(error.by, error.school, None, error.turn))
     told = Happening("schooled", event.player, event.points, error=error)
     brought_back = has_gone_on(state, error)
-    state = _put_right(replace(state, happenings=(*state.happenings, told)), error)
+    state = _put_right(state._replace(happenings=(*state.happenings, told)), error)
     accusation = Accusation(event.player, event.points, error, error.turn, brought_back=brought_back)
     return _marked(state, accusation)
 
@@ -78,7 +87,7 @@ def _school_falsely(state: State, event: School) -> State:
     accusation = Accusation(event.player, event.points, None, state.number)
     false = _false(accusation)
     told = [Happening(what, event.player, event.points, error=false) for what in ("false_school", "erred")]
-    return _marked(replace(state, errors=(*state.errors, false), happenings=(*state.happenings, *told)), accusation)
+    return _marked(state._replace(errors=(*state.errors, false), happenings=(*state.happenings, *told)), accusation)
 
 
 def _false(accusation: Accusation) -> MarkError:
@@ -90,7 +99,7 @@ def _false(accusation: Accusation) -> MarkError:
 def _marked(state: State, accusation: Accusation) -> State:
     """The accuser marks his école."""
     state = mark(state, _entry(accusation), accusation.points)
-    return reconsidered(replace(state, accusation=accusation))
+    return reconsidered(state._replace(accusation=accusation))
 
 
 def _entry(accusation: Accusation, player: Player | None = None, points: int = 0) -> Entry:
@@ -106,16 +115,31 @@ def correct(state: State, event: Correct) -> State:
         raise refused(state, "correct")
     error = found[0]
     if error.kind is ErrorKind.FALSE_SCHOOL:
-        false = Accusation(error.by, error.school, None, error.turn)
-        accusation = None if state.accusation == false else state.accusation
-        state = unmark(replace(_without(state, error), accusation=accusation), _entry(false))
+        state = unmark(_unaccused(state, error), Entry(error.by, error.school, Why.SCHOOL, error.turn))
     elif error.why is Why.ERASED:
         state = unmark(_without(state, error), Entry(error.by, 0, Why.ERASED, error.turn))
     else:
         state = _put_right(state, error)
         state = amend(state, error, error.owed) if error.owed else state
     told = Happening("corrected", event.player, error.school, error=error)
-    return reconsidered(replace(state, happenings=(*state.happenings, told)))
+    return reconsidered(state._replace(happenings=(*state.happenings, told)))
+
+
+def let(state: State, event: Let) -> State:
+    """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7)."""
+    found = [error for error in state.errors if error.by is not event.player]
+    if not found:
+        raise refused(state, "let")
+    error = found[0]
+    told = Happening("lapsed", error.by, error.school, error=error)
+    return _unaccused(state, error)._replace(let=(*state.let, error), happenings=(*state.happenings, told))
+
+
+def _unaccused(state: State, error: MarkError) -> State:
+    """The error can no longer be claimed; if it is the false école just marked, there is nothing left to contest."""
+    accusation = state.accusation
+    false = accusation is not None and accusation.error is None and error == _false(accusation)
+    return _without(state, error)._replace(accusation=None if false else accusation)
 
 
 def contest(state: State, event: Contest) -> State:
@@ -139,8 +163,8 @@ def _contested(state: State, accusation: Accusation) -> State:
     if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
         state = leave(state, turn, may_come_back=True)
     told = Happening("contested", accused, accusation.points, error=false)
-    state = mark(replace(state, happenings=(*state.happenings, told)), _entry(accusation, accused), accusation.points)
-    return reconsidered(replace(state, accusation=replace(accusation, contested=True)))
+    state = mark(state._replace(happenings=(*state.happenings, told)), _entry(accusation, accused), accusation.points)
+    return reconsidered(state._replace(accusation=replace(accusation, contested=True)))
 
 
 def maintain(state: State, event: Maintain) -> State:
@@ -157,14 +181,14 @@ def maintain(state: State, event: Maintain) -> State:
     winner = event.player if error or not explained else event.player.other
     told = Happening("maintained", event.player, accusation.points)
     state = unmark(state, _entry(accusation, event.player.other))
-    state = replace(state, happenings=(*state.happenings, told))
+    state = state._replace(happenings=(*state.happenings, told))
     if error:
         state = _put_right(state, error)
     state = mark(state, _entry(accusation, winner, points), points)
     again = None if explained else replace(accusation, points=points, contested=False)
     if again and not error:
-        state = replace(state, errors=(*state.errors, _false(again)))
-    return reconsidered(replace(state, accusation=again))
+        state = state._replace(errors=(*state.errors, _false(again)))
+    return reconsidered(state._replace(accusation=again))
 
 
 def _put_right(state: State, error: MarkError) -> State:
@@ -180,4 +204,4 @@ def _without(state: State, error: MarkError) -> State:
     errors = list(state.errors)
     if error in errors:
         errors.remove(error)
-    return replace(state, errors=tuple(errors))
+    return state._replace(errors=tuple(errors))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError
+from trictrac.game import marker
 from trictrac.game.due import demand, refused
 from trictrac.game.events import (
+    Counting,
     Erase,
     ForgetFlag,
     Marking,
@@ -19,31 +21,32 @@ from trictrac.game.events import (
     TakeFlag,
 )
 from trictrac.game.marks import ended, with_ledger
-from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why
+from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, recoloured
 from trictrac.game.turns import announce
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 
 
 def marking(state: State, event: Marking) -> State:
-    """Who counts: the players (spoken) or the program; not in the middle of a roll."""
+    """Who counts: the players or the program, with or without a board; not in the middle of a roll."""
     demand(state.phase is not Phase.PLAY, state, "change how points are marked before the roll is played")
-    switched = replace(state, spoken=event.spoken)
-    return switched if event.spoken else announce(switched)
+    if event.counting is Counting.MARKER:
+        return marker.put_away(state)
+    switched = marker.stay(state)._replace(counting=event.counting, held=False)
+    return switched if event.counting is Counting.SPOKEN else announce(switched)
 
 
 def set_position(state: State, event: SetPosition) -> State:
-    """The board and the score are as this position says; whoever is to roll rolls."""
+    """The board and the score are as this position says, by the colours that the players hold; whoever is to roll rolls."""
     demand(state.phase is not Phase.OVER, state, "set up a position")
     position = event.position.require_possible()
     _require_open(position.score, state)
-    return replace(
-        _with_score(state, position.score),
+    mine = recoloured(position) if state.swapped else position
+    return _with_score(state, mine.score)._replace(
         phase=Phase.THROW,
-        checkers=(position.white, position.black),
-        roller=Player(position.turn),
-        swapped=False,
-        rolls=position.rolls,
+        checkers=(mine.white, mine.black),
+        roller=Player(mine.turn),
+        rolls=mine.rolls,
         releve=position.releve,
         first_rolls=(),
         turn=None,
@@ -58,7 +61,7 @@ def set_score(state: State, event: SetScore) -> State:
     Position(score=event.score).require_possible()
     _require_open(event.score, state)
     turn = _forgiven(state.turn) if state.turn else None
-    return replace(_with_score(state, event.score), turn=turn, late=tuple(map(_forgiven, state.late)))
+    return _with_score(state, event.score)._replace(turn=turn, late=tuple(map(_forgiven, state.late)))
 
 
 def _require_open(score: Score, state: State) -> None:
@@ -73,12 +76,12 @@ def _require_open(score: Score, state: State) -> None:
 
 
 def _with_score(state: State, score: Score) -> State:
-    return replace(
-        state,
+    return state._replace(
         base=score,
         ledger=(),
         score=score,
         errors=(),
+        let=(),
         accusation=None,
         before_go=None,
         flag_forgotten=None,
@@ -108,7 +111,7 @@ def erase(state: State, event: Erase) -> State:
         return wiped
     error = MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points)
     told = Happening("erred", event.player, points, error=error)
-    return replace(wiped, errors=(*wiped.errors, error), happenings=(*wiped.happenings, told))
+    return wiped._replace(errors=(*wiped.errors, error), happenings=(*wiped.happenings, told))
 
 
 def forget_flag(state: State, event: ForgetFlag) -> State:
@@ -117,7 +120,7 @@ def forget_flag(state: State, event: ForgetFlag) -> State:
     demand(state.phase is not Phase.OVER, state, "forget the pavillon")
     demand(state.score.pavillon is _flag_of(event.player), state, "forget a pavillon that is not one's own")
     bare = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.FORGOTTEN, state.number)])
-    return replace(bare, flag_forgotten=(event.player, holes, state.number))
+    return bare._replace(flag_forgotten=(event.player, holes, state.number))
 
 
 def take_flag(state: State, event: TakeFlag) -> State:
@@ -131,7 +134,7 @@ def take_flag(state: State, event: TakeFlag) -> State:
     in_time = late == "yes" or (same and (late == "before_next_hole" or state.number == number))
     demand(_is_unbroken(state, event.player) and in_time, state, "take the pavillon any more")
     shown = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.TAKEN, state.number)])
-    return replace(shown, flag_forgotten=None)
+    return shown._replace(flag_forgotten=None)
 
 
 def _is_unbroken(state: State, player: Player) -> bool:
@@ -158,16 +161,16 @@ def resign(state: State, event: Resign) -> State:
     late = _is_unbroken(state, winner) and state.rules.customs.pavillon_late == "yes"
     shows = state.rules.customs.pavillon == "yes" and (second or late)
     best = Score(score.points, score.bredouille, holes, _flag_of(winner) if shows else score.pavillon)
-    return ended(replace(_with_score(state, best), late=()), winner, resigned=True)
+    return ended(_with_score(state, best)._replace(late=()), winner, resigned=True)
 
 
 def new_partie(state: State, event: NewPartie) -> State:
     """Another partie: everything back to the start but the account of those played."""
     del event
     demand(state.phase is Phase.OVER, state, "begin another partie")
-    return replace(
-        State(state.rules),
-        spoken=state.spoken,
+    return State(
+        state.rules,
+        counting=state.counting,
         swapped=state.swapped,
         checkers=(TALON, TALON),
         base=NO_SCORE,

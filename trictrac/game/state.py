@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
-from trictrac.game.events import Player
+from trictrac.game.events import Counting, Player
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.refusal import Refusal
 from trictrac.model.roll import Roll
-from trictrac.model.rules import Rules
+from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 
 MOST_POINTS = 999
@@ -51,6 +52,10 @@ class Why(StrEnum):
     FORGOTTEN = "forgotten"
     TAKEN = "taken"
     """The pavillon was forgotten, or taken late."""
+
+
+_POINTS = (Why.OWN, Why.GIVEN, Why.SCHOOL)
+"""Why points are marked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +169,15 @@ class Result:
     resigned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A partie between two events; pairs are (A, B)."""
+class State(NamedTuple):
+    """A partie between two events; pairs are (A, B).
+
+    A named tuple, because every event makes new ones with a few values changed, and nothing is changed faster.
+    """
 
     rules: Rules
     phase: Phase = Phase.DRAW
-    spoken: bool = False
+    counting: Counting = Counting.ANNOUNCED
     checkers: tuple[Checkers, Checkers] = (TALON, TALON)
     roller: Player = Player.A
     base: Score = NO_SCORE
@@ -189,28 +196,38 @@ class State:
     late: tuple[Turn, ...] = ()
     """Rolls of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
     errors: tuple[MarkError, ...] = ()
+    let: tuple[MarkError, ...] = ()
+    """Errors of the last rolls that were let pass: they are not found again (laws 12.7)."""
     accusation: Accusation | None = None
     before_go: State | None = None
     """How things stood before somebody went, as long as that may be undone (laws 11.5)."""
     must_throw: Player | None = None
     """Who throws the dice that decide who begins, if that is settled."""
+    held: bool = False
+    """Without a board: whether the roller has said that he stays (laws 11.4)."""
     flag_forgotten: tuple[Player, tuple[int, int], int] | None = None
     """Who forgot the pavillon, the holes (A, B) then and the number of the roll."""
     results: tuple[Result, ...] = ()
     happenings: tuple[Happening, ...] = ()
 
     @property
+    def spoken(self) -> bool:
+        """Whether the players count for themselves and the program sets what they say against the laws."""
+        return self.counting is Counting.SPOKEN
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the roller has completed a hole by this roll and may hold or go now (laws 11.1)."""
+        if self.phase is Phase.PLAY:
+            return self.turn is not None and self.turn.choice
+        without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
+        return without_board and not self.held and own_holes(self, self.roller, self.number) > 0
+
+    @property
     def position(self) -> Position:
         """What lies on the table, by colours."""
-        white, black = reversed(self.checkers) if self.swapped else self.checkers
-        return Position(
-            white,
-            black,
-            Side(self.roller ^ self.swapped),
-            exchanged(self.score) if self.swapped else self.score,
-            (self.rolls[1], self.rolls[0]) if self.swapped else self.rolls,
-            self.releve,
-        )
+        position = Position(*self.checkers, Side(self.roller), self.score, self.rolls, self.releve)
+        return recoloured(position) if self.swapped else position
 
     @property
     def roll(self) -> Roll | None:
@@ -229,6 +246,17 @@ class State:
         )
 
 
+def own_holes(state: State, roller: Player, number: int) -> int:
+    """How many holes the roller of this roll completed by it: gifts and écoles give no right to go (laws 11.1, 12.5)."""
+    buffer, won = state.base.as_ints(), 0
+    for entry in state.ledger:
+        before = buffer[HOLES + roller]
+        _enter(buffer, entry, state.rules.customs)
+        if (entry.player, entry.why, entry.turn) == (roller, Why.OWN, number):
+            won += buffer[HOLES + roller] - before
+    return won
+
+
 def exchanged(score: Score) -> Score:
     """The same score with the two sides changed over."""
     pavillon = score.pavillon
@@ -237,16 +265,32 @@ def exchanged(score: Score) -> Score:
     return Score(score.points[::-1], score.bredouille[::-1], score.holes[::-1], pavillon)
 
 
+def recoloured(position: Position) -> Position:
+    """The same table when the players have exchanged their colours (laws 6.7)."""
+    return Position(
+        position.black,
+        position.white,
+        position.turn.other,
+        exchanged(position.score),
+        position.rolls[::-1],
+        position.releve,
+    )
+
+
 def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
     """The score after these marks (laws 10.2–10.5)."""
     buffer = base.as_ints()
-    bredouille, pavillon = rules.customs.bredouille == "yes", rules.customs.pavillon == "yes"
     for entry in ledger:
-        if entry.why in (Why.OWN, Why.GIVEN, Why.SCHOOL):
-            mark_points(buffer, entry.player, entry.points, bredouille, pavillon)
-        else:
-            _shift(buffer, entry, rules.customs.hole_target)
+        _enter(buffer, entry, rules.customs)
     return Score.read(buffer)
+
+
+def _enter(buffer: list[int], entry: Entry, customs: Customs) -> None:
+    """One mark in the account that the laws keep."""
+    if entry.why in _POINTS:
+        mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
+    else:
+        _shift(buffer, entry, customs.hole_target)
 
 
 def _shift(buffer: list[int], entry: Entry, target: int) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from trictrac.game import due as dues
-from trictrac.game import events, going, schools, setting, turns
+from trictrac.game import events, going, marker, schools, setting, turns
 from trictrac.game.faults import allowed
 from trictrac.game.state import Phase, State
 from trictrac.model.play import Play
@@ -26,11 +26,15 @@ _HANDLERS: dict[type, Callable[[State, Any], State]] = {
     events.OrderOn: turns.order_on,
     events.School: schools.school,
     events.Correct: schools.correct,
+    events.Let: schools.let,
     events.Contest: schools.contest,
     events.Maintain: schools.maintain,
     events.Erase: setting.erase,
     events.ForgetFlag: setting.forget_flag,
     events.TakeFlag: setting.take_flag,
+    events.Count: marker.needs_no_board,
+    events.TakeDice: marker.needs_no_board,
+    events.BearOff: marker.needs_no_board,
     events.Marking: setting.marking,
     events.SetPosition: setting.set_position,
     events.SetScore: setting.set_score,
@@ -38,6 +42,26 @@ _HANDLERS: dict[type, Callable[[State, Any], State]] = {
     events.Resign: setting.resign,
     events.NewPartie: setting.new_partie,
 }
+
+_WITHOUT_BOARD: dict[type, Callable[[State, Any], State]] = _HANDLERS | {
+    events.Draw: marker.draw,
+    events.Begin: marker.begin,
+    events.Throw: marker.needs_board,
+    events.Claim: marker.needs_board,
+    events.Hold: marker.hold,
+    events.Go: marker.go,
+    events.Move: marker.needs_board,
+    events.Receive: marker.needs_board,
+    events.Rectify: marker.needs_board,
+    events.OrderOn: marker.needs_board,
+    events.School: marker.school,
+    events.Erase: marker.needs_board,
+    events.Count: marker.count,
+    events.TakeDice: marker.take_dice,
+    events.BearOff: marker.bear_off,
+    events.SetPosition: marker.needs_board,
+}
+"""What differs while no board is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +86,9 @@ class Trictrac:
             OutOfOrderError: the event is not due now; the message says what is.
             IllegalPlayError: a play breaks a law and is not said to stand.
         """
-        return _HANDLERS[type(event)](replace(state, happenings=()), event)
+        handlers = _WITHOUT_BOARD if state.counting is events.Counting.MARKER else _HANDLERS
+        fresh = state._replace(happenings=()) if state.happenings else state
+        return handlers[type(event)](fresh, event)
 
     def due(self, state: State) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.game import schools
 from trictrac.game.claims import claim_errors, excess_error, worth
 from trictrac.game.due import demand, refused
-from trictrac.game.events import Begin, Claim, Draw, Move, OrderOn, Player, Receive, Rectify, Throw
+from trictrac.game.events import Begin, Claim, Counting, Draw, Move, OrderOn, Player, Receive, Rectify, Throw
 from trictrac.game.faults import fault, is_intruder, may_stand, rectifications
-from trictrac.game.going import held, on_the_table, set_up
-from trictrac.game.marks import amend, checked, ended, is_won, mark, mark_late, own_holes, reconsidered, settled
-from trictrac.game.state import MOST_POINTS, Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why
-from trictrac.model.outcome import outcome
+from trictrac.game.going import bear_off, held, on_the_table
+from trictrac.game.marks import amend, checked, ended, is_won, mark, mark_late, reconsidered, settled
+from trictrac.game.state import MOST_POINTS, Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, own_holes
+from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.position import Checkers, Position
 from trictrac.model.roll import Roll
+from trictrac.model.rules import PlayOptions, Rules
 
 
 def draw(state: State, event: Draw) -> State:
@@ -33,15 +36,16 @@ def draw(state: State, event: Draw) -> State:
     else:
         again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower
         told = Happening("draw_again", Player.A if again is None else again)
-        return replace(state, must_throw=again, happenings=(told,))
-    begun = replace(state, phase=Phase.THROW, roller=first, must_throw=None)
-    return begun if customs.first_move == "reroll" else throw(begun, Throw(first, roll))
+        return state._replace(must_throw=again, happenings=(told,))
+    begun = state._replace(phase=Phase.THROW, roller=first, must_throw=None)
+    boardless = state.counting is Counting.MARKER
+    return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
 
 
 def begin(state: State, event: Begin) -> State:
     """Somebody begins, however that was decided."""
     demand(state.phase is Phase.DRAW, state, "begin")
-    return replace(state, phase=Phase.THROW, roller=event.player, must_throw=None)
+    return state._replace(phase=Phase.THROW, roller=event.player, must_throw=None)
 
 
 def throw(state: State, event: Throw) -> State:
@@ -60,10 +64,9 @@ def _rolled(state: State, event: Throw) -> State:
     firsts = state.first_rolls
     meets = state.releve == 1 and rolls == (1, 1) and firsts == (roll,)
     before = state.facing(player)
-    judged = outcome(before, roll, state.rules, meets=meets)
+    judged = _judged(before.white, before.black, roll, before.roll_no, before.releve == 1, meets, state.rules.play)
     turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all)
-    state = replace(
-        state,
+    state = state._replace(
         phase=Phase.PLAY,
         rolls=rolls,
         first_rolls=firsts if len(firsts) > 1 else (*firsts, roll),
@@ -74,11 +77,20 @@ def _rolled(state: State, event: Throw) -> State:
     return state if state.spoken or not judged.me else _mark_own(state, turn, judged.me)
 
 
+@lru_cache(maxsize=2048)
+def _judged(
+    me: Checkers, opp: Checkers, roll: Roll, roll_no: int, first_releve: bool, meets: bool, options: PlayOptions
+) -> Outcome:
+    """A roll judged; kept for some time, since whoever takes back or changes an event judges all rolls again."""
+    position = Position(me, opp, rolls=(roll_no - 1, 0), releve=1 if first_releve else 2)
+    return outcome(position, roll, Rules(play=options), meets=meets)
+
+
 def _mark_own(state: State, turn: Turn, points: int) -> State:
     """The roller's mark for this roll is so many points; it may complete holes and the partie (laws 10.2, 11.1)."""
     state = mark(state, Entry(turn.roller, points - turn.claim, Why.OWN, turn.number), points)
-    choice = (turn.choice or own_holes(state, turn) > 0) and not turn.held
-    state = replace(state, turn=replace(turn, claim=points, choice=choice))
+    choice = (turn.choice or own_holes(state, turn.roller, turn.number) > 0) and not turn.held
+    state = state._replace(turn=replace(turn, claim=points, choice=choice))
     if is_won(state) and state.rules.stakes.continuation == "no":
         return ended(state, turn.roller)
     return state if choice else checked(state)
@@ -105,7 +117,7 @@ def _claim_late(state: State, event: Claim) -> State:
     claimed = replace(late, claim=event.points)
     errors = excess_error(claimed, Why.OWN)
     state = schools.with_errors(state, late.number, Why.OWN, errors)
-    state = replace(state, late=tuple(claimed if old == late else old for old in state.late))
+    state = state._replace(late=tuple(claimed if old == late else old for old in state.late))
     entry = Entry(late.roller, event.points - late.claim, Why.OWN, late.number)
     return reconsidered(mark_late(state, entry, event.points))
 
@@ -127,25 +139,28 @@ def move(state: State, event: Move) -> State:
     if is_won(state):
         state = held(state, turn)
     played = replace(turn, play=event.play, refusal=found, held=turn.held or turn.choice, choice=False)
-    told = (Happening("false_move", turn.roller, refusal=found),) if found else ()
-    state = replace(state, turn=played, happenings=state.happenings + told)
-    state = _after_play(_settle_claim(state, played), played)
+    told = Happening("false_move", turn.roller, refusal=found) if found else None
+    state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
     state = state if state.spoken else _give(state)
     return _joint_roll(state, played)
 
 
-def _after_play(state: State, turn: Turn) -> State:
-    """Move the checkers; a side that has borne all off sets up anew and rolls again (laws 6.7)."""
+def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
+    """Move the checkers and hand over the dice."""
     theirs = turn.position.opp
     mine = turn.play.after(turn.position.me) if turn.play else turn.position.me
-    checkers = (mine, theirs) if turn.roller is Player.A else (theirs, mine)
-    state = replace(state, phase=Phase.THROW, checkers=checkers, roller=turn.roller.other)
-    if any(mine[1:25]):
-        return state
-    swaps = state.rules.customs.swap_colours_after_exit == "yes"
-    told = Happening("exit", turn.roller)
-    state = replace(state, swapped=state.swapped ^ swaps, happenings=(*state.happenings, told))
-    return set_up(state, turn.roller)
+    return state._replace(
+        phase=Phase.THROW,
+        turn=turn,
+        checkers=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
+        roller=turn.roller.other,
+        happenings=(*state.happenings, told) if told else state.happenings,
+    )
+
+
+def _set_up_anew(state: State, roller: Player) -> State:
+    """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
+    return state if any(state.checkers[roller][1:25]) else bear_off(state, roller)
 
 
 def _settle_claim(state: State, turn: Turn) -> State:
@@ -160,7 +175,7 @@ def _settle_claim(state: State, turn: Turn) -> State:
         turn = replace(turn, claim=due)
     errors = claim_errors(turn, state.rules.customs.unmade_fill == "double")
     if turn.helpless and not turn.refusal and turn.claim < due:
-        return replace(state, late=(*state.late, turn))
+        return state._replace(late=(*state.late, turn))
     return schools.with_errors(state, turn.number, Why.OWN, errors)
 
 
@@ -171,7 +186,7 @@ def _give(state: State) -> State:
         return state
     given, whole = turn.outcome.opp - turn.received, turn.outcome.opp
     state = mark(state, Entry(turn.roller.other, given, Why.GIVEN, turn.number), whole)
-    return checked(replace(state, turn=replace(turn, received=whole)))
+    return checked(state._replace(turn=replace(turn, received=whole)))
 
 
 def _joint_roll(state: State, turn: Turn) -> State:
@@ -184,12 +199,12 @@ def _joint_roll(state: State, turn: Turn) -> State:
 def announce(state: State) -> State:
     """The program counts from here on: what the last rolls gave and is not marked is marked (laws 10.1, 12.9)."""
     if state.phase is not Phase.THROW:
-        return replace(state, late=())
+        return state._replace(late=())
     for late in state.late:
         missing = worth(late) - late.claim
         if missing > 0:
             state = mark_late(state, Entry(late.roller, missing, Why.OWN, late.number), worth(late))
-    state = checked(replace(state, late=()))
+    state = checked(state._replace(late=()))
     played = state.turn is not None and state.turn.play is not None
     return _give(state) if played and state.phase is Phase.THROW else state
 
@@ -203,7 +218,7 @@ def receive(state: State, event: Receive) -> State:
     demand(event.points >= turn.received, state, "receive less than before")
     entry = Entry(event.player, event.points - turn.received, Why.GIVEN, turn.number)
     turn = replace(turn, received=event.points)
-    state = replace(mark(state, entry, event.points), turn=turn)
+    state = mark(state, entry, event.points)._replace(turn=turn)
     return checked(schools.with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
 
 
@@ -223,8 +238,8 @@ def rectify(state: State, event: Rectify) -> State:
         )
     righted = replace(turn, play=chosen[0], refusal=None)
     told = Happening("rectified", event.player)
-    state = replace(_before_play(state, turn), turn=righted, happenings=(*state.happenings, told))
-    return _joint_roll(_after_play(state, righted), righted)
+    state = _after_play(_before_play(state, turn), righted, told)
+    return _joint_roll(_set_up_anew(state, turn.roller), righted)
 
 
 def _before_play(state: State, turn: Turn) -> State:
@@ -232,8 +247,7 @@ def _before_play(state: State, turn: Turn) -> State:
     if state.releve == turn.position.releve:
         return state
     mine, theirs = turn.position.rolls[0] + 1, turn.position.rolls[1]
-    return replace(
-        state,
+    return state._replace(
         releve=turn.position.releve,
         rolls=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
         swapped=state.swapped ^ (state.rules.customs.swap_colours_after_exit == "yes"),
@@ -246,4 +260,4 @@ def order_on(state: State, event: OrderOn) -> State:
     if turn is None or state.phase is not Phase.PLAY or event.player is state.roller:
         raise refused(state, "order on")
     demand(is_intruder(turn.position, event.field), state, "order on a checker that is not there")
-    return replace(state, turn=replace(turn, ordered=event.field))
+    return state._replace(turn=replace(turn, ordered=event.field))

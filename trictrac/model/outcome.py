@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -121,6 +122,7 @@ def outcome(
     )
 
 
+@lru_cache(maxsize=1 << 12)
 def unpack(packed: int) -> Play:
     """The play that the laws write as one int."""
     from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15

@@ -61,7 +61,11 @@ class Roll:
 
 DOUBLET_NAMES = ("", "ambesas", "double-deux", "terne", "carme", "quine", "sonnez")
 
-_DOUBLETS = {name.rstrip("s"): number for number, name in enumerate(DOUBLET_NAMES) if number} | {"bezet": 1, "béset": 1}
+_DOUBLETS = {name.rstrip("s"): number for number, name in enumerate(DOUBLET_NAMES) if number} | {
+    "bezet": 1,
+    "béset": 1,
+    "beset": 1,
+}
 
 ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
 """The 21 different rolls."""

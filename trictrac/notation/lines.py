@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from trictrac.errors import UnreadableError
 from trictrac.game import events
-from trictrac.game.events import Event, Player
+from trictrac.game.events import Counting, Event, Player
 from trictrac.model.play import OFF, Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
@@ -96,11 +96,15 @@ def _read_play(player: Player, words: list[str], text: str) -> Event:
     return events.Move(player, read_moves(words[:-1] if stands else words, text), stands)
 
 
-def _read_flag(kind: type[events.ForgetFlag] | type[events.TakeFlag]) -> Callable[[Player, list[str], str], Event]:
+def _objects(kinds: dict[str, Callable[[Player], Event]]) -> Callable[[Player, list[str], str], Event]:
+    """A verb with one word after it that says what the event is."""
+
     def read(player: Player, words: list[str], text: str) -> Event:
-        if words != ["flag"]:
-            raise UnreadableError("{text!r}: the word flag is expected", text=text)
-        return kind(player)
+        if len(words) != 1 or words[0] not in kinds:
+            raise UnreadableError(
+                "{text!r}: one of these words is expected: {words}", text=text, words=", ".join(kinds)
+            )
+        return kinds[words[0]](player)
 
     return read
 
@@ -127,13 +131,16 @@ _BY_PLAYER: dict[str, Callable[[Player, list[str], str], Event]] = {
     "receives": _counted(events.Receive),
     "schools": _counted(events.School),
     "corrects": _plain(events.Correct),
+    "lets": _plain(events.Let),
     "contests": _plain(events.Contest),
     "maintains": _plain(events.Maintain),
     "rectifies": lambda player, words, text: events.Rectify(player, read_moves(words, text)),
     "orders": _counted(events.OrderOn),
     "erases": _plain(events.Erase),
-    "forgets": _read_flag(events.ForgetFlag),
-    "takes": _read_flag(events.TakeFlag),
+    "forgets": _objects({"flag": events.ForgetFlag}),
+    "takes": _objects({"flag": events.TakeFlag, "dice": events.TakeDice}),
+    "counts": _counted(events.Count),
+    "bears": _objects({"off": events.BearOff}),
     "resigns": _plain(events.Resign),
 }
 
@@ -152,9 +159,9 @@ def _read_score(words: list[str]) -> Event:
 
 
 def _read_marking(words: list[str], text: str) -> Event:
-    if words not in (["spoken"], ["announced"]):
-        raise UnreadableError("{text!r}: marking spoken or marking announced", text=text)
-    return events.Marking(words == ["spoken"])
+    if len(words) != 1 or words[0] not in tuple(Counting):
+        raise UnreadableError("{text!r}: marking and one of {ways}", text=text, ways=", ".join(Counting))
+    return events.Marking(Counting(words[0]))
 
 
 def _read_new(words: list[str], text: str) -> Event:
@@ -172,7 +179,7 @@ def _read_set(words: list[str], text: str) -> Event:
 def _read_note(words: list[str], text: str) -> Event:
     if not words:
         raise UnreadableError("{text!r}: note and a text", text=text)
-    return events.Note(" ".join(words))
+    return events.Note(text.removeprefix("note").strip())
 
 
 _FREE: dict[str, Callable[[list[str], str], Event]] = {
@@ -189,11 +196,14 @@ _VERBS: dict[type, str] = {
     events.Hold: "holds",
     events.Go: "goes",
     events.Correct: "corrects",
+    events.Let: "lets",
     events.Contest: "contests",
     events.Maintain: "maintains",
     events.Erase: "erases",
     events.ForgetFlag: "forgets flag",
     events.TakeFlag: "takes flag",
+    events.TakeDice: "takes dice",
+    events.BearOff: "bears off",
     events.Resign: "resigns",
 }
 
@@ -219,14 +229,16 @@ def item_text(item: Item) -> str:
             return f"{player} rectifies {play}"
         case events.OrderOn(player, field):
             return f"{player} orders {field}"
-        case events.Marking(spoken):
-            return "marking spoken" if spoken else "marking announced"
+        case events.Count(player, points):
+            return f"{player} counts {points}"
+        case events.Marking(counting):
+            return f"marking {counting}"
         case events.SetPosition(position):
             return f"set {position}"
         case events.SetScore(score):
             return _score_text(score)
         case events.Note(text):
-            return f"note {text}"
+            return f"note {' '.join(text.splitlines())}"
         case events.NewPartie():
             return "new partie"
         case _:

@@ -13,18 +13,18 @@
     # a comment stays where it is
 
 Players are A, who has White at first, and B. ``marking: spoken`` says that the players count for themselves: a roll without
-``marks`` was claimed at nothing; ``announced`` (the default) that every point is marked as the laws have it. A play against
-the laws that was let stand ends in ``!``.
+``marks`` was claimed at nothing; ``announced`` (the default) that every point is marked as the laws have it; ``marker`` that no
+board is kept and only marks are told. A play against the laws that was let stand ends in ``!``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.game import events
-from trictrac.game.events import Event
+from trictrac.game.events import Counting, Event
 from trictrac.game.log import Log
 from trictrac.game.state import State
 from trictrac.game.trictrac import Trictrac
@@ -50,7 +50,7 @@ class Record:
     source: str = ""
     seed: str = ""
     rules: Rules = MODERN
-    spoken: bool = False
+    marking: Counting = Counting.ANNOUNCED
     first_line: int = field(default=0, compare=False)
     """The line of the file on which the items begin, where the record was read from one."""
 
@@ -65,7 +65,7 @@ class Record:
         Raises:
             TrictracError: the events do not make a game.
         """
-        return Log(Trictrac(self.rules), (events.Marking(self.spoken), *self.events))
+        return Log(Trictrac(self.rules), (events.Marking(self.marking), *self.events))
 
     @property
     def players(self) -> tuple[str, str]:
@@ -84,13 +84,17 @@ class Record:
             "source": self.source,
             "seed": self.seed,
             "rules": rules_text(self.rules),
-            "marking": "spoken" if self.spoken else "announced",
+            "marking": self.marking.value,
         }
 
     def __str__(self) -> str:
         """The text of the record, as :func:`read_record` reads it."""
-        head = [FORMAT, *(f"{key}: {value}" for key, value in self.headers.items() if value), ""]
-        return "\n".join([*head, *map(item_text, self.items)]) + "\n"
+        return "\n".join([*head_lines(self), *map(item_text, self.items)]) + "\n"
+
+
+def head_lines(record: Record, first: str = FORMAT) -> list[str]:
+    """The lines of a record before its events: the first names the format, an empty one ends them."""
+    return [first, *(f"{key}: {value}" for key, value in record.headers.items() if value), ""]
 
 
 def rules_text(rules: Rules) -> str:
@@ -109,15 +113,23 @@ def read_record(text: str) -> Record:
         UnreadableError: names the line, what it says and what is expected there.
     """
     lines = text.removeprefix("\ufeff").splitlines()
-    if not lines or lines[0].strip() != FORMAT:
-        found = lines[0] if lines else ""
+    record, start = read_head(lines)
+    return replace(record, items=tuple(_read_items(lines[start:], start + 1)), first_line=start + 1)
+
+
+def read_head(lines: Sequence[str], first: str = FORMAT) -> tuple[Record, int]:
+    """Read the lines before the events; returns the record without them and how many lines that were.
+
+    Raises:
+        UnreadableError: the first line is another than ``first``, or a header is none.
+    """
+    if not lines or lines[0].strip() != first:
         raise UnreadableError(
             "line 1: {found!r} is not the first line of a record this program reads; that is {format!r}",
-            found=found,
-            format=FORMAT,
+            found=lines[0] if lines else "",
+            format=first,
         )
-    record, start = _read_headers(lines)
-    return replace(record, items=tuple(_read_items(lines[start:], start + 1)), first_line=start + 1)
+    return _read_headers(lines)
 
 
 def check_record(record: Record) -> Log[State, Event]:
@@ -126,7 +138,7 @@ def check_record(record: Record) -> Log[State, Event]:
     Raises:
         UnreadableError: an event does not fit where it stands; the message gives its line.
     """
-    log: Log[State, Event] = Log(Trictrac(record.rules), (events.Marking(record.spoken),))
+    log: Log[State, Event] = Log(Trictrac(record.rules), (events.Marking(record.marking),))
     first = record.first_line or str(replace(record, items=())).count("\n") + 1
     for place, item in enumerate(record.items):
         if isinstance(item, Comment):
@@ -140,7 +152,7 @@ def check_record(record: Record) -> Log[State, Event]:
     return log
 
 
-def _read_headers(lines: list[str]) -> tuple[Record, int]:
+def _read_headers(lines: Sequence[str]) -> tuple[Record, int]:
     values: dict[str, str] = {}
     number = 1
     for number, line in enumerate(lines[1:], 2):
@@ -156,9 +168,9 @@ def _read_headers(lines: list[str]) -> tuple[Record, int]:
                 headers=", ".join(f"{name}: …" for name in HEADERS),
             )
         values[key] = value.strip()
-    marking = values.get("marking", "announced")
-    if marking not in ("spoken", "announced"):
-        raise UnreadableError("marking: {marking!r}: spoken or announced", marking=marking)
+    marking = values.get("marking", Counting.ANNOUNCED.value)
+    if marking not in tuple(Counting):
+        raise UnreadableError("marking: {marking!r}: one of {ways}", marking=marking, ways=", ".join(Counting))
     record = Record(
         title=values.get("title", ""),
         names=(values.get("A", ""), values.get("B", "")),
@@ -167,7 +179,7 @@ def _read_headers(lines: list[str]) -> tuple[Record, int]:
         source=values.get("source", ""),
         seed=values.get("seed", ""),
         rules=_read_rules(values.get("rules", "modern")),
-        spoken=marking == "spoken",
+        marking=Counting(marking),
     )
     return record, number
 

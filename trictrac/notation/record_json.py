@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from trictrac.errors import UnreadableError
 from trictrac.game import events
+from trictrac.game.events import Counting
 from trictrac.model.play import Play
 from trictrac.notation.lines import Comment, Item, item_text, read_item
 from trictrac.notation.record import Record, read_record
@@ -16,6 +17,9 @@ from trictrac.notation.record import Record, read_record
 PlayerName = Literal["A", "B"]
 Die = Annotated[int, Field(ge=1, le=6)]
 Points = Annotated[int, Field(ge=0)]
+_OBJECTS = ("flag", "dice", "off")
+"""The second words of verbs."""
+
 MoveModel = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
 
 
@@ -36,8 +40,8 @@ class EventModel(_Model):
 
     do: Literal[
         "comment", "draw", "begins", "throws", "marks", "holds", "goes", "plays", "receives", "schools", "corrects",
-        "contests", "maintains", "rectifies", "orders", "erases", "forgets flag", "takes flag", "marking", "set", "score",
-        "note", "resigns", "new partie",
+        "lets", "contests", "maintains", "rectifies", "orders", "erases", "forgets flag", "takes flag", "counts",
+        "takes dice", "bears off", "marking", "set", "score", "note", "resigns", "new partie",
     ]  # fmt: skip
     by: PlayerName | None = None
     dice: tuple[Die, Die] | None = None
@@ -49,7 +53,7 @@ class EventModel(_Model):
     draw: DrawDice | None = None
     position: str | None = None
     score: str | None = None
-    marking: Literal["spoken", "announced"] | None = None
+    marking: Counting | None = None
     text: str | None = None
 
 
@@ -65,7 +69,7 @@ class RecordModel(_Model):
     source: str = ""
     seed: str = ""
     rules: str = "modern"
-    marking: Literal["spoken", "announced"] = "announced"
+    marking: Counting = Counting.ANNOUNCED
     events: list[EventModel] = []
 
 
@@ -114,8 +118,8 @@ def _event_model(item: Item) -> EventModel:
         case events.Draw(a, b, thrower):
             by = thrower.name if thrower is not None else None
             return EventModel.model_validate({"do": "draw", "draw": {"A": a, "B": b, "by": by}})
-        case events.Marking(spoken):
-            return EventModel(do="marking", marking="spoken" if spoken else "announced")
+        case events.Marking(counting):
+            return EventModel(do="marking", marking=counting)
         case events.SetPosition(position):
             return EventModel(do="set", position=str(position))
         case events.SetScore():
@@ -125,11 +129,11 @@ def _event_model(item: Item) -> EventModel:
         case events.NewPartie():
             return EventModel(do="new partie")
     verb = item_text(item).split()[1:]
-    values: dict[str, Any] = {"do": " ".join(verb) if verb[-1:] == ["flag"] else verb[0], "by": item.player.name}
+    values: dict[str, Any] = {"do": " ".join(verb) if verb[-1] in _OBJECTS else verb[0], "by": item.player.name}
     match item:
         case events.Throw(_, roll, for_all):
             values |= {"dice": (roll.high, roll.low), "for_all": for_all or None}
-        case events.Claim(_, points) | events.Receive(_, points) | events.School(_, points):
+        case events.Claim(_, points) | events.Receive(_, points) | events.School(_, points) | events.Count(_, points):
             values["points"] = points
         case events.Move(_, play, stands):
             values |= {"moves": play.moves, "stands": stands or None}

@@ -36,6 +36,14 @@ def seeded_dice(seed: int) -> Dice:
     return lambda: (random.randint(1, 6), random.randint(1, 6))
 
 
+def dice_from(seed: int, thrown: int) -> Dice:
+    """The seeded dice after so many throws: whoever takes a throw back gets the same dice again."""
+    dice = seeded_dice(seed)
+    for _ in range(thrown):
+        dice()
+    return dice
+
+
 def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN) -> Log[State, events.Event]:
     """Play a partie to its end, the program announcing all points; ``dice`` may be a seed.
 

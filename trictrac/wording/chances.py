@@ -10,7 +10,6 @@ from trictrac.wording.counted import strung
 
 if TYPE_CHECKING:
     from trictrac.chances import Chances
-    from trictrac.model.score import Side
 
 _JANS = {
     Jan.SIX_TABLES: Saying("make the jan of six tables"),
@@ -31,7 +30,7 @@ _JANS = {
 }
 
 
-def table_head(roller: Side) -> Saying:
+def table_head(roller: object) -> Saying:
     """What the counts are of."""
     return Saying("{player} is to roll. Of the 36 throws:", player=roller)
 
@@ -57,13 +56,13 @@ def chances_counts(chances: Chances) -> list[tuple[int, Saying]]:
     return [(throws, saying) for throws, saying in found if throws]
 
 
-def mean_sentence(chances: Chances, roller: Side) -> Saying:
+def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
     """The points of the average throw."""
-    values = {"player": roller, "opponent": roller.other, "me": chances.me, "opp": chances.opp}
+    values = {"player": roller, "opponent": other, "me": chances.me, "opp": chances.opp}
     return Saying("On average: {player} {me:.2f}, {opponent} {opp:.2f}.", **values)
 
 
-def hits_sentences(chances: Chances, field: int, roller: Side) -> tuple[Saying, ...]:
+def hits_sentences(chances: Chances, field: int, roller: object) -> tuple[Saying, ...]:
     """How many throws hit the checker on one field, truly and falsely, and which."""
     found = []
     truly = strung([chance.roll for chance in chances.rolls if field in chance.true_hits])

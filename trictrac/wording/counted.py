@@ -33,8 +33,9 @@ def listed(parts: Sequence[object]) -> object:
     return Saying("{one}, {rest}", one=parts[0], rest=listed(parts[1:]))
 
 
-def strung(parts: Sequence[object]) -> object:
-    """Several things one after another: ``a, b, c``."""
+def strung(parts: Sequence[object], between: str = ", ") -> object:
+    """Several things one after another: ``a, b, c``, however many."""
     if len(parts) < 2:
         return parts[0] if parts else ""
-    return Saying("{one}, {rest}", one=parts[0], rest=strung(parts[1:]))
+    values = {f"part{at}": part for at, part in enumerate(parts)}
+    return Saying(between.join(f"{{{name}}}" for name in values), **values)

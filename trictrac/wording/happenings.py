@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
+from trictrac.game.events import Hold
 from trictrac.game.state import ErrorKind
 from trictrac.wording.counted import Counted
 from trictrac.wording.rolls import mark_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from fractions import Fraction
 
-    from trictrac.game.report import Finding, RollReport
-    from trictrac.game.state import Happening, Result
+    from trictrac.game.report import CountReport, Finding, RollReport
+    from trictrac.game.state import Happening, MarkError, Result
 
 _ERRORS = {
     ErrorKind.TOO_FEW: Saying("{player} marks {points} too few"),
@@ -64,6 +66,20 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
         yield result_sentence(result, names)
 
 
+def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterator[Saying]:
+    """One roll made without a board: who had the dice, what was marked, whether he stayed."""
+    player = names[report.roller]
+    yield Saying("{number}. {player} has the dice; no board is kept.", number=report.number, player=player)
+    for happening in report.happenings:
+        sentence = None if happening.what == "won" else happening_sentence(happening, names)
+        if sentence:
+            yield sentence
+    if any(isinstance(event, Hold) for event in report.events):
+        yield Saying("{player} holds.", player=player)
+    for result in report.results:
+        yield result_sentence(result, names)
+
+
 def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
     """What in a roll of a record does not agree with the laws: écoles, false moves."""
     for finding in report.findings:
@@ -82,13 +98,13 @@ def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[S
     return mark_sentences(turn.outcome, names[turn.roller], names[turn.roller.other]) if wrong else ()
 
 
-def score_sentence(report: RollReport, names: tuple[object, object]) -> Saying:
+def score_sentence(report: RollReport | CountReport, names: tuple[object, object]) -> Saying:
     """The mark after a roll."""
     a, b = (_mark_of(report, player, names[player]) for player in (0, 1))
     return Saying("{a}; {b}.", a=a, b=b)
 
 
-def _mark_of(report: RollReport, player: int, name: object) -> Saying:
+def _mark_of(report: RollReport | CountReport, player: int, name: object) -> Saying:
     score = report.score
     points, holes = score.points[player], Counted("{count} hole", "{count} holes", score.holes[player])
     if score.bredouille[player]:
@@ -97,7 +113,7 @@ def _mark_of(report: RollReport, player: int, name: object) -> Saying:
 
 
 def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
-    """How many errors a record holds."""
+    """How many rolls with dice and board a record holds, and how many errors."""
     fates = [finding.fate for report in reports for finding in report.findings]
     false_moves = sum(happening.what == "false_move" for report in reports for happening in report.happenings)
     return Saying(
@@ -129,9 +145,13 @@ def happening_sentence(happening: Happening, names: tuple[object, object]) -> Sa
 
 def finding_sentence(finding: Finding, names: tuple[object, object]) -> Saying:
     """An error of marking and what became of it."""
-    error = finding.error
-    told = Saying(_ERRORS[error.kind].text, player=names[error.by], points=error.school)
-    return Saying(_FATES[finding.fate].text, error=told, other=names[error.by.other])
+    other = names[finding.error.by.other]
+    return Saying(_FATES[finding.fate].text, error=error_sentence(finding.error, names), other=other)
+
+
+def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
+    """An error of marking, by whom and of how many points."""
+    return Saying(_ERRORS[error.kind].text, player=names[error.by], points=error.school)
 
 
 def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
@@ -141,18 +161,19 @@ def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
             "{other} resigns; {player} wins the partie: {stakes}.",
             player=names[result.winner],
             other=names[result.winner.other],
-            stakes=_stakes(result),
+            stakes=stakes_phrase(result.stakes),
         )
     return Saying(
         "{player} wins the partie by {mine} holes to {theirs}: {stakes}.",
         player=names[result.winner],
         mine=result.score.holes[result.winner],
         theirs=result.score.holes[result.winner.other],
-        stakes=_stakes(result),
+        stakes=stakes_phrase(result.stakes),
     )
 
 
-def _stakes(result: Result) -> Saying:
-    if result.stakes.denominator == 1:
-        return Counted("{count} stake", "{count} stakes", int(result.stakes))
-    return Saying("{count} stakes", count=float(result.stakes))
+def stakes_phrase(stakes: Fraction) -> Saying:
+    """So many stakes."""
+    if stakes.denominator == 1:
+        return Counted("{count} stake", "{count} stakes", int(stakes))
+    return Saying("{count} stakes", count=float(stakes))

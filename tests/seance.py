@@ -1,0 +1,36 @@
+"""A séance without a disk, for tests: lines in, what is said out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trictrac.game.events import Counting
+from trictrac.notation.record import Record
+from trictrac.scorer.answers import Board, Indented, View
+from trictrac.scorer.scorer import Scorer, new_course
+from trictrac.wording.language import ENGLISH, Language
+
+
+class Pages(list[str]):
+    """A journal in memory."""
+
+
+def table(mode: str = "announced", language: Language = ENGLISH, head: Record | None = None) -> tuple[Scorer, Pages]:
+    """A séance of Cloris and Damon that begins, and its journal."""
+    head = head or Record(names=("Cloris", "Damon"), marking=Counting(mode))
+    pages = Pages()
+    return Scorer(head, new_course(head), pages, view=View(size="none"), language=language), pages
+
+
+def said(scorer: Scorer, line: str) -> list[str]:
+    """What one line is answered with, without boards."""
+    sentences = [part for part in scorer.answer(line) if not isinstance(part, Board)]
+    return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
+
+
+def talk(scorer: Scorer, lines: Iterable[str]) -> list[str]:
+    """What the last of several lines is answered with."""
+    found: list[str] = []
+    for line in lines:
+        found = said(scorer, line)
+    return found

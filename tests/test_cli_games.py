@@ -1,0 +1,313 @@
+"""``trictrac games`` and ``export``, the words after ``trictrac score``, and the preferences it honours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Home
+from trictrac.game.events import Counting, Draw, SetPosition, SetScore, Throw
+from trictrac.notation.record import Record, head_lines, read_record
+from trictrac.players import seeded_dice
+from trictrac.scorer.opening import FORMAT
+
+TITLES = ("First evening", "Second evening", "Third evening")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+@pytest.fixture
+def evenings(home: Home) -> Home:
+    """A user who has kept three games, the third last."""
+    turns = ("A begins", "A throws 6-4; A plays 1-7 1-5", "B throws 6-4; B plays 1-7 1-5")
+    for number, title in enumerate(TITLES, 1):
+        head = head_lines(Record(names=("Cloris", "Damon"), title=title), FORMAT)
+        home.library.create(title, [*head, *turns[:number]])[1].close()
+    return home
+
+
+def words(text: str) -> str:
+    """A printed text without its line ends."""
+    return " ".join(text.split())
+
+
+def listed(printed: str) -> list[str]:
+    """The names of the games in a list."""
+    return [line.partition(":")[0] for line in printed.splitlines() if not line.startswith(" ")]
+
+
+def test_games_are_listed_the_latest_first(evenings: Home) -> None:
+    printed = evenings.good("games")
+    assert listed(printed) == ["Third-evening", "Second-evening", "First-evening"]
+    assert "First-evening: 1 entry. Cloris 0, 0 holes, 12 to go; Damon 0, 0 holes, 12 to go." in words(printed)
+    assert "Third-evening: 3 entries. " in words(printed)
+    evenings.good("score", "--resume", "first", text="stop\n")
+    printed = words(evenings.good("games"))
+    assert printed.startswith("First-evening: ended after 1 entry. ")
+
+
+def test_only_the_latest_are_listed_without_all(home: Home) -> None:
+    assert str(home.library.folder) in home.good("games", COLUMNS="500")
+    for number in range(22):
+        home.library.create(f"game {number}", head_lines(Record(), FORMAT))[1].close()
+    printed = home.good("games")
+    assert len(listed(printed)) == 21
+    assert printed.splitlines()[-1] == "… and 2 more: --all"
+    assert len(listed(home.good("games", "--all"))) == 22
+
+
+def test_a_game_is_renamed(evenings: Home) -> None:
+    assert evenings.good("games", "rename", "second", "Chez Zoé/2") == "Second-evening is now Chez-Zoé-2.\n"
+    assert set(listed(evenings.good("games"))) == {"Third-evening", "Chez-Zoé-2", "First-evening"}
+    assert "Cloris and Damon, 2 entries." in evenings.good("score", "--resume", "zoe")
+    for old, new, said in [
+        ("first", "Third evening", "there is a game Third-evening already"),
+        ("first", "/", "is no name for a game"),
+        ("fourth", "x", "no game 'fourth'"),
+        ("evening", "x", "several games"),
+    ]:
+        done = evenings.run("games", "rename", old, new)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert said in done.stderr
+
+
+def test_a_game_is_archived_and_restored(evenings: Home) -> None:
+    evenings.good("games", "archive", "second")
+    assert listed(evenings.good("games")) == ["Third-evening", "First-evening"]
+    assert listed(evenings.good("games", "archived")) == ["Second-evening"]
+    assert read_record(evenings.good("export", "second")).title == "Second evening"
+    assert evenings.run("games", "archive", "second").returncode == 1
+    evenings.good("games", "restore", "second")
+    assert listed(evenings.good("games", "archived"))[0] != "Second-evening"
+    assert len(listed(evenings.good("games"))) == 3
+    done = evenings.run("games", "restore", "second")
+    assert (done.returncode, done.stderr) == (1, "trictrac: no game is archived, so 'second' cannot be restored\n")
+
+
+@pytest.mark.parametrize(
+    "called",
+    [
+        ("games", "nonsense"),
+        ("games", "lst"),
+        ("games", "rename"),
+        ("games", "rename", "first"),
+        ("games", "archive"),
+        ("games", "archive", "first", "second"),
+        ("games", "archived", "first"),
+        ("games", "--nonsense"),
+        ("games", "mend"),
+        ("games", "import"),
+        ("export", "--to", "pdf"),
+        ("export", "first", "second"),
+        ("export", "--output"),
+        ("score", "Cloris"),
+        ("score", "Cloris", "Damon", "Zoé"),
+        ("score", "Cloris", "cloris"),
+        ("score", "Éloïse", "Eloise"),
+        ("score", "Cloris", " "),
+        ("score", "Cloris", "\x1b"),
+        ("score", "A", "B", "--seed", "x"),
+        ("score", "A", "B", "--seed", "-1"),
+        ("score", "A", "B", "--seed", "9" * 30),
+        ("score", "A", "B", "--mode", "nobody"),
+        ("score", "A", "B", "--board", "big"),
+        ("score", "A", "B", "--bottom", "red"),
+        ("score", "A", "B", "--talon", "up"),
+        ("score", "A", "B", "--nonsense"),
+        ("score", "A", "B", "--mode"),
+        ("score", "--resume", "first", "second"),
+        ("score", "--resume", "--rules", "modern"),
+        ("score", "--resume", "--mode", "school"),
+        ("score", "--resume", "--seed", "5"),
+        ("score", "--resume", "--roll"),
+        ("score", "--resume", "--handicap", "holes=3,0"),
+        ("score", "--resume", "--position", "W:1x15/B:1x15"),
+        ("score", "--resume", "--title", "x"),
+        ("score", "--lang", "de"),
+    ],
+)
+def test_wrong_words_are_told_in_one_line(evenings: Home, called: tuple[str, ...]) -> None:
+    before = evenings.library.names()
+    done = evenings.run(*called, text="A begins\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("trictrac: ")
+    assert done.stderr.count("\n") == 1
+    assert evenings.library.names() == before
+
+
+@pytest.mark.parametrize(
+    ("called", "said"),
+    [
+        (("games", "archive", "fourth"), "no game 'fourth'"),
+        (("games", "restore", "fourth"), "no game is archived"),
+        (("games", "mend", "fourth"), "no game 'fourth'"),
+        (("games", "archive", "evening"), "several games are called like 'evening'"),
+        (("games", "import", "missing.trictrac"), "missing.trictrac"),
+        (("export", "fourth"), "no game 'fourth'"),
+        (("export", "-o", "/missing/game.json"), "/missing/game.json"),
+        (("score", "--resume", "fourth"), "no game 'fourth'"),
+        (("score", "--resume", "frist evening"), "did you mean First-evening"),
+        (("score", "A", "B", "--rules", "nonsense"), "no rule set 'nonsense'"),
+        (("score", "A", "B", "--rules", "exit=nonsense"), "nonsense"),
+        (("score", "A", "B", "--position", "nonsense"), "'nonsense' is no position"),
+        (("score", "A", "B", "--position", "W:1x16/B:1x15/W"), "White has 16 checkers"),
+        (("score", "A", "B", "--handicap", "nonsense"), "'nonsense' is no handicap"),
+        (("score", "A", "B", "--handicap", "holes=12,0"), "12 holes"),
+    ],
+)
+def test_what_is_not_there_is_told_and_nothing_changes(evenings: Home, called: tuple[str, ...], said: str) -> None:
+    before = evenings.library.names()
+    done = evenings.run(*called, text="A begins\n")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("trictrac: ")
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+    assert evenings.library.names() == before
+
+
+@pytest.mark.parametrize("called", [("score", "--resume"), ("export",), ("games", "archive", "x")])
+def test_without_any_game_there_is_nothing_to_go_on_with(home: Home, called: tuple[str, ...]) -> None:
+    done = home.run(*called)
+    assert (done.returncode, done.stderr) == (1, "trictrac: there are no games yet: trictrac score begins one\n")
+    assert home.run("games").returncode == 0
+    assert home.run("games", "archived").returncode == 0
+
+
+def test_a_record_that_makes_no_game_is_told_with_its_line(home: Home) -> None:
+    file = home.folder / "wrong.trictrac"
+    file.write_text("trictrac 1\nrules: modern\n\nA begins\nA plays 1-7 1-5\n")
+    for called in (("games", "import"), ("export",)):
+        done = home.run(*called, str(file))
+        assert done.returncode == 1
+        assert "line 5" in done.stderr
+    assert home.library.names() == ()
+
+
+def test_a_record_is_brought_in_from_the_standard_input(home: Home) -> None:
+    record = "trictrac 1\nA: Cloris\nB: Damon\nrules: exit=provincial\n\n# a remark\nA begins\nA throws 6-4\n"
+    home.good("games", "import", "-", text=record)
+    kept = read_record(home.good("export"))
+    assert kept.rules == read_record(record).rules
+    assert kept.events[1:] == read_record(record).events
+    assert "Cloris plays 1-7 1-5." in home.good("score", "--resume", text="1-7 1-5\n")
+
+
+def test_the_form_follows_the_name_of_the_file(evenings: Home) -> None:
+    for name in ("game.json", "game.html", "game.HTM", "game.txt"):
+        assert evenings.good("export", "third", "-o", str(evenings.folder / name)) == ""
+    texts = {path.suffix: path.read_text() for path in evenings.folder.glob("game.*")}
+    assert json.loads(texts[".json"])["title"] == "Third evening"
+    assert texts[".html"].startswith("<!DOCTYPE html>")
+    assert texts[".HTM"].startswith("<!DOCTYPE html>")
+    assert read_record(texts[".txt"]).title == "Third evening"
+    assert evenings.good("export", "third", "--to", "text", "-o", "-") == texts[".txt"]
+    assert evenings.good("export", str(evenings.folder / "game.json")) == texts[".txt"]
+
+
+def test_the_program_throws_the_same_dice_for_the_same_seed(home: Home) -> None:
+    text = "\nroll\n"
+    for called in (("--roll", "--seed", "5"), ("--seed", "05")):
+        home.good("score", "A", "B", *called, text=text)
+    kept = [home.kept(name) for name in home.library.names()]
+    assert len(kept) == 2
+    assert kept[0].items == kept[1].items
+    assert kept[0].seed == kept[1].seed == "5"
+    dice = seeded_dice(5)
+    a, b = dice()
+    first = kept[0].events[0]
+    assert isinstance(first, Draw)
+    assert (first.a, first.b) == (a, b)
+    thrown = next(event for event in kept[0].events if isinstance(event, Throw))
+    assert sorted(str(thrown.roll).split("-")) == sorted(map(str, dice()))
+
+
+def test_the_dice_go_on_as_if_the_game_had_not_been_left(home: Home) -> None:
+    home.good("score", "A", "B", "--seed", "7", "--title", "at once", text="roll\nroll\n")
+    home.good("score", "A", "B", "--seed", "7", "--title", "with pauses", text="roll\n")
+    for text in ("undo\nroll\nroll\n", "undo\nroll\n"):
+        home.good("score", "--resume", "with-pauses", text=text)
+    assert home.kept("with-pauses").items == home.kept("at-once").items
+
+
+def test_a_seed_nobody_has_chosen_is_told(home: Home) -> None:
+    seeds = set()
+    for _ in range(3):
+        printed = words(home.good("score", "A", "B", "--roll", text="roll\n"))
+        seed = home.kept().seed
+        assert f"seed {seed}: press Enter to roll." in printed
+        seeds.add(seed)
+    assert len(seeds) > 1
+
+
+def test_a_game_begins_with_a_handicap_and_a_position(home: Home) -> None:
+    position = "W:1x13,8,10/B:1x15/B"
+    printed = home.good("score", "A", "B", "--handicap", "holes=3,0 points=0,4b", "--position", position)
+    assert "A 0, 3 holes, 9 to go; B 4 en bredouille, 0 holes, 12 to go." in words(printed)
+    assert printed.rstrip().splitlines()[-2].startswith("B, dice?")
+    kept = home.kept()
+    assert [type(event) for event in kept.events] == [SetPosition, SetScore]
+    state = kept.log().state
+    assert state.score.holes == (3, 0)
+    assert state.score.points == (0, 4)
+    assert state.checkers[0][8] == state.checkers[0][10] == 1
+    again = words(home.good("score", "--resume", text="64 1-7 1-5\n"))
+    assert "A 0, 3 holes, 9 to go; B 4 en bredouille, 0 holes, 12 to go." in again
+
+
+def test_one_entry_is_said_in_the_singular(home: Home) -> None:
+    home.good("score", "Cloris", "Damon", text="A begins\n")
+    assert ": 1 entry. " in words(home.good("games"))
+    assert "Cloris and Damon, 1 entry." in words(home.good("score", "--resume"))
+
+
+def test_the_name_of_a_player_goes_before_the_letters_of_the_record(home: Home) -> None:
+    """Whoever is called A in the record, a player of that name is meant by it."""
+    assert "A begins." in home.good("score", "B", "A", "--board", "none", text="A begins\n")
+
+
+def test_every_partie_begins_with_the_handicap(home: Home) -> None:
+    home.good("score", "A", "B", "--handicap", "holes=3,0", text="A begins\nresign B\nnew\n")
+    assert home.kept().log().state.score.holes == (3, 0)
+    assert home.kept().log().state.partie == 2
+
+
+def test_preferences_hold_where_nothing_is_said(home: Home) -> None:
+    for key, value in [("mode", "school"), ("board", "none"), ("rules", "exit=provincial"), ("language", "fr")]:
+        home.good("config", key, value)
+    printed = home.good("score", "A", "B", text="A begins\n64\n")
+    assert "petit jan" not in printed
+    assert "A commence." in printed or "trou" in printed
+    assert " holes" not in printed
+    kept = home.kept()
+    assert kept.marking is Counting.SPOKEN
+    assert kept.rules == Record(rules=read_record("trictrac 1\nrules: exit=provincial\n").rules).rules
+    printed = home.good("score", "A", "B", "--mode", "marker", "--rules", "modern", "--lang", "en", text="A begins\n")
+    assert "0 holes" in printed
+    assert home.kept().marking is Counting.MARKER
+    assert home.kept().rules == Record().rules
+    assert "petit jan" in home.good("score", "A", "B", "--board", "full", text="A begins\n")
+
+
+def test_a_wrong_preference_stops_the_game_before_it_begins(home: Home) -> None:
+    config = home.folder / "config" / "trictrac" / "config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text('mode = "nobody"\n')
+    done = home.run("score", "A", "B")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.count("\n") == 1
+    assert "mode cannot be 'nobody'" in done.stderr
+    assert home.library.names() == ()
+
+
+def test_french_is_spoken_at_the_table(home: Home) -> None:
+    printed = home.good("score", "A", "B", "--lang", "fr", "--board", "none", text="A begins\n64 1-7 1-5\n")
+    assert "trou" in printed
+    assert "hole" not in printed
+    resumed = home.good("score", "--resume", "--board", "none", text="langue en\nlog\n", LC_ALL="fr_FR.UTF-8")
+    assert "trou" in resumed
+    assert "2. A rolls 6-4, A plays 1-7 1-5" in resumed

@@ -1,0 +1,191 @@
+"""Lines typed at the table, in English and French: which events they mean, and what is said of those that mean none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.seance import said, table
+from trictrac.game.events import Counting
+from trictrac.notation.record import Record
+from trictrac.presets import load_rules
+
+SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
+
+
+def entered(lines: list[str], mode: str = "announced", rules: str = "modern") -> str:
+    """The journal line of the last of some typed lines; what was answered if nothing was entered."""
+    head = Record(names=("Cloris", "Damon"), marking=Counting(mode), rules=load_rules(rules))
+    scorer, pages = table(head=head)
+    for line in lines:
+        there = len(pages)
+        answer = said(scorer, line)
+    return pages[-1] if len(pages) > there else "? " + answer[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("53", "draw A 5 B 3"),
+        ("3 5", "draw A 3 B 5"),
+        ("5-3", "draw A 5 B 3"),
+        ("66", "draw A 6 B 6"),
+        ("Damon", "B begins"),
+        ("damon commence", "B begins"),
+        ("cloris: begins", "A begins"),
+        ("begins Damon", "B begins"),
+        ("b", "B begins"),
+        ("53 by Damon", "draw A 5 B 3 by B"),
+        ("53 par cloris", "draw A 5 B 3 by A"),
+    ],
+)
+def test_who_begins(line: str, event: str) -> None:
+    assert entered([line]) == event
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("64", "A throws 6-4"),
+        ("4 6", "A throws 6-4"),
+        ("6-4", "A throws 6-4"),
+        ("sonnez", "A throws 6-6"),
+        ("carme", "A throws 4-4"),
+        ("béset", "A throws 1-1"),
+        ("BÉSET", "A throws 1-1"),
+        ("64 1-7 1-5", "A throws 6-4; A plays 1-7 1-5"),
+        ("64 17 15", "A throws 6-4; A plays 1-7 1-5"),
+        ("64 tout 1", "A throws 6-4; A plays 1-7-11"),
+        ("6 4 7 5", "A throws 6-4; A plays 1-7 1-5"),
+        ("Cloris: 64 tout à bas", "A throws 6-4; A plays 1-7 1-5"),
+        ("64 #1", "A throws 6-4; A plays 1-"),
+        ("64 1-7 1-6 !", "A throws 6-4; A plays 1-7 1-6 !"),
+        ("64 1-7 1-6!", "A throws 6-4; A plays 1-7 1-6 !"),
+        ("64 1-7 1-5 !", "A throws 6-4; A plays 1-7 1-5"),
+        ("64 marque 4", "? cannot claim now"),
+        ("64 hold", "? cannot hold now"),
+        ("64 1-7 1-6", "? 1-7 1-6 is not allowed with 6-4: the distances are not the numbers of the roll (law 3.1)."),
+        (
+            "64 1-13 1-2 !",
+            "? 1-13 1-2 cannot stand even as a false move: the distances are not the numbers of the roll (law 3.1; law 13.2)",
+        ),
+        ("64 pass !", "A throws 6-4; A plays pass !"),
+        ("64 1-25 !", "A throws 6-4; A plays 1-off !"),
+        ("71", "? '71' has no meaning now. Possible: the dice, like 64"),
+        ("0 4", "? '0 4' has no meaning now"),
+        ("6", "? '6' has no meaning now"),
+        ("²3", "? '²3' has no meaning now"),
+        ("hello", "? 'hello' has no meaning now"),
+        ("Damon: 64", "? cannot throw now"),
+        ("Cloris", "? 'Cloris' has no meaning now"),
+        ("got", "? 'got': how many points? Like got 2"),
+        ("got 2", "? cannot receive now"),
+        ("+4", "? '+4' has no meaning now"),
+        ("roll", "? the dice are typed here, like 64"),
+        ("x" * 300, "? 'x"),
+    ],
+)
+def test_a_turn(line: str, event: str) -> None:
+    assert entered(["A begins", line]).startswith(event)
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("32 hold #1", "A throws 3-2; A holds; A plays 3-6 4-6"),
+        ("32 tiens", "A throws 3-2; A holds"),
+        ("32 je reste", "A throws 3-2; A holds"),
+        ("32 go", "A throws 3-2; A goes"),
+        ("32 vais", "A throws 3-2; A goes"),
+        ("32 je m’en vais", "A throws 3-2; A goes"),
+        ("32 s'en va", "A throws 3-2; A goes"),
+        ("32 4-6-4", "? "),
+    ],
+)
+def test_hold_or_go(line: str, event: str) -> None:
+    assert entered(["A begins", SET, line]).startswith(event)
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("32 claim 12 go", "A throws 3-2; A marks 12; A goes"),
+        ("32 marque 12 points tiens 4-6-1", "? "),
+        ("32 j'ai marque: 12", "A throws 3-2; A marks 12"),
+        ("32 claim +12", "A throws 3-2; A marks 12"),
+        ("32 claim", "? '32 claim': how many points? Like claim 4"),
+        ("32 claim -4", "? '32 claim -4': how many points?"),
+        ("32 claim 4 claim 2", "? cannot claim less than before now"),
+        ("32 claim 4 claim 12", "A throws 3-2; A marks 4; A marks 12"),
+        ("32 claim 14 school", "A throws 3-2; A marks 14; B schools 2"),
+        ("32 claim 14 école", "A throws 3-2; A marks 14; B schools 2"),
+        ("32 claim 14 school 2 Damon", "A throws 3-2; A marks 14; B schools 2"),
+        ("32 claim 14 corrige", "A throws 3-2; A marks 14; B corrects"),
+        ("32 claim 14 laisse", "A throws 3-2; A marks 14; B lets"),
+        ("32 claim 14 school 4 conteste", "A throws 3-2; A marks 14; B schools 4; A contests"),
+        ("32 claim 14 school contest maintiens", "A throws 3-2; A marks 14; B schools 2; A contests; B maintains"),
+        ("school", "? no école is open"),
+        ("school 4 Cloris", "A schools 4"),
+        ("Cloris: school 4", "A schools 4"),
+        ("let", "? cannot let"),
+        ("abandonne", "A resigns"),
+        ("resign Damon", "B resigns"),
+        ("flag", "? the pavillon: flag forgotten, or flag taken"),
+        ("order", "? 'order': order the checker on which field on?"),
+    ],
+)
+def test_claims_and_ecoles(line: str, event: str) -> None:
+    assert entered(["A begins", SET, line], "spoken").startswith(event)
+
+
+def test_points_received_before_the_dice() -> None:
+    lines = ["A begins", "64 1-7 1-5", "33 #1"]
+    assert entered([*lines, "reçu 2"], "spoken") == "A receives 2"
+    assert entered([*lines, "got 2 school"], "spoken").startswith("A receives 2; ")
+    assert entered([*lines, "got 2 64 #1"], "spoken").startswith("A receives 2; A throws 6-4; A plays")
+
+
+def test_a_false_move_is_put_right() -> None:
+    lines = ["A begins", "64 1-7 1-6 !"]
+    assert entered([*lines, "rectify 1"], "spoken").startswith("B rectifies 1-")
+    assert entered([*lines, "rectifie 1-7 1-5"], "spoken") == "B rectifies 1-7 1-5"
+    assert entered([*lines, "rectify 99"], "spoken").startswith("? '#99' is no play of the list")
+    assert entered([*lines, "rectify 1-2 1-3"], "spoken").startswith("? 1-2 1-3 does not put this false move right")
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("+4", "A counts 4"),
+        ("+4 opp", "B counts 4"),
+        ("+4 adversaire", "B counts 4"),
+        ("+4 Damon", "B counts 4"),
+        ("Damon +4", "B counts 4"),
+        ("+ 4", "A counts 4"),
+        ("+12 go", "A counts 12; A goes"),
+        ("+12 hold next", "A counts 12; A holds; B takes dice"),
+        ("+4 +2 opp next", "A counts 4; B counts 2; B takes dice"),
+        ("school +4 Damon", "B schools 4"),
+        ("out", "A bears off"),
+        ("sorti", "A bears off"),
+        ("suivant", "B takes dice"),
+        ("64", "? '64' has no meaning now. Possible: +4, +4 opp"),
+        ("+x", "? '+x': how many points?"),
+    ],
+)
+def test_without_a_board(line: str, event: str) -> None:
+    assert entered(["A begins", line], "marker").startswith(event)
+
+
+def test_playing_for_all_and_the_dice_as_they_lie() -> None:
+    board = "set W:23,24,offx13/B:5x15/W"
+    assert entered(["A begins", board, "11 pour tout"], rules="joint_exit_roll=yes") == "A throws 1-1 for all"
+    assert entered(["53", "1-6 1-4"], rules="first_move=as_they_lie") == "A plays 1-6 1-4"
+
+
+def test_names_of_several_words() -> None:
+    head = Record(names=("Jean Luc", "Éloïse"))
+    scorer, pages = table(head=head)
+    said(scorer, "eloise begins")
+    assert pages == ["B begins"]
+    said(scorer, "resign jean luc")
+    assert pages[-1] == "A resigns"

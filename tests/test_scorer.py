@@ -1,0 +1,323 @@
+"""The scorer answering at the table: what is announced, schools, undo and edit, modes, set, the account."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.seance import Pages, said, table, talk
+from trictrac.errors import UnreadableError
+from trictrac.game.events import Counting, Note
+from trictrac.notation.record import Record, read_record
+from trictrac.players import dice_from, seeded_dice
+from trictrac.presets import load_rules
+from trictrac.scorer.answers import Board
+from trictrac.scorer.scorer import CODEC, Scorer, new_course
+from trictrac.scorer.setting import handicap
+from trictrac.table.entries import Act, Entry
+from trictrac.table.seance import read_course
+from trictrac.wording.language import choose_language
+
+CORPORA = Path(__file__).parent / "corpora"
+SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
+
+
+@pytest.mark.parametrize("path", sorted((CORPORA / "typed").iterdir()), ids=lambda path: path.name)
+def test_the_treatises_games_are_typed_line_by_line(path: Path) -> None:
+    """Every line is taken as it is, and the score at the end is the one of the record."""
+    record = read_record((CORPORA / "games" / f"{path.stem}.trictrac").read_text(encoding="utf-8"))
+    spoken = path.suffix == ".school"
+    head = Record(names=record.players, marking=Counting.SPOKEN if spoken else Counting.ANNOUNCED)
+    scorer, pages = table(head=head)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        there = len(pages)
+        said(scorer, line)
+        assert len(pages) == there + 1, line
+    assert scorer.state.score == record.log().state.score
+    assert scorer.state.checkers == record.log().state.checkers
+    assert scorer.state.number == record.log().state.number
+
+
+def test_a_roll_is_announced_in_the_order_of_the_law() -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins", SET, "set Cloris 4"])
+    assert said(scorer, "32") == [
+        "Cloris rolls 3-2.",
+        "Cloris fills the petit jan three ways: 12.",
+        "1 hole, simple, and 4 remain.",
+        "Cloris may hold or go.",
+        "Cloris 4 en bredouille, 1 hole, 11 to go; Damon 0, 0 holes, 12 to go.",
+    ]
+    assert str(scorer.prompt) == "Cloris 3-2, hold or go?"
+    assert said(scorer, "hold #1")[:2] == ["Cloris holds.", "Cloris plays 3-6 4-6."]
+    assert str(scorer.prompt) == "Damon, dice?"
+
+
+@pytest.mark.parametrize(
+    ("mark", "points", "sentence"),
+    [
+        ("0", 12, "2 holes, en bredouille, and nothing remains."),
+        ("4", 8, "1 hole, simple, and nothing remains."),
+        ("8b", 10, "2 holes, en bredouille, and 6 remain."),
+        ("8", 18, "3 holes, the first simple, then en bredouille, and 2 remain."),
+    ],
+)
+def test_holes_are_called_simple_or_en_bredouille(mark: str, points: int, sentence: str) -> None:
+    """Laws 10.4."""
+    scorer, _ = table("marker")
+    talk(scorer, ["Cloris begins", f"set Cloris {mark}"])
+    assert sentence in said(scorer, f"+{points}")
+
+
+def test_what_the_roll_gives_is_marked_after_the_play_and_told_with_its_holes() -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins", "set W:1x15/B:1x13,18x2/W", "set Damon 10b"])
+    assert said(scorer, "66")[1] == "Damon marks 4: neither number can be played."
+    assert scorer.state.score.points == (0, 10)
+    after = said(scorer, "pass")
+    assert after[:3] == ["Cloris plays nothing.", "Damon marks 4.", "2 holes, en bredouille, and 2 remain."]
+
+
+def test_in_school_mode_nothing_is_told_before_the_play() -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", SET])
+    assert said(scorer, "32")[:-1] == ["Cloris rolls 3-2."]
+    for closed in ("plays", "what 32", "chances"):
+        assert len(said(scorer, closed)) == 1
+    assert "12" not in " ".join(said(scorer, "why"))
+    assert said(scorer, "claim 6")[:-1] == ["Cloris marks 6."]
+    offered = said(scorer, "#1")
+    assert "École: Cloris marks 6 too few. Damon: school (marks 6), correct, or let." in offered
+    assert said(scorer, "école")[0] == "Damon sends Cloris to school and marks 6."
+    assert (scorer.state.score.points, scorer.state.score.bredouille) == ((6, 6), (False, True))
+
+
+def test_an_excess_is_offered_at_once_and_lapses_at_the_next_throw() -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "64 1-7 1-5", "64 1-7 1-5"])
+    assert "École: Cloris marks 4 too many. Damon: school (marks 4), correct, or let." in said(scorer, "21 claim 4")
+    said(scorer, "#1")
+    answer = said(scorer, "54 1-6 1-5")
+    assert answer[0] == "Cloris marks 4 too many: Damon lets it pass."
+    assert scorer.state.score.points == (4, 0)
+
+
+def test_a_false_move_in_school_mode_is_offered_with_what_puts_it_right() -> None:
+    scorer, _ = table("spoken")
+    said(scorer, "A begins")
+    answer = said(scorer, "64 1-7 1-6 !")
+    assert "Damon may have it put right before the next roll:" in answer
+    assert "rectify 1: 1-7 1-5" in answer or "rectify 2: 1-7 1-5" in answer
+    assert "Cloris plays 1-7 1-5." in said(scorer, "rectify 1-7 1-5") or scorer.state.checkers[0][5] == 1
+
+
+def test_undo_takes_back_lines_across_holes_releves_and_parties() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", SET, "set Cloris 0 11", "32"])
+    assert scorer.state.results
+    said(scorer, "new")
+    assert scorer.state.partie == 2
+    assert said(scorer, "undo 2")[0] == "Taken back:"
+    assert (scorer.state.results, scorer.state.partie) == ((), 1)
+    assert scorer.state.score.holes == (11, 0)
+    said(scorer, "-")
+    assert scorer.state.score.holes == (0, 0)
+    assert pages[-2:] == ["undo 2", "undo 1"]
+    assert said(scorer, "undo 9") == ["cannot take back 9 entries: there are 2"]
+    assert said(scorer, "undo x") == ["'x': a number is expected"]
+
+
+def test_undo_and_edit_after_an_ecole_are_marked_in_the_record() -> None:
+    scorer, pages = table("spoken")
+    talk(scorer, ["A begins", "64 claim 4", "undo"])
+    assert pages[-1] == "undo 1; note Taken back after an école was shown (1 entry): Cloris rolls 6-4, Cloris claims 4"
+    talk(scorer, ["undo", "64", "undo"])
+    assert pages[-1] == "undo 1"
+    talk(scorer, ["64 claim 4 1-7 1-5", "edit 2 64 1-7 1-5"])
+    assert "note Changed after an école was shown; it was: " in pages[-1]
+    assert any(isinstance(event, Note) for event in scorer.record.events)
+
+
+def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fits() -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins", "64 1-7 1-5", "65 1-7 1-6", "66", "1-7 1-7", "31 tout 1"])
+    assert said(scorer, "edit 3")[0].startswith("Entry 3 is: Damon rolls 6-5, Damon plays 1-7 1-6.")
+    assert str(scorer.prompt) == "edit 3"
+    answer = said(scorer, "64 1-7 1-5")
+    assert "Entry 4: nothing instead of Cloris 6." in answer
+    assert "All later entries fit. cancel puts the old entry back." in answer
+    assert said(scorer, "cancel")[0] == "As it was."
+    assert scorer.state.score.points == (6, 0)
+    answer = said(scorer, "edit 2 66 1-7 1-7")
+    assert "Entry 4 no longer fits: Cloris rolls 6-6 (sonnez)" not in answer
+    said(scorer, "cancel")
+    answer = said(scorer, "edit 4 54")
+    assert any(line.startswith("Entry 5 no longer fits: Cloris plays 1-7 1-7") for line in answer)
+    assert str(scorer.prompt) == "entry 5 anew, drop or cancel?"
+    assert said(scorer, "undo")[0].startswith("an edit is under way")
+    assert "All later entries fit. cancel puts the old entry back." in said(scorer, "1-6 1-5")
+    assert scorer.course.count == 6
+    assert said(scorer, "edit 99") == ["no entry 99: there are 6; log lists them"]
+
+
+def test_a_waiting_edit_can_be_given_up_or_typed_again() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "64 1-7 1-5", "edit 2"])
+    assert "1-7 1-6 is not allowed" in said(scorer, "64 1-7 1-6")[0]
+    assert scorer.asking == "edit 2"
+    assert said(scorer, "cancel")[0] == "As it was."
+    assert (scorer.asking, len(pages)) == ("", 2)
+
+
+def test_a_pending_edit_survives_the_journal() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "66 1-7 1-7", "31 tout 1", "55 1-6 1-6", "edit 2 11 1-2 1-2"])
+    assert scorer.course.left == () or scorer.course.misfit
+    talk(scorer, ["edit 2 66"])
+    head = Record(names=("Cloris", "Damon"))
+    again = Scorer(head, read_course(new_course(head), CODEC, pages, 1), Pages())
+    assert str(again.prompt) == str(scorer.prompt) == "entry 3 anew, drop or cancel?"
+
+
+def test_modes_are_switched_and_a_board_is_asked_for() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "64 1-7 1-5", "mode marker", "+4", "next", "mode school"])
+    assert scorer.asking == "mode school"
+    said(scorer, "W:1x12,7,5,2/B:1x15")
+    assert (scorer.state.counting, scorer.state.roller) == (Counting.SPOKEN, 0)
+    assert (scorer.state.score.points, scorer.state.checkers[0][7]) == ((0, 4), 1)
+    assert pages[-1].startswith("marking spoken; set W:1x12,2,5,7/B:1x15/W/points=0,4b")
+    assert said(scorer, "mode x")[0].startswith("mode x: announce")
+    said(scorer, "32")
+    assert "cannot" in said(scorer, "mode announce")[0]
+
+
+def test_the_real_table_differs() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "64 1-7 1-5"])
+    said(scorer, "set W:1x13,7,6/B:1x15 # a sleeve")
+    assert pages[-1].startswith(
+        "set W:1x13,6,7/B:1x15/B/rolls=1,0; note put right; it was W:1x13,5,7/B:1x15/B/rolls=1,0: a sleeve"
+    )
+    said(scorer, "set Damon 8b 3")
+    assert pages[-1] == "score points=0,8b holes=0,3; note put right; it was points=0,0 holes=0,0"
+    said(scorer, "set points=2,4 holes=1,3")
+    assert scorer.state.score.points == (2, 4)
+    for wrong in ("set", "set Damon x", "set Damon 8b 3 4", "set points=12,0", "set Damon 4 12", "set nonsense"):
+        there = len(pages)
+        assert len(said(scorer, wrong)) == 1
+        assert len(pages) == there
+
+
+def test_every_partie_begins_with_the_ceremony_and_the_handicap() -> None:
+    scorer, pages = table()
+    given = handicap("holes=3,0 points=0,4b")
+    assert given
+    scorer.enter(given)
+    talk(scorer, ["53", "resign", "new"])
+    assert pages[-1] == "new partie; score points=0,4b holes=3,0"
+    assert str(scorer.prompt) == "Who begins?"
+    assert scorer.state.score.holes == (3, 0)
+    for wrong in ("x", "holes=3", "points=4", "8b 3"):
+        with pytest.raises(UnreadableError):
+            handicap(wrong)
+
+
+def test_the_account_runs_over_the_parties_by_every_method() -> None:
+    scorer, _ = table(head=Record(names=("Cloris", "Damon"), rules=load_rules("payment=pont")))
+    talk(scorer, ["A begins", "set Cloris 0 9", "resign Damon", "new", "A begins", "set Damon 0 8"])
+    answer = said(scorer, "resign Cloris")
+    assert "Cloris resigns; Damon wins the partie: 2 stakes." in answer
+    assert "After 2 parties nobody owes anything." in answer
+    account = said(scorer, "account")
+    assert "payment=flat: Cloris 1 stake, Damon 1 stake." in account
+    assert "payment=quadruple: Cloris 4 stakes, Damon 4 stakes." in account
+    assert len(account) == 2 + 1 + 5
+
+
+def test_the_program_throws_the_same_dice_again_after_an_undo() -> None:
+    head = Record(names=("Cloris", "Damon"), seed="5")
+    scorer = Scorer(head, new_course(head), table()[1], dice=lambda thrown: dice_from(5, thrown))
+    first = seeded_dice(5)()
+    assert said(scorer, "")[0] == f"Cloris draws {first[0]}, Damon {first[1]}."
+    before = said(scorer, "roll")[0]
+    said(scorer, "undo")
+    assert said(scorer, "lance")[0] == before
+    said(scorer, "undo")
+    assert said(scorer, "64") == ["the program throws the dice here: type roll, or press Enter"]
+
+
+def test_french_is_complete_at_the_table() -> None:
+    scorer, _ = table("spoken", choose_language("fr", {}))
+    heard = []
+    for line in ["A begins", "64 claim 4 1-7 1-6 !", "école", "conteste", "maintiens", "aide", "pourquoi", "comptes", "log",
+                 "mode marker", "+12", "reste", "suivant", "mode announce talon", "combien 64", "chances", "33", "plays",
+                 "edit 2", "cancel", "resign"]:  # fmt: skip
+        heard += said(scorer, line)
+        heard.append(scorer.language.say(scorer.prompt))
+    english = {"the", "and", "marks", "plays", "holds", "rolls", "points", "school", "dice", "hole", "holes", "go"}
+    words = {word.strip(".,:;()?") for sentence in heard for word in sentence.split()}
+    assert words & (english - {"points", "go", "school", "plays"}) == set()
+
+
+def test_commands_that_only_ask_leave_no_trace() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "64 1-7 1-5"])
+    for line in ("why", "why 1", "what 64", "chances", "board", "board full", "board none", "help", "help board", "log", "log 1",
+                 "log all", "account", "word bredouille", "lang fr", "lang en", "", "   "):  # fmt: skip
+        assert scorer.answer(line), line
+    assert len(pages) == 2
+    for line in (
+        "why x",
+        "why 99",
+        "what 99",
+        "help me",
+        "board x",
+        "lang de",
+        "plays",
+        "word xyzzy",
+        "note",
+        "names",
+        "names A A",
+    ):
+        assert len(said(scorer, line)) == 1, line
+    assert len(pages) == 2
+
+
+def test_the_board_is_drawn_when_it_has_changed() -> None:
+    scorer, _ = table()
+    said(scorer, "board compact")
+    drawn = [
+        part for line in ("A begins", "64 1-7 1-5", "note x") for part in scorer.answer(line) if isinstance(part, Board)
+    ]
+    assert len(drawn) == 2
+    said(scorer, "board none")
+    assert not [part for part in scorer.answer("64 1-7 1-5") if isinstance(part, Board)]
+
+
+def test_names_and_notes_are_kept() -> None:
+    scorer, pages = table()
+    talk(scorer, ["names Jean Luc, Zoé", "note the window  was\topen", "stop"])
+    assert pages == ["head names: Jean Luc, Zoé", "note the window was open", "stop"]
+    assert scorer.closed
+    assert scorer.record.names == ("Jean Luc", "Zoé")
+    assert read_record(str(scorer.record)) == scorer.record
+
+
+def test_an_entry_on_the_journal_is_what_was_answered() -> None:
+    class Broken:
+        def append(self, line: str) -> None:
+            raise UnreadableError("the disk is full: {line}", line=line)
+
+    head = Record(names=("Cloris", "Damon"))
+    scorer = Scorer(head, new_course(head), Broken())
+    assert said(scorer, "A begins") == ["the disk is full: A begins"]
+    assert scorer.course.count == 0
+    assert said(scorer, "names X Y") == ["the disk is full: head names: X, Y"]
+    assert scorer.names == ("Cloris", "Damon")
+
+
+def test_entries_are_typed() -> None:
+    assert CODEC.read_entry("undo 3") == Entry(act=Act.UNDO, number=3)

@@ -1,0 +1,202 @@
+"""The course of a séance: entries, undo and edit against the game played straight."""
+
+from random import Random
+
+import pytest
+
+from trictrac.errors import OutOfOrderError, UnreadableError
+from trictrac.game import events
+from trictrac.game.events import Counting, Event, Player
+from trictrac.game.log import Log
+from trictrac.game.state import State
+from trictrac.game.trictrac import Trictrac
+from trictrac.model.play import Play
+from trictrac.model.roll import Roll
+from trictrac.notation.lines import item_text, read_moves
+from trictrac.players import RandomPlayer, Sensible, play_partie
+from trictrac.scorer.scorer import CODEC
+from trictrac.table.course import Course
+from trictrac.table.entries import Act, Entry
+from trictrac.table.seance import Seance, read_course
+
+A, B = Player
+GAME = play_partie(Sensible(), RandomPlayer(Random(3)), 11).events[:120]
+
+
+def start() -> Course[State, Event]:
+    return Course(Log(Trictrac(), (events.Marking(Counting.ANNOUNCED),)), (1,))
+
+
+def by_turns(course: Course[State, Event], done: tuple[Event, ...]) -> Course[State, Event]:
+    """Entries of one to three events, as people type them."""
+    random = Random(5)
+    at = 0
+    while at < len(done):
+        size = random.randint(1, 3)
+        course = course.after(Entry(done[at : at + size]))
+        at += size
+    return course
+
+
+def test_entries_add_up_to_the_game() -> None:
+    course = by_turns(start(), GAME)
+    assert [event for entry in course.entries for event in entry] == list(GAME)
+    assert course.state == Log(Trictrac(), (events.Marking(Counting.ANNOUNCED), *GAME)).state
+    assert course.state_after(0) == start().state
+
+
+def test_undo_is_the_inverse_of_every_entry() -> None:
+    course = start()
+    for event in GAME:
+        after = course.after(Entry((event,)))
+        assert after.after(Entry(act=Act.UNDO, number=1)).log == course.log
+        course = after
+    assert course.after(Entry(act=Act.UNDO, number=course.count)).log == start().log
+    for number in (0, course.count + 1):
+        with pytest.raises(OutOfOrderError, match="there are 120"):
+            course.after(Entry(act=Act.UNDO, number=number))
+
+
+def test_editing_an_entry_to_itself_changes_nothing() -> None:
+    course = by_turns(start(), GAME)
+    for number in range(1, course.count + 1, 7):
+        edited = course.after(Entry(course.entries[number - 1], Act.EDIT, number))
+        assert (edited.log, edited.ends, edited.left) == (course.log, course.ends, ())
+        assert edited.after(Entry(act=Act.CANCEL)) == course
+
+
+def test_an_edit_waits_at_the_first_entry_that_no_longer_fits() -> None:
+    course = by_turns(start(), GAME)
+    number = next(at for at, entry in enumerate(course.entries, 1) if isinstance(entry[0], events.Throw))
+    thrown = course.entries[number - 1][0]
+    assert isinstance(thrown, events.Throw)
+    edited = course.after(Entry((events.Throw(thrown.player, Roll(6, 6)),), Act.EDIT, number))
+    assert edited.left[0] == course.entries[edited.count]
+    assert edited.misfit
+    with pytest.raises(OutOfOrderError, match="an edit is under way"):
+        edited.after(Entry(act=Act.UNDO, number=1))
+    with pytest.raises(OutOfOrderError, match="an edit is under way"):
+        edited.after(Entry(act=Act.STOP))
+    assert edited.after(Entry(act=Act.CANCEL)) == course
+    dropped = edited
+    while dropped.left:
+        dropped = dropped.after(Entry(act=Act.DROP))
+    assert dropped.count >= edited.count
+    assert dropped.after(Entry(act=Act.CANCEL)) == course
+
+
+def test_what_is_typed_for_a_misfit_replaces_it_or_comes_before_it() -> None:
+    done = (
+        (events.Begin(A),),
+        (events.Throw(A, Roll(6, 4)), events.Move(A, _play("1-7 1-5"))),
+        (events.Throw(B, Roll(6, 4)), events.Move(B, _play("1-7 1-5"))),
+        (events.Throw(A, Roll(2, 1)), events.Move(A, _play("5-7 7-8"))),
+        (events.Note("end"),),
+    )
+    course = start()
+    for entry in done:
+        course = course.after(Entry(entry))
+    edited = course.after(Entry((events.Throw(A, Roll(6, 6)), events.Move(A, _play("1-7 1-7"))), Act.EDIT, 2))
+    assert (edited.count, edited.left) == (3, done[3:])
+    instead = edited.after(Entry((events.Throw(A, Roll(2, 1)), events.Move(A, _play("1-3 1-2")))))
+    assert (instead.count, instead.left) == (5, ())
+    only_dice = course.after(Entry((events.Throw(A, Roll(6, 4)),), Act.EDIT, 2))
+    assert (only_dice.count, only_dice.left[0]) == (2, done[2])
+    before = only_dice.after(Entry((events.Move(A, _play("1-7 1-5")),)))
+    assert (before.left, before.count, before.state) == ((), 6, course.state)
+
+
+def _play(text: str) -> Play:
+    return read_moves(text.split(), text)
+
+
+def test_cancel_and_drop_want_an_edit() -> None:
+    course = by_turns(start(), GAME)
+    for act in (Act.CANCEL, Act.DROP):
+        with pytest.raises(OutOfOrderError, match="edit"):
+            course.after(Entry(act=act))
+    edited = course.after(Entry(course.entries[2], Act.EDIT, 3))
+    with pytest.raises(OutOfOrderError, match="nothing to cancel"):
+        edited.after(Entry((events.Note("on"),))).after(Entry(act=Act.CANCEL))
+
+
+def test_random_seances_with_undo_and_edit_equal_the_game_played_straight(effort: int) -> None:
+    """Whatever is typed wrong and put right, the séance ends where the game does, and so does its journal."""
+    for seed in range(8 * effort):
+        random = Random(seed)
+        done = play_partie(RandomPlayer(random), Sensible(), seed).events[:80]
+        pages: list[str] = []
+        seance = Seance(start(), _Pages(pages), CODEC)
+        for at, event in enumerate(done):
+            if random.random() < 0.2 and seance.course.count:
+                number = random.randint(1, min(5, seance.course.count))
+                seance.enter(Entry((events.Note(f"oops; {seed}"),), Act.UNDO, number))
+                seance.enter(Entry(act=Act.UNDO, number=1))
+                for again in done[at - number : at]:
+                    seance.enter(Entry((again,)))
+            if random.random() < 0.2:
+                seance.enter(Entry((events.Note("wrong"),)))
+                wrong = seance.course.count
+                seance.enter(Entry((event,)))
+                seance.enter(Entry((), Act.UNDO, 1))
+                seance.enter(Entry((event,), Act.EDIT, wrong))
+            else:
+                seance.enter(Entry((event,)))
+            if random.random() < 0.1:
+                number = random.randint(1, seance.course.count)
+                seance.enter(Entry((events.Note("lost"),), Act.EDIT, number))
+                seance.enter(Entry(act=Act.CANCEL))
+        straight = start().log
+        for event in done:
+            straight = straight.add(event)
+        assert seance.course.log == straight
+        assert seance.course.state == straight.state
+        assert read_course(start(), CODEC, pages, 1).log == straight
+
+
+class _Pages:
+    def __init__(self, lines: list[str]) -> None:
+        self.append = lines.append
+
+
+def test_an_entry_that_cannot_be_written_does_not_count() -> None:
+    class Full:
+        def append(self, line: str) -> None:
+            raise UnreadableError("no space for {line}", line=line)
+
+    seance = Seance(start(), Full(), CODEC)
+    with pytest.raises(UnreadableError, match="no space"):
+        seance.enter(Entry((events.Begin(A),)))
+    assert seance.course == start()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A begins",
+        "A throws 6-4; A marks 4; A plays 1-7 1-5",
+        "undo 2",
+        "undo 2; note taken back; and more",
+        "edit 7; B throws 6-5",
+        "drop",
+        "cancel",
+        "stop",
+        "head A: Cloris; of Lyon",
+    ],
+)
+def test_the_lines_of_a_journal_are_written_as_they_are_read(line: str) -> None:
+    assert CODEC.entry_text(CODEC.read_entry(line)) == line
+
+
+@pytest.mark.parametrize(
+    "line", ["", "undo", "undo 0", "undo x", "edit -1", "drop 2", "hello", "A throws 6-4;", "# no", "; note x"]
+)
+def test_nonsense_in_a_journal_is_refused(line: str) -> None:
+    with pytest.raises(UnreadableError):
+        CODEC.read_entry(line)
+
+
+def test_a_journal_names_the_line_that_does_not_fit() -> None:
+    lines = [*map(item_text, GAME[:4]), "B holds"]
+    with pytest.raises(UnreadableError, match=r"line 14: 'B holds': cannot hold now"):
+        read_course(start(), CODEC, lines, 10)

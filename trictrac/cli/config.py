@@ -1,0 +1,154 @@
+"""``trictrac config``: the user's preferences, and where files lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+from trictrac.errors import Saying, TrictracError, UnreadableError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "Show your preferences, and where files lie; with KEY one of them; with KEY and VALUE set it.\n\n"
+    "trictrac config board full, trictrac config rules exit=provincial, trictrac config --unset board. Options of a command go "
+    "before preferences. They are kept in a TOML file, which you may edit: remarks in it stay."
+)
+
+
+_PLACES = {
+    "config": Saying("These preferences:"),
+    "games": Saying("The games:"),
+    "history": Saying("The lines typed at the table, for the arrow keys:"),
+}
+"""What lies where."""
+
+
+def config(
+    ctx: typer.Context,
+    words: Annotated[list[str] | None, typer.Argument(metavar=help_text("[KEY [VALUE]]"), show_default=False)] = None,
+    unset: Annotated[
+        str,
+        typer.Option("--unset", metavar=help_text("KEY"), help=help_text("Back to the default."), show_default=False),
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON."))] = False,
+) -> None:
+    """Show or set preferences."""
+    from trictrac.cli.output import put, put_json
+
+    words = words or []
+    if len(words) > 2:
+        raise CommandLineError("config takes a key and a value; put a value of several words in quotes")
+    if unset and words:
+        raise CommandLineError("--unset {key} stands alone: leave the other words out", key=unset)
+    if unset:
+        key, value, said = _unset(unset)
+    elif len(words) == 2:
+        key, value, said = _set(*words)
+    elif words:
+        key, value, said = _one(words[0])
+    else:
+        _show(ctx.obj, as_json=as_json)
+        return
+    if as_json:
+        put_json({key: value})
+    else:
+        put(ctx.obj.say(said))
+
+
+def _show(language: Language, *, as_json: bool) -> None:
+    """All preferences with what they can be, and where files lie."""
+    from trictrac.cli.output import put, put_json
+    from trictrac.table.preferences import CHOICES, DEFAULTS, KEYS, load_preferences
+
+    preferences = load_preferences()
+    if as_json:
+        values = {
+            key: {"value": getattr(preferences, key), "default": DEFAULTS[key], "allowed": [*CHOICES[key]] or None}
+            for key in KEYS
+        }
+        put_json({"preferences": values, "files": {name: str(path) for name, path in _places().items()}}, indent=2)
+        return
+    for key in KEYS:
+        put(language.say(_line(key, getattr(preferences, key))))
+    print()
+    for name, path in _places().items():
+        put(language.say(_PLACES[name]))
+        put(language.say(path if path.exists() else Saying("{path} (not there yet)", path=path)), indent=2)
+
+
+def _line(key: str, value: str | bool) -> Saying:
+    from trictrac.table.preferences import CHOICES
+
+    if not CHOICES[key]:
+        return Saying("{key}: {value} (or any other rule set)", key=key, value=value)
+    return Saying("{key}: {value} ({allowed})", key=key, value=_said(value), allowed=" | ".join(CHOICES[key]))
+
+
+def _said(value: str | bool) -> object:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value or Saying("that of the locale")
+
+
+def _places() -> dict[str, Path]:
+    from trictrac.table.places import config_path, games_folder, history_path
+
+    return {"config": config_path(), "games": games_folder(), "history": history_path()}
+
+
+def _one(key: str) -> tuple[str, str | bool, Saying]:
+    from trictrac.table.preferences import choices, load_preferences
+
+    try:
+        choices(key)
+    except UnreadableError as error:
+        raise _usage(error) from error
+    value = getattr(load_preferences(), key)
+    return key, value, _line(key, value)
+
+
+def _set(key: str, word: str) -> tuple[str, str | bool, Saying]:
+    from trictrac.table.preferences import read_preference, set_preference
+
+    try:
+        value = read_preference(key, word)
+        if key == "rules":
+            value = _rules(word.strip())
+    except TrictracError as error:
+        raise _usage(error) from error
+    set_preference(key, value)
+    return key, value, Saying("{key} is now {value}.", key=key, value=_said(value))
+
+
+def _rules(name: str) -> str:
+    """A rule set that there is; a file by its whole path, since later commands may be called elsewhere."""
+    from pathlib import Path
+
+    from trictrac.cli.reading import read_rules
+
+    read_rules(name)
+    is_file = "=" not in name and (name.endswith(".toml") or "/" in name or "\\" in name)
+    return str(Path(name).absolute()) if is_file else name
+
+
+def _unset(key: str) -> tuple[str, str | bool | None, Saying]:
+    from trictrac.table.preferences import DEFAULTS, unset_preference
+
+    try:
+        unset_preference(key)
+    except UnreadableError as error:
+        raise (error if key in DEFAULTS else _usage(error)) from error
+    if key not in DEFAULTS:
+        return key, None, Saying("{key}, which is no preference, is taken out of the file.", key=key)
+    return key, DEFAULTS[key], Saying("{key} is {value} again.", key=key, value=_said(DEFAULTS[key]))
+
+
+def _usage(error: TrictracError) -> CommandLineError:
+    """The same complaint, of a word that was typed after the command."""
+    return CommandLineError(error.saying.text, **error.saying.values)

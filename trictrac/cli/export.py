@@ -1,0 +1,81 @@
+"""``trictrac export``: a kept game, or a record, as text, JSON or a page to look at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+from trictrac.errors import UnreadableError
+
+if TYPE_CHECKING:
+    from trictrac.notation.record import Record
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "Write a game as a record (text), as JSON, or as an HTML page with boards and marks.\n\n"
+    "GAME is the name of a kept game (the last one without it) or the file of a record. Without --to the form follows the "
+    "ending of --output (.json, .html), else it is text. All three can be brought in again with trictrac games import."
+)
+
+FORMS = ("text", "json", "html")
+"""The forms in which a game is written."""
+
+
+def export(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(metavar=help_text("GAME"), show_default=False)] = "",
+    to: Annotated[
+        str, typer.Option("--to", metavar="text|json|html", help=help_text("The form."), show_default=False)
+    ] = "",
+    output: Annotated[
+        str,
+        typer.Option(
+            "-o", "--output", metavar=help_text("FILE"), help=help_text("Where to; else printed."), show_default=False
+        ),
+    ] = "",
+) -> None:
+    """Write a game as text, JSON or an HTML page."""
+    form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
+    if form not in FORMS:
+        raise CommandLineError("--to {form!r}: one of {forms}", form=form, forms=", ".join(FORMS))
+    text = _written(_find(game), form, ctx.obj)
+    if not output or output == "-":
+        print(text, end="")
+        return
+    try:
+        Path(output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnreadableError("{path} cannot be written: {reason}", path=output, reason=error.strerror) from error
+
+
+def _find(game: str) -> Record:
+    """A record in a file, else a kept game."""
+    from trictrac.cli.reading import read_text
+    from trictrac.notation.reading import read_any_record
+    from trictrac.notation.record import check_record
+    from trictrac.scorer.opening import read_stored
+    from trictrac.scorer.scorer import record_of
+    from trictrac.table.library import default_library
+
+    if game == "-" or Path(game).is_file():
+        record = read_any_record(read_text(game))
+        check_record(record)
+        return record
+    library = default_library()
+    name = library.find(game) if game else library.latest()
+    return record_of(*read_stored(library.path(name), name))
+
+
+def _written(record: Record, form: str, language: Language) -> str:
+    if form == "json":
+        from trictrac.notation.record_json import record_to_json
+
+        return record_to_json(record)
+    if form == "html":
+        from trictrac.draw.page import game_page
+
+        return game_page(record, language)
+    return str(record)

@@ -1,0 +1,157 @@
+"""``trictrac games``: the games that are kept: listing, renaming, archiving, mending, bringing in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+from trictrac.errors import Saying, TrictracError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from trictrac.table.library import Library
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "List the games that are kept, the latest first, or do one of these:\n\n"
+    "rename OLD NEW, archive NAME, restore NAME, archived (lists those), import FILE (a record as text, JSON or page becomes "
+    "a game to go on with), mend NAME (a journal changed by hand: what follows its last good line is set aside)."
+)
+
+_SHOWN = 20
+"""How many games are listed without --all."""
+
+
+def games(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar=help_text("[rename|archive|restore|archived|import|mend] [NAME]"), show_default=False),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help=help_text("List all of them."))] = False,
+) -> None:
+    """List the games that are kept, or put them in order."""
+    from trictrac.cli.output import put
+    from trictrac.table.library import default_library
+
+    library, language = default_library(), ctx.obj
+    verb, *rest = words or [""]
+    if verb in ("", "archived") and not rest:
+        _list(library, language, archived=verb == "archived", most=None if every else _SHOWN)
+        return
+    wanted = _WANTED.get(verb)
+    if wanted is None:
+        raise CommandLineError(
+            "games {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join([*_WANTED, "archived"])
+        )
+    usage, act = wanted
+    if len(rest) != len(usage.split()):
+        raise CommandLineError("it is typed so: trictrac games {verb} {words}", verb=verb, words=usage)
+    put(language.say(act(library, *rest)))
+
+
+def _list(library: Library, language: Language, *, archived: bool, most: int | None) -> None:
+    """One line for each game, with where it stands."""
+    from trictrac.cli.output import put
+    from trictrac.cli.terminal import printable
+
+    names = library.names(archived=archived)
+    if not names:
+        put(
+            language.say(
+                Saying("No games are kept here yet: trictrac score begins one. Folder: {folder}", folder=library.folder)
+            )
+        )
+    for name in names[:most]:
+        put(printable(language.say(_line(library, name))))
+    if most is not None and len(names) > most:
+        put(language.say(Saying("… and {count} more: --all", count=len(names) - most)))
+
+
+def _line(library: Library, name: str) -> object:
+    from trictrac.scorer.opening import read_stored
+    from trictrac.scorer.scorer import names_of
+    from trictrac.wording.counted import Counted
+    from trictrac.wording.telling import score_sentence
+
+    try:
+        head, course = read_stored(library.path(name), name)
+    except TrictracError as error:
+        return Saying("{name}: {error}", name=name, error=error.saying)
+    names = names_of(head, course)
+    values = {"name": name, "mark": score_sentence(course.state, names)}
+    if course.stopped:
+        return Counted(
+            "{name}: ended after {count} entry. {mark}",
+            "{name}: ended after {count} entries. {mark}",
+            course.count,
+            **values,
+        )
+    return Counted("{name}: {count} entry. {mark}", "{name}: {count} entries. {mark}", course.count, **values)
+
+
+def _rename(library: Library, old: str, new: str) -> object:
+    old = library.find(old)
+    return Saying("{old} is now {new}.", old=old, new=library.rename(old, new))
+
+
+def _archive(library: Library, name: str) -> object:
+    return Saying("{name} is archived; games restore {name} brings it back.", name=library.archive(name))
+
+
+def _restore(library: Library, name: str) -> object:
+    return Saying("{name} is back among the games.", name=library.restore(name))
+
+
+def _import(library: Library, path: str) -> object:
+    from trictrac.cli.reading import read_text
+    from trictrac.notation.reading import read_any_record
+    from trictrac.notation.record import check_record
+    from trictrac.scorer.opening import bring_in
+
+    record = read_any_record(read_text(path))
+    check_record(record)
+    name = bring_in(library, record)
+    return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
+
+
+def _mend(library: Library, name: str) -> object:
+    from itertools import takewhile
+
+    from trictrac.scorer.opening import good_lines
+    from trictrac.wording.counted import Counted
+
+    name, journal = library.open(name, damaged=True)
+    with journal:
+        texts = list(takewhile(_is_text, journal.lines))
+        good = good_lines(texts)
+        bad = len(journal.lines) - good
+        if bad:
+            journal.cut(good)
+    if not bad:
+        return Saying("{name}: every line makes sense; nothing to mend.", name=name)
+    return Counted(
+        "{name}: {count} line is set aside, line {line}.",
+        "{name}: {count} lines are set aside, from line {line} on.",
+        bad,
+        name=name,
+        line=good + 1,
+    )
+
+
+def _is_text(line: str) -> bool:
+    """Whether a line of a journal is read without bytes that are no UTF-8."""
+    return not any("\ud800" <= char <= "\udfff" for char in line)
+
+
+_WANTED: dict[str, tuple[str, Callable[..., object]]] = {
+    "rename": ("OLD NEW", _rename),
+    "archive": ("NAME", _archive),
+    "restore": ("NAME", _restore),
+    "import": ("FILE", _import),
+    "mend": ("NAME", _mend),
+}
+"""The words that each verb takes, and what it does."""

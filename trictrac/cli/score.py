@@ -1,0 +1,211 @@
+"""``trictrac score``: a live game at the table, scored line by line and kept on the disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer.models import OptionInfo
+
+from trictrac.cli.program import CommandLineError, help_text
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from trictrac.notation.record import Record
+    from trictrac.scorer.answers import View
+    from trictrac.scorer.scorer import Scorer
+    from trictrac.table.journal import Journal
+    from trictrac.table.library import Library
+    from trictrac.table.preferences import Preferences
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "Score a live game at the table, from the first roll to the payment.\n\n"
+    "A whole turn takes one line: 64 1-7 1-5. Every line is on the disk before the next is asked for; --resume goes on "
+    "with the last game, or with the one named. At the table, help lists everything that can be typed.\n\n"
+    "Three modes: announce, the program counts and says why; school, the players claim their points and errors go to "
+    "school; marker, no board, only points, holes and payment."
+)
+
+
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar=help_text("NAMES"),
+        help=help_text("The names of the two players; with --resume the game to go on with."),
+        show_default=False,
+    ),
+]
+
+
+def _option(name: str, metavar: str, text: str) -> OptionInfo:
+    """An option with a value, left out by default."""
+    option: OptionInfo = typer.Option(name, metavar=metavar, help=text, show_default=False)
+    return option
+
+
+def score(
+    ctx: typer.Context,
+    words: Words = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help=help_text("Go on with the last game, or the one named."))
+    ] = False,
+    mode: Annotated[str, _option("--mode", "announce|school|marker", help_text("Who counts."))] = "",
+    rules: Annotated[
+        str, _option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))
+    ] = "",
+    roll: Annotated[bool, typer.Option("--roll", help=help_text("The program throws the dice."))] = False,
+    seed: Annotated[str, _option("--seed", "N", help_text("The seed of its dice."))] = "",
+    handicap: Annotated[
+        str, _option("--handicap", "SCORE", help_text("With what each partie begins, like holes=3,0."))
+    ] = "",
+    position: Annotated[str, _option("--position", "POSITION", help_text("With what board the game begins."))] = "",
+    title: Annotated[str, _option("--title", "TEXT", help_text("A title for the record."))] = "",
+    board: Annotated[str, _option("--board", "full|compact|none", help_text("The board after each play."))] = "",
+    bottom: Annotated[str, _option("--bottom", "white|black", help_text("The side at the bottom."))] = "",
+    talon: Annotated[str, _option("--talon", "left|right", help_text("Where the talons are."))] = "",
+    ascii_only: Annotated[bool, typer.Option("--ascii", help=help_text("Draw in plain ASCII."))] = False,
+) -> None:
+    """Score a live game."""
+    from trictrac.table.preferences import load_preferences
+
+    preferred = load_preferences()
+    view = _view(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    words = words or []
+    if resume:
+        given = {"--mode": mode, "--rules": rules, "--seed": seed, "--handicap": handicap, "--position": position}
+        idle = [option for option, value in {**given, "--roll": roll, "--title": title}.items() if value]
+        if idle:
+            raise CommandLineError("{option} is for a new game; --resume goes on with one as it is", option=idle[0])
+        _resume(words, view, ctx.obj)
+        return
+    head = _head(
+        words, mode or preferred.mode, rules or preferred.rules, title=title, roll=roll or bool(seed), seed=seed
+    )
+    _begin(head, view, ctx.obj, handicap=handicap, position=position)
+
+
+def _view(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
+    """How the table is shown: as asked for here, else as preferred."""
+    from trictrac.model.score import Side
+    from trictrac.scorer.answers import SIZES, View
+
+    size = _choice("--board", board or preferred.board, SIZES)
+    side = _choice("--bottom", bottom or preferred.bottom, ("white", "black"))
+    left = _choice("--talon", talon or preferred.talon, ("left", "right")) == "left"
+    return View(size, Side.BLACK if side == "black" else Side.WHITE, left, ascii_only or preferred.ascii)
+
+
+def _choice(option: str, typed: str, values: tuple[str, ...]) -> str:
+    for value in values:
+        if value.startswith(typed.strip().lower()):
+            return value
+    raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
+
+
+def _head(words: list[str], mode: str, rules: str, *, title: str, roll: bool, seed: str) -> Record:
+    """The head of the record of a new game."""
+    from datetime import datetime
+
+    from trictrac.cli.reading import read_rules
+    from trictrac.notation.record import Record
+    from trictrac.scorer.opening import same_name
+    from trictrac.scorer.setting import MODES
+
+    names = [" ".join(_printable(word).split()) for word in words]
+    if len(names) not in (0, 2) or not all(names):
+        raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
+    if names and same_name(*names):
+        raise CommandLineError("two players of one name, {name!r}: give them different names", name=names[0])
+    if seed and not (seed.isascii() and seed.isdecimal() and len(seed) < 19):
+        raise CommandLineError("--seed {seed!r}: a whole number is expected", seed=seed)
+    return Record(
+        names=(names[0], names[1]) if names else ("", ""),
+        title=" ".join(_printable(title).split()),
+        date=datetime.now().astimezone().date().isoformat(),
+        rules=read_rules(rules),
+        marking=MODES[_choice("--mode", mode, ("announce", "school", "marker"))],
+        seed=str(int(seed)) if seed else _new_seed() if roll else "",
+    )
+
+
+def _new_seed() -> str:
+    """A seed nobody has chosen."""
+    from random import SystemRandom
+
+    return str(SystemRandom().randrange(1_000_000_000))
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else " " for char in text)
+
+
+def _begin(head: Record, view: View, language: Language, *, handicap: str, position: str) -> None:
+    """Hold a new séance; what cannot be begun with leaves no game behind."""
+    from trictrac.cli.reading import read_board
+    from trictrac.game.events import Counting, SetPosition
+    from trictrac.scorer.opening import begin
+    from trictrac.scorer.scorer import new_course
+    from trictrac.scorer.setting import handicap as read_handicap
+    from trictrac.table.entries import Entry
+    from trictrac.table.library import default_library
+
+    if position and head.marking is Counting.MARKER:
+        raise CommandLineError("--position: no board is kept in the mode marker; choose --mode announce or school")
+    placed = SetPosition(read_board(position)) if position else None
+    given = [event for event in (placed, read_handicap(handicap)) if event is not None]
+    course = new_course(head)
+    for event in given:
+        course = course.after(Entry((event,)))
+    library = default_library()
+    name, journal, scorer = begin(library, head, view, language)
+    with journal:
+        a, b = scorer.names
+        said: list[object] = [Saying("Game {name}: {a} and {b}. help lists what can be typed.", name=name, a=a, b=b)]
+        if head.seed:
+            said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=head.seed))
+        for event in given:
+            said += scorer.enter(event)
+        _hold_table(library, name, journal, scorer, said)
+
+
+def _resume(words: list[str], view: View, language: Language) -> None:
+    from trictrac.scorer.opening import resume
+    from trictrac.scorer.revising import history, misfit_sentences
+    from trictrac.table.library import default_library
+    from trictrac.wording.counted import Counted
+
+    if len(words) > 1:
+        raise CommandLineError("one game at most after --resume; trictrac games lists them")
+    library = default_library()
+    name, journal, scorer = resume(library, words[0] if words else library.latest(), view, language)
+    with journal:
+        values = {"name": name, "a": scorer.names[0], "b": scorer.names[1]}
+        said: list[object] = [
+            Counted(
+                "Game {name}: {a} and {b}, {count} entry.",
+                "Game {name}: {a} and {b}, {count} entries.",
+                scorer.course.count,
+                **values,
+            )
+        ]
+        if journal.set_aside:
+            said.append(
+                Saying("The last line was only half written and is set aside: {line!r}", line=journal.set_aside)
+            )
+        said += [*history(scorer, ""), *misfit_sentences(scorer)] if scorer.course.left else history(scorer, "")
+        _hold_table(library, name, journal, scorer, [*said, *scorer.status()])
+
+
+def _hold_table(library: Library, name: str, journal: Journal, scorer: Scorer, said: list[object]) -> None:
+    """Hold the séance and say at its end how to go on with it; one in which nothing was entered is not kept."""
+    from trictrac.cli.terminal import converse, show
+    from trictrac.table.places import history_path
+
+    show(said, scorer)
+    converse(scorer, history_path())
+    if journal.lines[-1]:
+        show([Saying("The game is kept. To go on: trictrac score --resume {name}", name=name)], scorer)
+    else:
+        library.discard(name)
+        show([Saying("Nothing was entered, so no game is kept.")], scorer)

@@ -1,0 +1,149 @@
+"""The terminal of a séance: lines typed by a person or piped in, answers printed, history and completion where there are any."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from trictrac.scorer.answers import View
+    from trictrac.scorer.scorer import Scorer
+    from trictrac.wording.language import Language
+
+_HISTORY = 1000
+"""How many typed lines are remembered."""
+_SPACES = "\u00a0\u202f"
+"""The spaces of French typography, at which no line is broken."""
+
+
+def converse(scorer: Scorer, history: Path) -> None:
+    """Ask, read a line, answer it, until the players leave; Ctrl-C only gives up the line, Ctrl-D leaves."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    with _uninterrupted(), _line_editing(scorer, history):
+        while not scorer.closed:
+            try:
+                line = _read(printable(scorer.language.say(scorer.prompt)) + " ")
+            except KeyboardInterrupt:
+                print()
+                show([Saying("Nothing is entered. quit leaves the table, and the game is kept.")], scorer)
+                continue
+            if line is None:
+                print()
+                return
+            show(scorer.answer(line), scorer)
+
+
+def show(answer: Sequence[object], scorer: Scorer) -> None:
+    """Print what is said and drawn."""
+    from trictrac.cli.output import put
+    from trictrac.scorer.answers import Board, Indented
+
+    for part in answer:
+        if isinstance(part, Board):
+            _draw(part, scorer.view, scorer.language)
+        elif isinstance(part, Indented):
+            put(printable(scorer.language.say(part.sentence)), indent=4)
+        else:
+            put(printable(scorer.language.say(part)))
+    sys.stdout.flush()
+
+
+def printable(text: str) -> str:
+    """The text with blanks for what a terminal would obey instead of showing: escape sequences, reversed writing and the like."""
+    return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
+
+
+def _draw(board: object, view: View, language: Language) -> None:
+    from trictrac.cli.output import put_board
+    from trictrac.scorer.answers import Board
+
+    assert isinstance(board, Board)
+    put_board(
+        board.position,
+        language,
+        bottom=view.bottom,
+        talon_left=view.talon_left,
+        ascii_only=view.ascii_only,
+        compact=view.size != "full",
+        highlight=board.highlight,
+        names=(printable(board.names[0]), printable(board.names[1])),
+    )
+
+
+def _read(prompt: str) -> str | None:
+    """One line, blanks for what cannot be printed; None at the end of the input.
+
+    What is piped in is shown, so that the output can be read by itself.
+    """
+    if sys.stdin is None:
+        return None
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        line = printable(input(prompt))
+    except EOFError:
+        return None
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C is heard only while a line is awaited: never between an entry and its answer."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _line_editing(scorer: Scorer, history: Path) -> Iterator[None]:
+    """History by the arrow keys, kept between séances, and completion by Tab, where the terminal has them."""
+    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        yield
+        return
+    try:
+        import readline
+    except ImportError:
+        yield
+        return
+    try:
+        readline.read_history_file(history)
+    except OSError:
+        readline.clear_history()
+    readline.set_history_length(_HISTORY)
+    readline.set_completer_delims(" ")
+    readline.set_completer(lambda begun, number: _completion(scorer, begun, number))
+    readline.parse_and_bind("tab: complete")
+    try:
+        yield
+    finally:
+        try:
+            history.parent.mkdir(parents=True, exist_ok=True)
+            readline.write_history_file(history)
+        except OSError:
+            # The history of lines is a comfort; the game itself is in its journal.
+            readline.clear_history()
+
+
+def _completion(scorer: Scorer, begun: str, number: int) -> str | None:
+    """The so-many-th word that begins so: commands, acts, names; capitals and accents count only where they tell words apart."""
+    from trictrac.notation.tokens import fold
+    from trictrac.notation.verbs import VERBS
+    from trictrac.scorer.commands import COMMANDS
+
+    known = [*scorer.names, *sorted({*COMMANDS, *VERBS})]
+    found = [word for word in known if word.startswith(begun)]
+    found = found or [word for word in known if fold(word).startswith(fold(begun))]
+    return f"{found[number]} " if number < len(found) else None

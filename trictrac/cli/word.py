@@ -1,0 +1,107 @@
+"""``trictrac word``: a term of trictrac looked up in the glossary, or the list of its terms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import help_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trictrac.wording.glossary import Term
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "Look a term of trictrac up in the glossary, or list the terms.\n\n"
+    "A term is found by its English or French name, by a synonym or an old spelling, with or without capitals, accents, "
+    'hyphens and articles: trictrac word bredouille, trictrac word grand jan, trictrac word "tout d\'une".'
+)
+
+_GAP = 2
+
+
+def word(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar=help_text("TERM"), help=help_text("The term; without it all are listed."), show_default=False
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON, with both languages."))] = False,
+) -> None:
+    """Explain one term or list all."""
+    from trictrac.cli.output import put_json
+    from trictrac.wording.glossary import find_term, terms
+
+    language: Language = ctx.obj
+    if not words:
+        if as_json:
+            put_json([_entry(term) for term in terms()], indent=2)
+        else:
+            _list(terms(), language)
+        return
+    term = find_term(" ".join(words))
+    if as_json:
+        put_json(_entry(term), indent=2)
+    else:
+        _explain(term, language)
+
+
+def _explain(term: Term, language: Language) -> None:
+    from trictrac.cli.output import put
+    from trictrac.wording.glossary import term_sentences
+
+    name, *paragraphs = term_sentences(term, language)
+    put(name)
+    for paragraph in paragraphs:
+        put(paragraph, indent=2)
+
+
+def _list(found: Sequence[Term], language: Language) -> None:
+    """All names in columns; where not even two fit, a paragraph for each first letter."""
+    from itertools import groupby
+
+    from trictrac.cli.output import put, terminal_width
+    from trictrac.errors import Saying
+    from trictrac.notation.tokens import fold
+
+    names = sorted((term.name(language.code) for term in found), key=fold)
+    lines = columns(names, terminal_width())
+    if 2 * len(lines) <= len(names) + 1:
+        for line in lines:
+            print(line)
+    else:
+        for _, group in groupby(names, key=lambda name: fold(name)[0]):
+            put(", ".join(group))
+    print()
+    put(language.say(Saying("{count} terms; trictrac word TERM explains one.", count=len(names))))
+
+
+def columns(names: Sequence[str], width: int) -> list[str]:
+    """The names in as many columns as fit the width, read downwards; one column where nothing narrower does."""
+    for rows in range(1, len(names) + 1):
+        stacks = [names[start : start + rows] for start in range(0, len(names), rows)]
+        widths = [max(map(len, stack)) for stack in stacks]
+        if sum(widths) + _GAP * (len(widths) - 1) <= width or rows == len(names):
+            return [_row(stacks, widths, at) for at in range(rows)]
+    return []
+
+
+def _row(stacks: Sequence[Sequence[str]], widths: Sequence[int], at: int) -> str:
+    cells = [stack[at].ljust(wide) for stack, wide in zip(stacks, widths, strict=True) if at < len(stack)]
+    return (" " * _GAP).join(cells).rstrip()
+
+
+def _entry(term: Term) -> dict[str, object]:
+    """The term as JSON: ``see`` holds the keys of other terms, ``law`` is null where no law speaks of it."""
+    return {
+        "term": term.key,
+        "en": {"name": term.english, "also": term.also_english, "definition": term.english_definition},
+        "fr": {"name": term.french, "also": term.also_french, "definition": term.french_definition},
+        "law": term.law or None,
+        "see": term.see,
+    }

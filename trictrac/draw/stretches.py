@@ -1,0 +1,124 @@
+"""A recorded game cut into stretches for whoever draws it: one roll after another, and what lies between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from trictrac.game import events
+from trictrac.game.report import CountReport, RollReport, read_game
+from trictrac.notation.lines import Comment
+
+if TYPE_CHECKING:
+    from trictrac.game.events import Event
+    from trictrac.game.log import Log
+    from trictrac.game.state import State
+    from trictrac.notation.record import Record
+
+Report = RollReport | CountReport
+"""A roll with the board before it, or one made without a board."""
+
+_LEAVE_THE_ROLL = (events.SetPosition, events.NewPartie, events.Marking)
+"""The events with which the last roll is done with, though no other has been thrown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The events from ``start`` to before ``end`` of a log: one roll with its report, or what lies between two rolls.
+
+    ``partie`` and ``releve`` say where it belongs.
+    """
+
+    start: int
+    end: int
+    partie: int
+    releve: int
+    report: Report | None = None
+
+
+def first_event(record: Record, log: Log[State, Event]) -> int:
+    """Where the events of a record begin in its log, which opens with how points are marked."""
+    return len(log.events) - len(record.events)
+
+
+def comments(record: Record, log: Log[State, Event]) -> dict[int, list[str]]:
+    """The comments of a record, each under the place in the log of the event that follows it."""
+    found: dict[int, list[str]] = {}
+    place = first_event(record, log)
+    for item in record.items:
+        if not isinstance(item, Comment):
+            place += 1
+        elif item.text:
+            found.setdefault(place, []).append(item.text)
+    return found
+
+
+def stretches(record: Record, log: Log[State, Event]) -> Iterator[Stretch]:
+    """The whole of a record in order, but for a roll of which nothing is told yet; without events one empty stretch."""
+    reports = read_game(log)
+    at = len(log.events) - sum(len(report.events) for report in reports)
+    yield from _between(log, first_event(record, log), at)
+    for report in reports:
+        next_roll = at + len(report.events)
+        end = _end_of_roll(log, at, next_roll)
+        if report.events:
+            yield Stretch(at, end, *_place_of(report, log, at), _until(report, log, at, end))
+        yield from _between(log, end, next_roll)
+        at = next_roll
+    if not record.events:
+        yield Stretch(at, at, 1, 1)
+
+
+def _place_of(report: Report, log: Log[State, Event], start: int) -> tuple[int, int]:
+    """The partie and the relevé of a roll."""
+    if isinstance(report, RollReport):
+        return log.states[start].partie, report.turn.position.releve
+    # Who hands over the dice may have played on into the next partie (option ``continuation``).
+    handed_over = bool(report.events) and isinstance(report.events[0], events.TakeDice)
+    state = log.states[start + handed_over]
+    return state.partie, state.releve
+
+
+def _end_of_roll(log: Log[State, Event], start: int, next_roll: int) -> int:
+    """Where a roll is left behind before the next: another partie, a board set up, another way of marking."""
+    for place in range(start + 1, next_roll):
+        if isinstance(log.events[place], _LEAVE_THE_ROLL):
+            return place
+    return next_roll
+
+
+def _until(report: Report, log: Log[State, Event], start: int, end: int) -> Report:
+    """A report without what was done after the roll had been left behind."""
+    dropped = start + len(report.events) - end
+    if not dropped:
+        return report
+    last = log.states[end]
+    later = sum(
+        happening.what not in ("lapsed", "erred")
+        for state in log.states[end + 1 : end + 1 + dropped]
+        for happening in state.happenings
+    )
+    return replace(
+        report,
+        events=report.events[: end - start],
+        happenings=report.happenings[: len(report.happenings) - later],
+        score=last.score,
+        state=last,
+        results=last.results[len(log.states[start].results) :],
+    )
+
+
+def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Stretch]:
+    """Events between rolls, parted where another relevé or partie begins."""
+    for (partie, releve), places in groupby(range(start, end), lambda place: _chapter_of(log, place)):
+        found = list(places)
+        yield Stretch(found[0], found[-1] + 1, partie, releve)
+
+
+def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
+    """To which partie and relevé an event between rolls belongs."""
+    begins = isinstance(log.events[place], (events.SetPosition, events.NewPartie))
+    state = log.states[place + begins]
+    return state.partie, state.releve

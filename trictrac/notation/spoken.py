@@ -1,0 +1,233 @@
+"""What is typed at the table, line by line: dice, points, hold or go, play, écoles, in French or English, read forgivingly.
+
+``DICE [claim N] [hold|go] [PLAY|pass]`` is a whole turn; before the dice ``got N`` for points received. A line may begin with
+the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from trictrac.errors import IllegalPlayError, Saying, UnreadableError
+from trictrac.game import events
+from trictrac.game.events import Counting, Event, Player
+from trictrac.game.state import Phase, State
+from trictrac.game.trictrac import Trictrac
+from trictrac.model.play import Play
+from trictrac.model.roll import Roll
+from trictrac.notation.plays import nearest, read_play
+from trictrac.notation.tokens import excerpt, fold, refuse_long
+from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS, possible
+
+Dice = Callable[[], tuple[int, int]]
+"""Where the dice come from when the program throws them."""
+
+_LONGEST = 200
+_FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "a", "points", "point", "pts", "j'ai"})
+_ALL = ({"for", "pour"}, {"all", "tout", "tous"})
+_BY = frozenset({"by", "par"})
+_BEGINS = frozenset({"begins", "begin", "starts", "commence", "debute"})
+
+
+def read_turn(line: str, state: State, names: tuple[str, str], throw: Dice | None = None) -> tuple[Event, ...]:
+    """Read one line typed at the table as the events that it means after ``state``.
+
+    ``names`` are the players'; ``throw`` gives the dice where the program throws them.
+
+    Raises:
+        UnreadableError: a word has no meaning now; says which, and what is expected.
+        AmbiguousError: a play has several readings.
+        OutOfOrderError: the act is not due now.
+        IllegalPlayError: the play breaks a law; says which, and suggests the nearest allowed one.
+    """
+    refuse_long(line, _LONGEST)
+    return Line(line, state, names, throw).read()
+
+
+class Line:
+    """A line being read: its words that are left, and the state after those that were."""
+
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Dice | None) -> None:
+        self.line = line
+        self.words = line.replace(":", " : ").split()
+        self.state = state
+        self.names = [[fold(word) for word in name.split()] for name in names]
+        self.throw = throw
+        self.events: list[Event] = []
+
+    def read(self) -> tuple[Event, ...]:
+        """The events of the line."""
+        named = self._name_at(0)
+        if named is not None and self.words[:1] == [":"]:
+            self.words = self.words[1:]
+        if named is not None and not self.words:
+            self._begin(named)
+        while self.words:
+            self._act(named)
+        return tuple(self.events)
+
+    def add(self, event: Event) -> None:
+        """Take an event in; what is left of the line is read after it."""
+        self.state = Trictrac(self.state.rules).apply(self.state, event)
+        self.events.append(event)
+
+    def _act(self, named: Player | None) -> None:
+        word = self.word()
+        verbs = MARKER_VERBS if self.state.counting is Counting.MARKER else BOARD_VERBS
+        if word in _FILLERS:
+            self.next()
+        elif word in verbs:
+            self.next()
+            verbs[word](self, named)
+        elif self.state.counting is Counting.MARKER and word.startswith("+"):
+            verbs["+"](self, named)
+        elif self.state.phase is Phase.DRAW:
+            self._draw(named)
+        elif self.state.phase is Phase.THROW and self.state.counting is not Counting.MARKER:
+            self._throw(named)
+        elif self.state.phase is Phase.PLAY:
+            self._play(named)
+        else:
+            raise self.unclear()
+
+    def word(self, at: int = 0) -> str:
+        """A word that is left, folded; empty when there is none."""
+        return fold(self.words[at]) if at < len(self.words) else ""
+
+    def next(self) -> str:
+        """Take the next word, folded."""
+        return fold(self.words.pop(0))
+
+    def unclear(self) -> UnreadableError:
+        """The error of a word that means nothing here."""
+        return UnreadableError(
+            "{word!r} has no meaning now. Possible: {acts}. help tells more.",
+            word=excerpt(" ".join(self.words) or self.line),
+            acts=possible(self.state),
+        )
+
+    def number(self, most: int = 999) -> int | None:
+        """Take the number that comes next, with or without a plus; None when none does."""
+        while self.word() in _FILLERS or self.word() == ":":
+            self.next()
+        word = self.word().removeprefix("+")
+        if not (word.isascii() and word.isdecimal() and int(word) <= most):
+            return None
+        self.next()
+        while self.word() in ("points", "point", "pts"):
+            self.next()
+        return int(word)
+
+    def points(self, example: Saying) -> int:
+        """Take the number that a verb needs."""
+        found = self.number()
+        if found is None:
+            raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
+        return found
+
+    def _name_at(self, at: int) -> Player | None:
+        """Take the name of a player that begins here."""
+        words = [fold(word) for word in self.words[at:]]
+        letters = [[str(player).lower()] for player in Player]
+        for place, known in enumerate((*self.names, *letters)):
+            if words[: len(known)] == known:
+                del self.words[at : at + len(known)]
+                return Player(place % 2)
+        return None
+
+    def player(self, named: Player | None, usual: Player) -> Player:
+        """Who acts: named before or after the verb, else who usually does."""
+        if self.word() in _BY:
+            self.next()
+        after = self._name_at(0) if self.words else None
+        return named if named is not None else usual if after is None else after
+
+    def _begin(self, player: Player) -> None:
+        if self.state.phase is not Phase.DRAW:
+            raise self.unclear()
+        self.add(events.Begin(player))
+
+    def _draw(self, named: Player | None) -> None:
+        """Two dice, A's and B's, or who begins."""
+        if self.word() in _BEGINS:
+            self.next()
+            self._begin(self.player(named, Player.A))
+            return
+        dice = self._dice()
+        thrower = None
+        if self.word() in _BY:
+            thrower = self.player(None, Player.A)
+        self.add(events.Draw(*dice, thrower if thrower is not None else named))
+
+    def _throw(self, named: Player | None) -> None:
+        dice = self._dice()
+        for_all = self.word() in _ALL[0] and self.word(1) in _ALL[1]
+        if for_all:
+            del self.words[:2]
+        roller = self.state.roller if named is None else named
+        self.add(events.Throw(roller, Roll.of(*dice), for_all))
+
+    def _dice(self) -> tuple[int, int]:
+        """Take two dice in the order typed: ``64``, ``6-4``, ``6 4``, ``sonnez``."""
+        if self.throw is not None:
+            raise UnreadableError("the program throws the dice here: type roll, or press Enter")
+        digits = "".join(char for char in self.word() if char not in "-/,+x")
+        apart = len(digits) == len(self.word(1)) == 1
+        digits += self.word(1) * apart
+        if len(digits) == 2 and set(digits) <= set("123456"):
+            del self.words[: 1 + apart]
+            return int(digits[0]), int(digits[1])
+        if not digits.isalpha():
+            raise self.unclear()
+        try:
+            roll = Roll.parse(self.words[0])
+        except UnreadableError:
+            raise self.unclear() from None
+        self.next()
+        return roll.high, roll.low
+
+    def _play(self, named: Player | None) -> None:
+        """The rest of the line is the play; ``!`` at its end has it stand against the laws."""
+        text = " ".join(self.words)
+        self.words = []
+        stands = text.endswith("!")
+        turn = self.state.turn
+        assert turn is not None
+        roller = turn.roller if named is None else named
+        plays = Trictrac(self.state.rules).plays(self.state)
+        try:
+            play = read_play(text.rstrip("! ") or "pass", plays, turn.roll)
+        except UnreadableError as error:
+            if len(text) == 2 and set(text) <= set("123456"):
+                raise UnreadableError(
+                    "{text} is no play: {roll} is on the table and must be played; undo takes the roll back",
+                    text=text,
+                    roll=turn.roll,
+                ) from error
+            raise
+        lawful = any(play.change == other.change for other in plays)
+        try:
+            self.add(events.Move(roller, play, stands and not lawful))
+        except IllegalPlayError as error:
+            raise _refused(error, play, plays, stands=stands) from error
+
+    def rest(self) -> str:
+        """Take all that is left."""
+        text = " ".join(self.words)
+        self.words = []
+        return text
+
+
+def _refused(error: IllegalPlayError, play: Play, plays: tuple[Play, ...], *, stands: bool) -> IllegalPlayError:
+    """A refused play with the law, the nearest allowed play and how to let it stand all the same."""
+    values: dict[str, Any] = {**error.saying.values, "near": nearest(play, plays) or plays[0]}
+    if stands:
+        return IllegalPlayError(
+            "{play} cannot stand even as a false move: {reason} (law {law}; law 13.2). Nearest: {near}", **values
+        )
+    return IllegalPlayError(
+        "{play} is not allowed with {roll}: {reason} (law {law}). Nearest: {near}. Was it played so all the same? The same "
+        "line with ! at its end",
+        **values,
+    )

@@ -1,0 +1,42 @@
+"""What the scorer answers with: sentences, boards, and how the table is to be shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trictrac.draw import Highlight
+from trictrac.model.position import Position
+from trictrac.model.score import Side
+
+SIZES = ("full", "compact", "none")
+"""The sizes of the board at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board to draw; ``names`` are White's and Black's."""
+
+    position: Position
+    names: tuple[str, str]
+    highlight: Highlight = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Indented:
+    """A sentence that belongs under the one before it."""
+
+    sentence: object
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How the table is shown: the size of the board after each play, what lies where, whether in plain ASCII."""
+
+    size: str = "compact"
+    bottom: Side = Side.WHITE
+    talon_left: bool = True
+    ascii_only: bool = False
+
+
+Answer = list[object]
+"""Sentences (sayings or plain text), ``Indented`` ones and ``Board`` values, in the order in which they are to be read."""

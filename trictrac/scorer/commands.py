@@ -1,0 +1,176 @@
+"""What can be typed at the table beside play: undo, edit, why, board and the like, by their English and French words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.game import events
+from trictrac.game.events import Counting
+from trictrac.game.state import Phase
+from trictrac.notation.tokens import excerpt, fold
+from trictrac.scorer import explaining, revising, setting
+from trictrac.scorer.answers import SIZES, Answer
+from trictrac.scorer.scorer import Scorer
+from trictrac.table.entries import Act, Entry
+from trictrac.wording.telling import account_sentences
+
+Command = Callable[[Scorer, str], Answer]
+"""Obeys one command; the text is what follows its word."""
+
+_ASCII = {"ascii": True, "unicode": False}
+
+
+def obey(scorer: Scorer, line: str) -> Answer:
+    """Answer one line: a command, an empty line, or play.
+
+    Raises:
+        TrictracError: it cannot be done; nothing has changed.
+    """
+    text = " ".join(line.split())
+    if scorer.asking:
+        return _complete(scorer, text)
+    if not text:
+        return scorer.enter(*scorer.read("roll")) if _throws(scorer) else [scorer.board(), *scorer.status()]
+    word, _, rest = text.partition(" ")
+    word = fold(word).rstrip(":")
+    if word[0] == "-" and (word[1:].isdecimal() or not word[1:]):
+        return revising.undo(scorer, word[1:] or rest)
+    command = COMMANDS.get(word)
+    return command(scorer, rest) if command else scorer.enter(*scorer.read(text))
+
+
+def _complete(scorer: Scorer, text: str) -> Answer:
+    """The line that completes the one before, or gives it up."""
+    begun, scorer.asking = scorer.asking, ""
+    if fold(text) in CANCEL:
+        return [Saying("As it was."), *scorer.status()]
+    try:
+        return obey(scorer, f"{begun} {text}")
+    except Exception:
+        scorer.asking = begun
+        raise
+
+
+def _throws(scorer: Scorer) -> bool:
+    """Whether the program would throw the dice now."""
+    state = scorer.state
+    return (
+        scorer.dice is not None and state.phase in (Phase.DRAW, Phase.THROW) and state.counting is not Counting.MARKER
+    )
+
+
+def board(scorer: Scorer, text: str) -> Answer:
+    """``board`` draws it, ``board full|compact|none`` says how from here on; ``ascii``, ``unicode``, ``left``, ``right``."""
+    word = _ENGLISH.get(fold(text), fold(text))
+    if word in SIZES:
+        scorer.view = replace(scorer.view, size=word)
+    elif word in _ASCII:
+        scorer.view = replace(scorer.view, ascii_only=_ASCII[word])
+    elif word in ("left", "right"):
+        scorer.view = replace(scorer.view, talon_left=word == "left")
+    elif word:
+        raise UnreadableError(
+            "board {text}: full, compact or none; left or right; ascii or unicode", text=excerpt(text)
+        )
+    if word == "none":
+        return [Saying("No board is drawn from here on; board draws one.")]
+    return [scorer.board()]
+
+
+_ENGLISH = {"grand": "full", "petit": "compact", "aucun": "none", "sans": "none", "gauche": "left", "droite": "right"}
+
+
+def note(scorer: Scorer, text: str) -> Answer:
+    """A remark for the record."""
+    if not text:
+        raise UnreadableError("note what? Like note the window was open")
+    return scorer.enter(events.Note(text))
+
+
+def names(scorer: Scorer, text: str) -> Answer:
+    """The players' names: A's, then B's."""
+    parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
+    if len(parts) != 2 or not all(parts) or fold(parts[0]) == fold(parts[1]):
+        raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
+    scorer.seance.enter(Entry(act=Act.HEAD, text=f"names: {parts[0]}, {parts[1]}"))
+    return scorer.status()
+
+
+def account(scorer: Scorer, text: str) -> Answer:
+    """What the parties so far pay, by every method."""
+    del text
+    return list(account_sentences(scorer.state, scorer.names))
+
+
+def language(scorer: Scorer, text: str) -> Answer:
+    """Speak another language from here on."""
+    from trictrac.wording.language import choose_language
+
+    codes = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
+    scorer.language = choose_language(codes.get(fold(text), text), {})
+    return scorer.status()
+
+
+def stop(scorer: Scorer, text: str) -> Answer:
+    """End the séance: the account is made."""
+    del text
+    scorer.seance.enter(Entry(act=Act.STOP))
+    scorer.closed = True
+    return list(account_sentences(scorer.state, scorer.names))
+
+
+def quit_table(scorer: Scorer, text: str) -> Answer:
+    """Leave; all is kept."""
+    del text
+    scorer.closed = True
+    return []
+
+
+def word(scorer: Scorer, text: str) -> Answer:
+    """A term of the game, from the glossary."""
+    from trictrac.wording.glossary import find_term, term_sentences
+
+    return list(term_sentences(find_term(text), scorer.language))
+
+
+def cancel(scorer: Scorer, text: str) -> Answer:
+    """Give up the last edit."""
+    del text
+    if scorer.course.before is None:
+        raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
+    scorer.seance.enter(Entry(act=Act.CANCEL))
+    return [Saying("As it was."), *scorer.status()]
+
+
+def _named(commands: dict[str, Command]) -> dict[str, Command]:
+    return {word: command for words, command in commands.items() for word in words.split()}
+
+
+CANCEL = frozenset({"cancel", "renonce", "renoncer"})
+COMMANDS: dict[str, Command] = _named(
+    {
+        "undo annule annuler defais": revising.undo,
+        "edit modifie modifier": revising.edit,
+        "cancel renonce renoncer": cancel,
+        "drop retire retirer": revising.drop,
+        "log history historique": revising.history,
+        "why pourquoi": explaining.why,
+        "what combien": explaining.what,
+        "plays jeux": explaining.plays,
+        "chances": explaining.chances,
+        "help aide ?": explaining.help_with,
+        "word mot": word,
+        "board tablier damier": board,
+        "set place": setting.set_table,
+        "mode": setting.mode,
+        "note remarque": note,
+        "names noms": names,
+        "account comptes": account,
+        "language langue lang": language,
+        "stop arrete arreter": stop,
+        "quit exit quitte quitter q": quit_table,
+    }
+)
+"""Every word of a command, folded."""

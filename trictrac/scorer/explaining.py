@@ -1,0 +1,204 @@
+"""Answers about the game that change nothing: why, what, plays, chances, help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.game import events
+from trictrac.game.events import Counting
+from trictrac.game.state import Phase, State, Turn
+from trictrac.game.trictrac import Trictrac
+from trictrac.model.roll import Roll
+from trictrac.notation.tokens import excerpt, fold
+from trictrac.notation.verbs import possible
+from trictrac.scorer.answers import Answer, Indented
+from trictrac.wording.chances import chances_counts, mean_sentence, table_head
+from trictrac.wording.counted import strung
+from trictrac.wording.marks import mark_sentence, way_phrase
+from trictrac.wording.rolls import call_sentence, play_text, plays_sentence
+from trictrac.wording.telling import tell
+
+if TYPE_CHECKING:
+    from trictrac.model.mark import Mark
+    from trictrac.scorer.scorer import Scorer
+
+
+def why(scorer: Scorer, text: str) -> Answer:
+    """Every way of every mark of the last roll, with the checkers that prove it; ``why 12`` of roll 12."""
+    turns = {state.turn.number: state.turn for state in scorer.course.log.states if state.turn}
+    if text and not text.isdecimal():
+        raise UnreadableError("why {text}: why, or why and the number of a roll", text=excerpt(text))
+    turn = turns.get(int(text)) if text else _last(scorer.state, turns)
+    if turn is None:
+        raise OutOfOrderError("there is no such roll; log all lists what was entered")
+    return [
+        *_proofs(
+            scorer, turn, own=_is_told(scorer.state, turn, own=True), given=_is_told(scorer.state, turn, own=False)
+        )
+    ]
+
+
+def _last(state: State, turns: dict[int, Turn]) -> Turn | None:
+    """The last roll that may be explained."""
+    on_the_table = state.spoken and state.phase is Phase.PLAY and state.turn is not None
+    return turns.get(state.number - on_the_table)
+
+
+def _is_told(state: State, turn: Turn, *, own: bool) -> bool:
+    """Whether the marks of a roll can be told: where the players count, when the time to mark them is over (laws 12.1)."""
+    if not state.spoken or turn.number < state.number:
+        return True
+    return own and state.phase is not Phase.PLAY
+
+
+def _proofs(scorer: Scorer, turn: Turn, *, own: bool, given: bool) -> Answer:
+    names = scorer.names
+    roller, other = names[turn.roller], names[turn.roller.other]
+    idle = all(play.is_pass for play in turn.outcome.plays)
+    found: Answer = [Saying("{number}. {call}", number=turn.number, call=call_sentence(turn.roll, roller))]
+    shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
+    for mark in shown:
+        found.append(mark_sentence(mark, turn.roll, roller, other, by_helplessness=idle))
+        found += [Indented(phrase) for phrase in _ways(mark, turn.roll)]
+    if not own:
+        found.append(Saying("What it earns is told when it is played."))
+    elif not given:
+        found.append(Saying("What it gives {other} is told at the next roll.", other=other))
+    elif not shown:
+        found.append(Saying("Nothing to mark."))
+    return found
+
+
+def _ways(mark: Mark, roll: Roll) -> list[object]:
+    phrases = [way_phrase(mark, way, roll) for way in mark.ways]
+    return [phrase for phrase in phrases if phrase]
+
+
+def what(scorer: Scorer, text: str) -> Answer:
+    """What a roll would earn whoever has the dice, without entering it."""
+    state = scorer.state
+    _require_board(state)
+    if state.phase is not Phase.THROW:
+        raise OutOfOrderError("what is asked before the dice are thrown; why explains the last roll")
+    roll = Roll.parse(text)
+    imagined = _announced(state)
+    event = events.Throw(state.roller, roll)
+    after = Trictrac(state.rules).apply(imagined, event)
+    return [Saying("If so:"), *map(Indented, tell(imagined, event, after, scorer.names))]
+
+
+def _announced(state: State) -> State:
+    """The same board and score, the program counting."""
+    if not state.spoken:
+        return state
+    return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
+
+
+def plays(scorer: Scorer, text: str) -> Answer:
+    """The plays that the roll allows, with their numbers."""
+    del text
+    state = scorer.state
+    _require_board(state)
+    turn = state.turn
+    if turn is None or state.phase is not Phase.PLAY:
+        raise OutOfOrderError("no roll is on the table")
+    _require_told(state)
+    allowed = Trictrac(state.rules).plays(state)
+    listed = [
+        Saying("{number}: {play}", number=f"#{number}", play=play_text(play)) for number, play in enumerate(allowed, 1)
+    ]
+    return [plays_sentence(turn.outcome), strung(listed)]
+
+
+def chances(scorer: Scorer, text: str) -> Answer:
+    """What the 36 throws do for whoever has the dice."""
+    del text
+    from trictrac.chances import count_chances
+
+    state = scorer.state
+    _require_board(state)
+    if state.phase is not Phase.THROW:
+        raise OutOfOrderError("chances are asked before the dice are thrown")
+    found = count_chances(state.facing(state.roller), state.rules)
+    names = scorer.names
+    roller, other = names[state.roller], names[state.roller.other]
+    rows = [Saying("{throws}: {saying}", throws=throws, saying=saying) for throws, saying in chances_counts(found)]
+    return [table_head(roller), *map(Indented, rows), mean_sentence(found, roller, other)]
+
+
+def _require_board(state: State) -> None:
+    if state.counting is Counting.MARKER:
+        raise OutOfOrderError("there is no board in this mode: mode announce or mode school, with the position")
+
+
+def _require_told(state: State) -> None:
+    """Where the players count, nothing is told of a roll before it is played (laws 12.1)."""
+    if state.spoken:
+        raise OutOfOrderError("you count here: nothing is told of a roll before it is played")
+
+
+def help_with(scorer: Scorer, text: str) -> Answer:
+    """What can be typed now, and every command; ``help WORD`` tells one."""
+    word = fold(text)
+    told = [saying for words, saying in HELP if word and word in words.split()]
+    if told:
+        return list(told)
+    if word:
+        raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
+    return [Saying("Now: {acts}.", acts=possible(scorer.state)), *(saying for _, saying in HELP)]
+
+
+HELP: tuple[tuple[str, Saying], ...] = (
+    (
+        "dice claim hold go pass play turn des marque reste vais passe jeu coup",
+        Saying(
+            "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass."
+        ),
+    ),
+    ("got receive recu", Saying("got 2: what the other's roll gave you, before the next roll.")),
+    (
+        "school ecole correct let contest maintain corrige laisse conteste maintiens",
+        Saying("school, correct or let answer an error; school 4 claims one; contest and maintain dispute an école."),
+    ),
+    (
+        "! false rectify order fausse rectifie ordonne",
+        Saying(
+            "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
+        ),
+    ),
+    (
+        "marker + - next out marqueur suivant sorti",
+        Saying(
+            "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next (the dice pass on), out (borne off), - takes back."
+        ),
+    ),
+    (
+        "undo edit log cancel drop annule modifie historique renonce retire",
+        Saying("undo, undo 3; log, log 5, log all; edit 5 or edit 5 63 1-7 1-4; cancel."),
+    ),
+    (
+        "why what plays chances word pourquoi combien jeux mot",
+        Saying("why, why 12; what 64; plays; chances; word bredouille."),
+    ),
+    ("board tablier", Saying("board; board full, compact or none; board left or right; board ascii.")),
+    (
+        "set mode place",
+        Saying(
+            "set POSITION or set NAME 8b 3 when the real table differs (# and a reason); mode announce, school or marker."
+        ),
+    ),
+    (
+        "flag erase pavillon efface",
+        Saying("flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."),
+    ),
+    (
+        "note names language account remarque noms langue comptes",
+        Saying("note TEXT; names Cloris Damon; language fr; account."),
+    ),
+    (
+        "resign new stop quit abandonne nouvelle arrete quitte",
+        Saying("resign; new: another partie; stop ends the séance; quit leaves it, all is kept."),
+    ),
+)
+"""The commands by the words that ask for them."""

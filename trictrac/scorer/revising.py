@@ -1,0 +1,185 @@
+"""Taking back and changing entries: undo, edit, what an edit changes, the history of entries."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.game import events
+from trictrac.game.events import Event
+from trictrac.game.state import State
+from trictrac.notation.spoken import read_turn
+from trictrac.notation.tokens import excerpt
+from trictrac.scorer.answers import Answer, Indented
+from trictrac.table.course import Course
+from trictrac.table.entries import Act, Entry
+from trictrac.wording.counted import Counted, strung
+from trictrac.wording.deeds import deed
+from trictrac.wording.telling import score_sentence, sentence
+
+if TYPE_CHECKING:
+    from trictrac.scorer.scorer import Scorer
+
+_RECENT = 10
+"""How many entries are shown at once."""
+_SHOWN = frozenset({"erred", "schooled", "false_school", "corrected"})
+
+
+def undo(scorer: Scorer, text: str) -> Answer:
+    """``undo`` takes the last entry back, ``undo 3`` the last three."""
+    number = _number(text, 1)
+    before = scorer.course
+    taken = before.entries[-number:] if number else ()
+    shown = _told(taken[-_RECENT:], scorer.names)
+    note: tuple[Event, ...] = ()
+    if number <= before.count and _was_shown(before, before.count - number):
+        note = (
+            _remark(
+                scorer,
+                Counted(
+                    "Taken back after an école was shown ({count} entry): {entries}",
+                    "Taken back after an école was shown ({count} entries): {entries}",
+                    number,
+                    entries=shown,
+                ),
+            ),
+        )
+    scorer.seance.enter(Entry(note, Act.UNDO, number))
+    if number > _RECENT:
+        return [Saying("{number} entries are taken back.", number=number), *scorer.status()]
+    said = [Indented(sentence(_told((entry,), scorer.names))) for entry in taken]
+    return [Saying("Taken back:"), *said, *scorer.status()]
+
+
+def edit(scorer: Scorer, text: str) -> Answer:
+    """``edit 5 64 1-7 1-5`` changes the entry 5; ``edit 5`` asks for what shall stand there."""
+    course = scorer.course
+    first, _, line = text.partition(" ")
+    number = _number(first, course.count)
+    if not 1 <= number <= course.count:
+        raise UnreadableError("no entry {number}: there are {count}; log lists them", number=number, count=course.count)
+    old = course.entries[number - 1]
+    if not line:
+        scorer.asking = scorer.language.say(Saying("edit {number}", number=number))
+        return [
+            Saying(
+                "Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=_told((old,), scorer.names)
+            )
+        ]
+    done = read_turn(line, course.state_after(number - 1), scorer.names, scorer.dice)
+    if _was_shown(course, number - 1):
+        done += (
+            _remark(
+                scorer, Saying("Changed after an école was shown; it was: {entry}", entry=_told((old,), scorer.names))
+            ),
+        )
+    changed = scorer.seance.enter(Entry(done, Act.EDIT, number))
+    told = scorer.told(changed, changed.ends[number - 1], len(done))
+    return [*told, *_changes(course, changed, number, scorer.names), *misfit_sentences(scorer), *scorer.status()]
+
+
+def drop(scorer: Scorer, text: str) -> Answer:
+    """Leave out the first entry that no longer fits."""
+    del text
+    dropped = scorer.course.left[:1]
+    scorer.seance.enter(Entry(act=Act.DROP))
+    return [
+        Saying("Left out: {entry}.", entry=_told(dropped, scorer.names)),
+        *misfit_sentences(scorer),
+        *scorer.status(),
+    ]
+
+
+def misfit_sentences(scorer: Scorer) -> Answer:
+    """The first entry that no longer fits after an edit, and why; that all fit again when they do."""
+    course = scorer.course
+    if not course.left:
+        return [Saying("All later entries fit. cancel puts the old entry back.")]
+    number, entry = course.count + 1, _told(course.left[:1], scorer.names)
+    why = course.misfit.saying if course.misfit else ""
+    return [
+        Saying("Entry {number} no longer fits: {entry}", number=number, entry=entry),
+        Indented(why),
+        Saying("Type what belongs there, drop it, or cancel the edit."),
+    ]
+
+
+def history(scorer: Scorer, text: str) -> Answer:
+    """The last entries with their numbers; ``log 5`` from the fifth on, ``log all`` all of them."""
+    entries = scorer.course.entries
+    if text in ("all", "tout"):
+        start = 1
+    elif text:
+        start = max(1, _number(text, 1))
+    else:
+        start = max(1, len(entries) - _RECENT + 1)
+    shown = entries[start - 1 :] if text else entries[-_RECENT:]
+    if not shown:
+        return [Saying("Nothing has been entered yet.")]
+    return [
+        Saying("{number}. {entry}", number=start + at, entry=_told((entry,), scorer.names))
+        for at, entry in enumerate(shown)
+    ]
+
+
+def _told(entries: tuple[tuple[Event, ...], ...], names: tuple[str, str]) -> object:
+    """What was entered, in a few words."""
+    return strung([deed(event, names) for entry in entries for event in entry])
+
+
+def _remark(scorer: Scorer, saying: Saying) -> events.Note:
+    return events.Note(scorer.language.say(saying))
+
+
+def _was_shown(course: Course[State, Event], kept: int) -> bool:
+    """Whether an école has been shown to the players since so many entries."""
+    states = course.log.states[course.ends[kept] + 1 :]
+    return any(
+        state.spoken and (state.errors or any(one.what in _SHOWN for one in state.happenings)) for state in states
+    )
+
+
+def _number(text: str, usual: int) -> int:
+    if not text:
+        return usual
+    if not (text.isascii() and text.isdecimal()) or len(text) > 6:
+        raise UnreadableError("{text!r}: a number is expected", text=excerpt(text))
+    return int(text)
+
+
+def _changes(old: Course[State, Event], new: Course[State, Event], number: int, names: tuple[str, str]) -> Answer:
+    """Every later mark that an edit has changed, and where the players stood before and stand now."""
+    found: Answer = []
+    for at in range(number, new.count):
+        was, now = (_marks(course, at) for course in (old, new))
+        if was != now:
+            values = {"number": at + 1, "was": _mark_list(was, names), "now": _mark_list(now, names)}
+            found.append(Saying("Entry {number}: {now} instead of {was}.", **values))
+    if old.state.score != new.state.score and not new.left:
+        found += [Saying("It was:"), Indented(score_sentence(old.state, names))]
+    return found
+
+
+Mark = tuple[int, int, int]
+
+
+def _marks(course: Course[State, Event], at: int) -> list[Mark]:
+    """What the entry after so many others marked: player, points, holes."""
+    states = course.log.states[course.ends[at] : course.ends[at + 1] + 1]
+    return [
+        (one.player, one.points, one.holes)
+        for _, after in pairwise(states)
+        for one in after.happenings
+        if one.what == "marked"
+    ]
+
+
+def _mark_list(marks: list[Mark], names: tuple[str, str]) -> object:
+    parts = [
+        Saying("{player} {points} ({holes} holes)", player=names[player], points=points, holes=holes)
+        if holes
+        else Saying("{player} {points}", player=names[player], points=points)
+        for player, points, holes in marks
+    ]
+    return strung(parts) or Saying("nothing")

@@ -1,0 +1,196 @@
+"""The scorer: one line typed at the table in, what is said and drawn out; every entry is in the journal before it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+from trictrac.draw import Highlight
+from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.game import events
+from trictrac.game.events import Event
+from trictrac.game.log import Log
+from trictrac.game.state import Phase, State
+from trictrac.game.trictrac import Trictrac
+from trictrac.notation.lines import Comment, item_text, read_item
+from trictrac.notation.record import Record
+from trictrac.notation.spoken import Dice, read_turn
+from trictrac.notation.verbs import possible
+from trictrac.scorer.answers import Answer, Board, View
+from trictrac.table.course import Course
+from trictrac.table.entries import Codec, Entry
+from trictrac.table.seance import Pages, Seance
+from trictrac.wording.language import ENGLISH, Language
+from trictrac.wording.telling import question, score_sentence, tell
+
+Drawer = Callable[[int], Dice]
+"""Dice from the so-many-th throw of the séance on."""
+
+
+def _read_event(line: str) -> Event:
+    item = read_item(line)
+    if isinstance(item, Comment):
+        raise UnreadableError("{line!r} is no event", line=line)
+    return item
+
+
+CODEC: Codec[Event] = Codec(_read_event, item_text)
+"""How the journal of a partie of trictrac writes its events: as records do."""
+
+
+class Scorer:
+    """A séance of trictrac with what the players see of it.
+
+    ``head`` is the record without its events; ``dice`` throws where the program does.
+    """
+
+    def __init__(
+        self,
+        head: Record,
+        course: Course[State, Event],
+        pages: Pages,
+        *,
+        view: View | None = None,
+        language: Language = ENGLISH,
+        dice: Drawer | None = None,
+    ) -> None:
+        self.seance: Seance[State, Event] = Seance(course, pages, CODEC)
+        self.view = view or View()
+        self.language = language
+        self.closed = False
+        self.asking: str = ""
+        """The line that the next one completes, like ``edit 5``."""
+        self._head = head
+        self._dice = dice
+        self._drawn: object = None
+
+    @property
+    def course(self) -> Course[State, Event]:
+        """The entries that stand."""
+        return self.seance.course
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.seance.course.state
+
+    @property
+    def record(self) -> Record:
+        """The game as it would be written down now."""
+        return record_of(self._head, self.course)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names, A's and B's."""
+        return names_of(self._head, self.course)
+
+    @property
+    def dice(self) -> Dice | None:
+        """The dice of the next throw, where the program throws them: the same again after an undo."""
+        if self._dice is None:
+            return None
+        thrown = sum(isinstance(event, (events.Draw, events.Throw)) for event in self.course.log.events)
+        return self._dice(thrown)
+
+    @property
+    def prompt(self) -> object:
+        """The words before the cursor."""
+        if self.asking:
+            return self.asking
+        if self.course.left:
+            return Saying("entry {number} anew, drop or cancel?", number=self.course.count + 1)
+        return question(self.state, self.names)
+
+    def answer(self, line: str) -> Answer:
+        """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""
+        from trictrac.scorer.commands import obey
+
+        try:
+            return obey(self, line)
+        except OutOfOrderError as error:
+            return [_not_now(error, self.state)]
+        except TrictracError as error:
+            return [error]
+
+    def read(self, line: str) -> tuple[Event, ...]:
+        """What a line of play means now."""
+        done = read_turn(line, self.state, self.names, self.dice)
+        return done + self._handicap() if isinstance(done[-1], events.NewPartie) else done
+
+    def _handicap(self) -> tuple[Event, ...]:
+        """The score with which the first partie began; every other begins so too."""
+        given = [
+            entry for entry in self.course.entries[:2] if len(entry) == 1 and isinstance(entry[0], events.SetScore)
+        ]
+        return given[0] if given else ()
+
+    def enter(self, *done: Event) -> Answer:
+        """Enter what was done at the table, and tell it."""
+        before = self.course
+        course = self.seance.enter(Entry(done))
+        mended: Answer = []
+        if before.left:
+            from trictrac.scorer.revising import misfit_sentences
+
+            mended = misfit_sentences(self)
+        return [*self.told(course, course.ends[before.count], len(done)), *mended, *self.status()]
+
+    def told(self, course: Course[State, Event], start: int, count: int) -> Answer:
+        """What is said of so many events from one on."""
+        log = course.log
+        states = log.states[start : start + count + 1]
+        found: Answer = []
+        for event, (before, after) in zip(log.events[start : start + count], pairwise(states), strict=True):
+            found += tell(before, event, after, self.names)
+        return found
+
+    def status(self) -> Answer:
+        """Where the players stand; the board too when it has changed since it was last drawn."""
+        state = self.state
+        shown: Answer = []
+        looks = (state.checkers, state.swapped, state.score)
+        board = state.counting is not events.Counting.MARKER and state.phase in (Phase.THROW, Phase.OVER)
+        if self.view.size != "none" and board and looks != self._drawn:
+            self._drawn = looks
+            shown.append(self.board())
+        return [*shown, score_sentence(state, self.names)]
+
+    def board(self) -> Board:
+        """The board as it lies on the table."""
+        return board_of(self.state, self.names)
+
+
+def _not_now(error: OutOfOrderError, state: State) -> object:
+    """An act that is not due, with what can be typed instead."""
+    values = error.saying.values
+    if "act" in values:
+        return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=values["act"], acts=possible(state))
+    if "due" in values:
+        return Saying(
+            "not in this mode; mode announce, school or marker changes it. Possible: {acts}.", acts=possible(state)
+        )
+    return error
+
+
+def board_of(state: State, names: tuple[str, str], highlight: Highlight = frozenset()) -> Board:
+    """A board with the players' names by their colours."""
+    return Board(state.position, names[::-1] if state.swapped else names, highlight)
+
+
+def names_of(head: Record, course: Course[State, Event]) -> tuple[str, str]:
+    """The players' names, as they were last changed; A and B without any."""
+    return record_of(head, course).players
+
+
+def record_of(head: Record, course: Course[State, Event]) -> Record:
+    """The game as it would be written down now: its head and the events that stand."""
+    changed = dict(course.heads).get("names")
+    a, _, b = changed.partition(", ") if changed else (head.names[0], "", head.names[1])
+    return replace(head, items=course.log.events[1:], names=(a, b))
+
+
+def new_course(head: Record) -> Course[State, Event]:
+    """The course of a séance that begins: nothing has been typed yet."""
+    log: Log[State, Event] = Log(Trictrac(head.rules), (events.Marking(head.marking),))
+    return Course(log, (1,))

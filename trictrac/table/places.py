@@ -1,0 +1,66 @@
+"""Where a user's files lie: preferences, games, and the lines typed at the table."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from trictrac.errors import StorageError
+
+_BELOW_HOME = {"config": ".config", "data": ".local/share", "state": ".local/state"}
+
+
+def config_path() -> Path:
+    """The file of the preferences: ``trictrac/config.toml`` where the system keeps such.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder("config") / "config.toml"
+
+
+def games_folder() -> Path:
+    """The folder of the games: ``trictrac/games`` where the system keeps a user's data.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder("data") / "games"
+
+
+def history_path() -> Path:
+    """The file of the lines typed at the table: ``trictrac/history`` where the system keeps such.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder("state") / "history"
+
+
+def has_preferences() -> bool:
+    """Whether there is a file of preferences: every command asks, so that only then what reads it is loaded."""
+    try:
+        return os.path.lexists(config_path())
+    except StorageError:
+        return False
+
+
+def _user_folder(kind: str) -> Path:
+    """Where this system keeps files of a kind for this user and program.
+
+    On Linux the rule of XDG is followed here, as the library platformdirs does, which is too slow to load each time.
+    """
+    if sys.platform == "linux":
+        root, home = os.environ.get(f"XDG_{kind.upper()}_HOME", ""), os.environ.get("HOME", "")
+        if root.startswith("/"):
+            return Path(root, "trictrac")
+        if home.startswith("/"):
+            return Path(home, _BELOW_HOME[kind], "trictrac")
+    from platformdirs import PlatformDirs
+
+    places = PlatformDirs("trictrac", appauthor=False)
+    try:
+        return {"config": places.user_config_path, "data": places.user_data_path, "state": places.user_state_path}[kind]
+    except RuntimeError as error:
+        raise StorageError("no home folder is known, so nothing can be kept: set HOME to one") from error
