@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Home
-from trictrac.game.events import Counting, Draw, SetPosition, SetScore, Throw
+from trictrac.game.events import Counting, Draw, Note, SetPosition, SetScore, Throw
 from trictrac.notation.record import Record, head_lines, read_record
 from trictrac.players import seeded_dice
 from trictrac.scorer.opening import FORMAT
@@ -193,13 +193,14 @@ def test_a_record_is_brought_in_from_the_standard_input(home: Home) -> None:
     home.good("games", "import", "-", text=record)
     kept = read_record(home.good("export"))
     assert kept.rules == read_record(record).rules
-    assert kept.events[1:] == read_record(record).events
+    assert kept.events == read_record(record).events
+    assert "# a remark" in str(kept)
     assert "Cloris plays 1-7 1-5." in home.good("score", "--resume", text="1-7 1-5\n")
 
 
 def test_the_form_follows_the_name_of_the_file(evenings: Home) -> None:
     for name in ("game.json", "game.html", "game.HTM", "game.txt"):
-        assert evenings.good("export", "third", "-o", str(evenings.folder / name)) == ""
+        assert evenings.good("export", "third", "-o", str(evenings.folder / name)).endswith("is written.\n")
     texts = {path.suffix: path.read_text() for path in evenings.folder.glob("game.*")}
     assert json.loads(texts[".json"])["title"] == "Third evening"
     assert texts[".html"].startswith("<!DOCTYPE html>")
@@ -246,11 +247,13 @@ def test_a_seed_nobody_has_chosen_is_told(home: Home) -> None:
 
 def test_a_game_begins_with_a_handicap_and_a_position(home: Home) -> None:
     position = "W:1x13,8,10/B:1x15/B"
-    printed = home.good("score", "A", "B", "--handicap", "holes=3,0 points=0,4b", "--position", position)
+    printed = home.good(
+        "score", "A", "B", "--handicap", "holes=3,0 points=0,4b", "--position", position, text="note so\n"
+    )
     assert "A 0, 3 holes, 9 to go; B 4 en bredouille, 0 holes, 12 to go." in words(printed)
     assert printed.rstrip().splitlines()[-2].startswith("B, dice?")
     kept = home.kept()
-    assert [type(event) for event in kept.events] == [SetPosition, SetScore]
+    assert [type(event) for event in kept.events] == [SetPosition, SetScore, Note]
     state = kept.log().state
     assert state.score.holes == (3, 0)
     assert state.score.points == (0, 4)

@@ -781,7 +781,7 @@ def test_of_several_errors_the_first_is_let_pass() -> None:
 
 def test_a_further_mark_that_is_wrong_is_another_error() -> None:
     game = started(HITS + "; A throws 5-1; A marks 10; B lets; A marks 12")
-    assert errors(game) == [(ErrorKind.TOO_MANY, "A", 8)]
+    assert errors(game) == [(ErrorKind.TOO_MANY, "A", 2)]
 
 
 def test_what_was_received_too_much_and_let_pass_stays() -> None:

@@ -34,12 +34,15 @@ def entered(lines: list[str], mode: str = "announced", rules: str = "modern") ->
         ("cloris: begins", "A begins"),
         ("begins Damon", "B begins"),
         ("b", "B begins"),
+        ("cloris a", "? 'a' has no meaning now"),
+        ("cloris je", "? 'cloris je' has no meaning now"),
+        ("resign", "? 'resign': who resigns? With the name"),
         ("53 by Damon", "draw A 5 B 3 by B"),
         ("53 par cloris", "draw A 5 B 3 by A"),
     ],
 )
 def test_who_begins(line: str, event: str) -> None:
-    assert entered([line]) == event
+    assert entered([line]).startswith(event)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +69,7 @@ def test_who_begins(line: str, event: str) -> None:
         ("64 1-7 1-6", "? 1-7 1-6 is not allowed with 6-4: the distances are not the numbers of the roll (law 3.1)."),
         (
             "64 1-13 1-2 !",
-            "? 1-13 1-2 cannot stand even as a false move: the distances are not the numbers of the roll (law 3.1; law 13.2)",
+            "? 1-13 1-2 cannot stand even as a false move: the other's corner is never held (law 13.2).",
         ),
         ("64 pass !", "A throws 6-4; A plays pass !"),
         ("64 1-25 !", "A throws 6-4; A plays 1-off !"),
@@ -78,9 +81,15 @@ def test_who_begins(line: str, event: str) -> None:
         ("Damon: 64", "? cannot throw now"),
         ("Cloris", "? 'Cloris' has no meaning now"),
         ("got", "? 'got': how many points? Like got 2"),
-        ("got 2", "? cannot receive now"),
+        ("got 2", "? cannot mark points received now"),
         ("+4", "? '+4' has no meaning now"),
         ("roll", "? the dice are typed here, like 64"),
+        ("1-4 1-6", "? '1-4 1-6': the dice come first, like 64 1-7 1-5"),
+        ("64 64", "? '64 64': 6-4 is thrown already and is to be played"),
+        ("64 !", "? '64 !': which play? Then ! lets it stand"),
+        ("64 1-7 1-5 65", "? "),
+        ("21 1-2-4", "A throws 2-1; A plays 1-2-4"),
+        ("21 1-2 1-3", "A throws 2-1; A plays 1-2 1-3"),
         ("x" * 300, "? 'x"),
     ],
 )
@@ -95,6 +104,7 @@ def test_a_turn(line: str, event: str) -> None:
         ("32 tiens", "A throws 3-2; A holds"),
         ("32 je reste", "A throws 3-2; A holds"),
         ("32 go", "A throws 3-2; A goes"),
+        ("32 go 1-2", "? '32 go 1-2': one turn a line"),
         ("32 vais", "A throws 3-2; A goes"),
         ("32 je m’en vais", "A throws 3-2; A goes"),
         ("32 s'en va", "A throws 3-2; A goes"),
@@ -113,6 +123,7 @@ def test_hold_or_go(line: str, event: str) -> None:
         ("32 j'ai marque: 12", "A throws 3-2; A marks 12"),
         ("32 claim +12", "A throws 3-2; A marks 12"),
         ("32 claim", "? '32 claim': how many points? Like claim 4"),
+        ("32 claim 99", "? 99 points on one roll? More than 60 are taken for a slip."),
         ("32 claim -4", "? '32 claim -4': how many points?"),
         ("32 claim 4 claim 2", "? cannot claim less than before now"),
         ("32 claim 4 claim 12", "A throws 3-2; A marks 4; A marks 12"),
@@ -126,7 +137,7 @@ def test_hold_or_go(line: str, event: str) -> None:
         ("school", "? no école is open"),
         ("school 4 Cloris", "A schools 4"),
         ("Cloris: school 4", "A schools 4"),
-        ("let", "? cannot let"),
+        ("let", "? cannot let an error pass now"),
         ("abandonne", "A resigns"),
         ("resign Damon", "B resigns"),
         ("flag", "? the pavillon: flag forgotten, or flag taken"),
@@ -168,8 +179,9 @@ def test_a_false_move_is_put_right() -> None:
         ("out", "A bears off"),
         ("sorti", "A bears off"),
         ("suivant", "B takes dice"),
-        ("64", "? '64' has no meaning now. Possible: +4, +4 opp"),
+        ("64", "? '64' has no meaning now. Possible: +N, +N opp"),
         ("+x", "? '+x': how many points?"),
+        ("+999", "? 999 points on one roll?"),
     ],
 )
 def test_without_a_board(line: str, event: str) -> None:

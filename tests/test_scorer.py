@@ -8,7 +8,8 @@ import pytest
 
 from tests.seance import Pages, said, table, talk
 from trictrac.errors import UnreadableError
-from trictrac.game.events import Counting, Note
+from trictrac.game.events import Counting
+from trictrac.notation.lines import Comment
 from trictrac.notation.record import Record, read_record
 from trictrac.players import dice_from, seeded_dice
 from trictrac.presets import load_rules
@@ -132,23 +133,30 @@ def test_undo_takes_back_lines_across_holes_releves_and_parties() -> None:
 def test_undo_and_edit_after_an_ecole_are_marked_in_the_record() -> None:
     scorer, pages = table("spoken")
     talk(scorer, ["A begins", "64 claim 4", "undo"])
-    assert pages[-1] == "undo 1; note Taken back after an école was shown (1 entry): Cloris rolls 6-4, Cloris claims 4"
-    talk(scorer, ["undo", "64", "undo"])
+    assert pages[-1] == 'undo 1 "Taken back after an école was shown (1 entry): Cloris rolls 6-4, Cloris claims 4"'
+    talk(scorer, ["64", "undo"])
     assert pages[-1] == "undo 1"
     talk(scorer, ["64 claim 4 1-7 1-5", "edit 2 64 1-7 1-5"])
-    assert "note Changed after an école was shown; it was: " in pages[-1]
-    assert any(isinstance(event, Note) for event in scorer.record.events)
+    assert pages[-1].startswith('edit 2 "Changed after an école was shown; it was: Cloris rolls 6-4, Cloris claims 4')
+    comments = [item.text for item in scorer.record.items if isinstance(item, Comment)]
+    assert [text.split(" after ")[0] for text in comments] == ["Taken back", "Changed"]
+    assert any("Changed after" in line for line in said(scorer, "log"))
+    assert read_record(str(scorer.record)) == scorer.record
+    # The remark is no entry: the next undo takes back what was done before it.
+    assert said(scorer, "undo")[1] == "Cloris rolls 6-4, Cloris plays 1-7 1-5."
+    assert said(scorer, "undo")[1] == "Cloris begins."
+    assert said(scorer, "undo") == ["there is nothing to take back"]
 
 
 def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fits() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "65 1-7 1-6", "66", "1-7 1-7", "31 tout 1"])
     assert said(scorer, "edit 3")[0].startswith("Entry 3 is: Damon rolls 6-5, Damon plays 1-7 1-6.")
-    assert str(scorer.prompt) == "edit 3"
+    assert str(scorer.prompt) == "edit 3:"
     answer = said(scorer, "64 1-7 1-5")
     assert "Entry 4: nothing instead of Cloris 6." in answer
     assert "All later entries fit. cancel puts the old entry back." in answer
-    assert said(scorer, "cancel")[0] == "As it was."
+    assert said(scorer, "cancel")[0] == "The edit is given up; all is as it was before."
     assert scorer.state.score.points == (6, 0)
     answer = said(scorer, "edit 2 66 1-7 1-7")
     assert "Entry 4 no longer fits: Cloris rolls 6-6 (sonnez)" not in answer
@@ -166,9 +174,9 @@ def test_a_waiting_edit_can_be_given_up_or_typed_again() -> None:
     scorer, pages = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "edit 2"])
     assert "1-7 1-6 is not allowed" in said(scorer, "64 1-7 1-6")[0]
-    assert scorer.asking == "edit 2"
+    assert str(scorer.prompt) == "edit 2:"
     assert said(scorer, "cancel")[0] == "As it was."
-    assert (scorer.asking, len(pages)) == ("", 2)
+    assert (scorer.asking, len(pages)) == (None, 2)
 
 
 def test_a_pending_edit_survives_the_journal() -> None:
@@ -184,12 +192,12 @@ def test_a_pending_edit_survives_the_journal() -> None:
 def test_modes_are_switched_and_a_board_is_asked_for() -> None:
     scorer, pages = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "mode marker", "+4", "next", "mode school"])
-    assert scorer.asking == "mode school"
+    assert str(scorer.prompt) == "mode school:"
     said(scorer, "W:1x12,7,5,2/B:1x15")
     assert (scorer.state.counting, scorer.state.roller) == (Counting.SPOKEN, 0)
     assert (scorer.state.score.points, scorer.state.checkers[0][7]) == ((0, 4), 1)
     assert pages[-1].startswith("marking spoken; set W:1x12,2,5,7/B:1x15/W/points=0,4b")
-    assert said(scorer, "mode x")[0].startswith("mode x: announce")
+    assert said(scorer, "mode x")[0].startswith("the mode is school; mode announce")
     said(scorer, "32")
     assert "cannot" in said(scorer, "mode announce")[0]
 
@@ -215,7 +223,8 @@ def test_every_partie_begins_with_the_ceremony_and_the_handicap() -> None:
     scorer, pages = table()
     given = handicap("holes=3,0 points=0,4b")
     assert given
-    scorer.enter(given)
+    scorer.seance.enter(Entry((given,), Act.START))
+    assert said(scorer, "undo") == ["there is nothing to take back"]
     talk(scorer, ["53", "resign", "new"])
     assert pages[-1] == "new partie; score points=0,4b holes=3,0"
     assert str(scorer.prompt) == "Who begins?"
@@ -232,8 +241,8 @@ def test_the_account_runs_over_the_parties_by_every_method() -> None:
     assert "Cloris resigns; Damon wins the partie: 2 stakes." in answer
     assert "After 2 parties nobody owes anything." in answer
     account = said(scorer, "account")
-    assert "payment=flat: Cloris 1 stake, Damon 1 stake." in account
-    assert "payment=quadruple: Cloris 4 stakes, Damon 4 stakes." in account
+    assert "By payment=flat it would be: Cloris 1 stake, Damon 1 stake." in account
+    assert "By payment=quadruple it would be: Cloris 4 stakes, Damon 4 stakes." in account
     assert len(account) == 2 + 1 + 5
 
 

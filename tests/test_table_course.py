@@ -130,8 +130,7 @@ def test_random_seances_with_undo_and_edit_equal_the_game_played_straight(effort
         for at, event in enumerate(done):
             if random.random() < 0.2 and seance.course.count:
                 number = random.randint(1, min(5, seance.course.count))
-                seance.enter(Entry((events.Note(f"oops; {seed}"),), Act.UNDO, number))
-                seance.enter(Entry(act=Act.UNDO, number=1))
+                seance.enter(Entry(act=Act.UNDO, number=number, text=f"oops, {seed}"))
                 for again in done[at - number : at]:
                     seance.enter(Entry((again,)))
             if random.random() < 0.2:
@@ -176,8 +175,11 @@ def test_an_entry_that_cannot_be_written_does_not_count() -> None:
         "A begins",
         "A throws 6-4; A marks 4; A plays 1-7 1-5",
         "undo 2",
-        "undo 2; note taken back; and more",
+        'undo 2 "taken back; and more"',
         "edit 7; B throws 6-5",
+        'edit 7 "it was \\"this\\"; so"; B throws 6-5; note so; and "so"',
+        "start; score holes=3,0",
+        "# a remark; and more",
         "drop",
         "cancel",
         "stop",
@@ -189,7 +191,22 @@ def test_the_lines_of_a_journal_are_written_as_they_are_read(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "undo", "undo 0", "undo x", "edit -1", "drop 2", "hello", "A throws 6-4;", "# no", "; note x"]
+    "line",
+    [
+        "",
+        "undo",
+        "undo 0",
+        "undo x",
+        "edit -1",
+        "drop 2",
+        "hello",
+        "A throws 6-4;",
+        "; note x",
+        "start 2",
+        'undo 2 "x',
+        'undo 2 "x" y',
+        "stop; ",
+    ],
 )
 def test_nonsense_in_a_journal_is_refused(line: str) -> None:
     with pytest.raises(UnreadableError):

@@ -187,7 +187,7 @@ def measure_table(rounds: int = 15) -> tuple[Timing, ...]:
 
     head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN)
     with TemporaryDirectory() as folder:
-        _, journal, scorer = begin(Library(Path(folder)), head, View(size="none"), ENGLISH)
+        _, journal, scorer = begin(Library(Path(folder)), head, (), View(size="none"), ENGLISH)
         with journal:
             turns = [_seconds(scorer, line) for line in _typed_lines(scorer)]
             undo, edit = [], []
@@ -216,7 +216,9 @@ def _typed_lines(scorer: Scorer) -> Iterator[str]:
     player, dice = Sensible(), seeded_dice(1818)
     while scorer.course.count < _ENTRIES:
         state = scorer.state
-        if state.phase is Phase.OVER:
+        if state.errors:
+            yield "let"
+        elif state.phase is Phase.OVER:
             yield "new"
         elif state.phase is Phase.DRAW:
             yield "Cloris begins"

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.errors import UnreadableError
 
 if TYPE_CHECKING:
     from trictrac.notation.record import Record
@@ -45,10 +44,16 @@ def export(
     if not output or output == "-":
         print(text, end="")
         return
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise UnreadableError("{path} cannot be written: {reason}", path=output, reason=error.strerror) from error
+    from trictrac.cli.output import put
+    from trictrac.errors import Saying
+    from trictrac.table.disk import replace_file
+
+    path = Path(output).absolute()
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")
+    else:
+        replace_file(path, text.encode())
+    put(ctx.obj.say(Saying("{path} is written.", path=output)))
 
 
 def _find(game: str) -> Record:

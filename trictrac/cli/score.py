@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from trictrac.notation.record import Record
     from trictrac.scorer.answers import View
     from trictrac.scorer.scorer import Scorer
-    from trictrac.table.journal import Journal
-    from trictrac.table.library import Library
     from trictrac.table.preferences import Preferences
     from trictrac.wording.language import Language
 
@@ -98,7 +96,7 @@ def _view(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_
 
 def _choice(option: str, typed: str, values: tuple[str, ...]) -> str:
     for value in values:
-        if value.startswith(typed.strip().lower()):
+        if typed.strip() and value.startswith(typed.strip().lower()):
             return value
     raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
 
@@ -143,34 +141,40 @@ def _printable(text: str) -> str:
 def _begin(head: Record, view: View, language: Language, *, handicap: str, position: str) -> None:
     """Hold a new séance; what cannot be begun with leaves no game behind."""
     from trictrac.cli.reading import read_board
+    from trictrac.cli.terminal import show
     from trictrac.game.events import Counting, SetPosition
     from trictrac.scorer.opening import begin
-    from trictrac.scorer.scorer import new_course
     from trictrac.scorer.setting import handicap as read_handicap
-    from trictrac.table.entries import Entry
     from trictrac.table.library import default_library
 
+    if head.seed and head.marking is Counting.MARKER:
+        raise CommandLineError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
     if position and head.marking is Counting.MARKER:
         raise CommandLineError("--position: no board is kept in the mode marker; choose --mode announce or school")
     placed = SetPosition(read_board(position)) if position else None
-    given = [event for event in (placed, read_handicap(handicap)) if event is not None]
-    course = new_course(head)
-    for event in given:
-        course = course.after(Entry((event,)))
+    given = tuple(event for event in (placed, read_handicap(handicap)) if event is not None)
     library = default_library()
-    name, journal, scorer = begin(library, head, view, language)
+    name, journal, scorer = begin(library, head, given, view, language)
+    begun = journal.lines
     with journal:
         a, b = scorer.names
         said: list[object] = [Saying("Game {name}: {a} and {b}. help lists what can be typed.", name=name, a=a, b=b)]
         if head.seed:
             said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=head.seed))
-        for event in given:
-            said += scorer.enter(event)
-        _hold_table(library, name, journal, scorer, said)
+        if given:
+            said += scorer.status()
+        _hold_table(scorer, said)
+        if journal.lines == begun:
+            library.discard(name)
+            show([Saying("Nothing was entered, so no game is kept.")], scorer)
+        else:
+            show([_how_to_go_on(name)], scorer)
 
 
 def _resume(words: list[str], view: View, language: Language) -> None:
-    from trictrac.scorer.opening import resume
+    from trictrac.cli.terminal import show
+    from trictrac.game.events import Counting
+    from trictrac.scorer.opening import latest, resume
     from trictrac.scorer.revising import history, misfit_sentences
     from trictrac.table.library import default_library
     from trictrac.wording.counted import Counted
@@ -178,7 +182,7 @@ def _resume(words: list[str], view: View, language: Language) -> None:
     if len(words) > 1:
         raise CommandLineError("one game at most after --resume; trictrac games lists them")
     library = default_library()
-    name, journal, scorer = resume(library, words[0] if words else library.latest(), view, language)
+    name, journal, scorer = resume(library, words[0] if words else latest(library), view, language)
     with journal:
         values = {"name": name, "a": scorer.names[0], "b": scorer.names[1]}
         said: list[object] = [
@@ -194,18 +198,21 @@ def _resume(words: list[str], view: View, language: Language) -> None:
                 Saying("The last line was only half written and is set aside: {line!r}", line=journal.set_aside)
             )
         said += [*history(scorer, ""), *misfit_sentences(scorer)] if scorer.course.left else history(scorer, "")
-        _hold_table(library, name, journal, scorer, [*said, *scorer.status()])
+        board = [] if view.size == "none" or scorer.state.counting is Counting.MARKER else [scorer.board()]
+        _hold_table(scorer, [*said, *board, *scorer.offers(), scorer.status()[-1]])
+        show([_how_to_go_on(name)], scorer)
 
 
-def _hold_table(library: Library, name: str, journal: Journal, scorer: Scorer, said: list[object]) -> None:
-    """Hold the séance and say at its end how to go on with it; one in which nothing was entered is not kept."""
+def _how_to_go_on(name: str) -> Saying:
+    from shlex import quote
+
+    return Saying("The game is kept. To go on: trictrac score --resume {name}", name=quote(name))
+
+
+def _hold_table(scorer: Scorer, said: list[object]) -> None:
+    """Hold the séance."""
     from trictrac.cli.terminal import converse, show
     from trictrac.table.places import history_path
 
     show(said, scorer)
     converse(scorer, history_path())
-    if journal.lines[-1]:
-        show([Saying("The game is kept. To go on: trictrac score --resume {name}", name=name)], scorer)
-    else:
-        library.discard(name)
-        show([Saying("Nothing was entered, so no game is kept.")], scorer)

@@ -73,7 +73,6 @@ def _draw(board: object, view: View, language: Language) -> None:
         talon_left=view.talon_left,
         ascii_only=view.ascii_only,
         compact=view.size != "full",
-        highlight=board.highlight,
         names=(printable(board.names[0]), printable(board.names[1])),
     )
 
@@ -142,8 +141,9 @@ def _completion(scorer: Scorer, begun: str, number: int) -> str | None:
     from trictrac.notation.tokens import fold
     from trictrac.notation.verbs import VERBS
     from trictrac.scorer.commands import COMMANDS
+    from trictrac.scorer.setting import READERS
 
-    known = [*scorer.names, *sorted({*COMMANDS, *VERBS})]
+    known = [*scorer.names, *sorted({*COMMANDS, *READERS, *VERBS})]
     found = [word for word in known if word.startswith(begun)]
     found = found or [word for word in known if fold(word).startswith(fold(begun))]
     return f"{found[number]} " if number < len(found) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 Report = RollReport | CountReport
 """A roll with the board before it, or one made without a board."""
-
-_LEAVE_THE_ROLL = (events.SetPosition, events.NewPartie, events.Marking)
-"""The events with which the last roll is done with, though no other has been thrown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +55,14 @@ def comments(record: Record, log: Log[State, Event]) -> dict[int, list[str]]:
 def stretches(record: Record, log: Log[State, Event]) -> Iterator[Stretch]:
     """The whole of a record in order, but for a roll of which nothing is told yet; without events one empty stretch."""
     reports = read_game(log)
-    at = len(log.events) - sum(len(report.events) for report in reports)
-    yield from _between(log, first_event(record, log), at)
+    at = first_event(record, log)
     for report in reports:
-        next_roll = at + len(report.events)
-        end = _end_of_roll(log, at, next_roll)
+        end = report.start + len(report.events)
+        yield from _between(log, at, report.start)
         if report.events:
-            yield Stretch(at, end, *_place_of(report, log, at), _until(report, log, at, end))
-        yield from _between(log, end, next_roll)
-        at = next_roll
+            yield Stretch(report.start, end, *_place_of(report, log, report.start), report)
+        at = end
+    yield from _between(log, at, len(log.events))
     if not record.events:
         yield Stretch(at, at, 1, 1)
 
@@ -79,35 +75,6 @@ def _place_of(report: Report, log: Log[State, Event], start: int) -> tuple[int, 
     handed_over = bool(report.events) and isinstance(report.events[0], events.TakeDice)
     state = log.states[start + handed_over]
     return state.partie, state.releve
-
-
-def _end_of_roll(log: Log[State, Event], start: int, next_roll: int) -> int:
-    """Where a roll is left behind before the next: another partie, a board set up, another way of marking."""
-    for place in range(start + 1, next_roll):
-        if isinstance(log.events[place], _LEAVE_THE_ROLL):
-            return place
-    return next_roll
-
-
-def _until(report: Report, log: Log[State, Event], start: int, end: int) -> Report:
-    """A report without what was done after the roll had been left behind."""
-    dropped = start + len(report.events) - end
-    if not dropped:
-        return report
-    last = log.states[end]
-    later = sum(
-        happening.what not in ("lapsed", "erred")
-        for state in log.states[end + 1 : end + 1 + dropped]
-        for happening in state.happenings
-    )
-    return replace(
-        report,
-        events=report.events[: end - start],
-        happenings=report.happenings[: len(report.happenings) - later],
-        score=last.score,
-        state=last,
-        results=last.results[len(log.states[start].results) :],
-    )
 
 
 def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Stretch]:

@@ -28,16 +28,22 @@ def fault(turn: Turn, play: Play, rules: Rules) -> Refusal | None:
     return found
 
 
-def may_stand(turn: Turn, play: Play) -> bool:
-    """Whether a false move can be let stand: one or two checkers on free fields, none alone on a corner (laws 13.1, 13.2)."""
+def bar(turn: Turn, play: Play) -> Saying | None:
+    """Why a false move cannot even be let stand (laws 13.1, 13.2); None for one or two checkers that stop where they may."""
     counts = list(turn.position.me)
+    if len(play.moves) > 2:
+        return Saying("two checkers at most are moved")
     for start, end in play.moves:
         if not (1 <= start <= 24 and 1 <= end <= OFF and counts[start]):
-            return False
+            return Saying("no checker stands on field {field}", field=start)
         counts[start] -= 1
         counts[end] += 1
-    shared = any(counts[field] and turn.position.opp[25 - field] for field in range(1, 25))
-    return len(play.moves) <= 2 and counts[CORNER] != 1 and not counts[THEIR_CORNER] and not shared
+    if counts[CORNER] == 1:
+        return Saying("one checker never stands alone on the corner")
+    if counts[THEIR_CORNER]:
+        return Saying("the other's corner is never held")
+    shared = next((field for field in range(1, 25) if counts[field] and turn.position.opp[25 - field]), 0)
+    return Saying("the other stands on field {field}", field=shared) if shared else None
 
 
 def allowed(turn: Turn) -> tuple[Play, ...]:
@@ -92,7 +98,10 @@ def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[Move, ...]]:
     """The paths of a false move beside those that it has in common with a lawful play, as many as there can be."""
     paths = Counter(_paths(false))
     lawful = (*turn.outcome.plays, *turn.outcome.disobliging)
-    right = [paths & Counter(reading) for play in lawful for reading in _readings(play, turn)]
+    readings = [(reading, play.is_chain) for play in lawful for reading in _readings(play, turn)]
+    # A number rightly played by one checker goes before a tout d'une.
+    parted = [paths & Counter(reading) for reading, chain in readings if not (chain and len(reading) == 1)]
+    right = parted if any(parted) else [paths & Counter(reading) for reading, _ in readings]
     most = max(common.total() for common in right)
     seen = []
     for common in right:

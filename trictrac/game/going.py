@@ -32,7 +32,7 @@ def go(state: State, event: Go) -> State:
     """
     turn = on_the_table(state, event.player, "go")
     demand(turn.choice or state.spoken, state, "go")
-    demand(not turn.held, state, "go after holding")
+    demand(not turn.held, state, "go any more on this roll")
     if is_won(state):
         # Should an école undo the last hole, he who went has to stay.
         return ended(state._replace(turn=replace(turn, held=True, choice=False)), turn.roller)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from trictrac.game.events import BearOff, Counting, Event, Go, Player, Throw
+from trictrac.game.events import BearOff, Counting, Event, Go, Marking, NewPartie, Player, SetPosition, Throw
 from trictrac.game.log import Log
 from trictrac.game.state import Happening, MarkError, Result, State, Turn
 from trictrac.model.score import Score
@@ -38,6 +38,8 @@ class RollReport:
     state: State
     results: tuple[Result, ...]
     """The parties that ended on this roll."""
+    start: int
+    """The place of its first event in the log."""
 
     @property
     def number(self) -> int:
@@ -57,6 +59,8 @@ class CountReport:
     state: State
     results: tuple[Result, ...]
     """The parties that ended on this roll."""
+    start: int
+    """The place of its first event in the log."""
 
 
 def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
@@ -87,7 +91,13 @@ def _groups(log: Log[State, Event]) -> Iterator[tuple[State, int, int]]:
     ]
     starts = [place + isinstance(log.events[place], (Go, BearOff)) for place in openings]
     for place, (start, end) in zip(openings, pairwise([*starts, len(log.events)]), strict=True):
-        yield log.states[place + 1], start, end
+        yield log.states[place + 1], start, _end(log, start, end)
+
+
+def _end(log: Log[State, Event], start: int, end: int) -> int:
+    """Where a roll ends: before the next one, another partie, a board set up, or another way of marking."""
+    others = (NewPartie, SetPosition, Marking)
+    return next((at for at in range(start + 1, end) if isinstance(log.events[at], others)), end)
 
 
 def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
@@ -112,6 +122,7 @@ def _count_report(log: Log[State, Event], opening: State, start: int, end: int) 
         last.score,
         last,
         last.results[len(log.states[start].results) :],
+        start,
     )
 
 
@@ -136,4 +147,5 @@ def _report(log: Log[State, Event], start: int, end: int, fates: dict[MarkError,
         last.score,
         last,
         last.results[len(before.results) :],
+        start,
     )

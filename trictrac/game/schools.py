@@ -16,7 +16,7 @@ def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]
     """These are now the errors in what was marked on a turn for a cause, but for the one in dispute; new ones are told."""
     if state.accusation and state.accusation.contested:
         errors = tuple(error for error in errors if error != state.accusation.error)
-    errors = tuple(error for error in errors if error not in state.let)
+    errors = tuple(_beyond(error, state.let) for error in errors if error not in state.let)
     others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
     if not errors and len(others) == len(state.errors):
         return state
@@ -24,6 +24,15 @@ def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]
         Happening("erred", error.by, error.school, error=error) for error in errors if error not in state.errors
     )
     return state._replace(errors=others + errors, happenings=state.happenings + told)
+
+
+def _beyond(error: MarkError, let: tuple[MarkError, ...]) -> MarkError:
+    """An error less what of it was let pass: only what was marked too much since then may still be claimed (laws 12.3)."""
+    same = (ErrorKind.TOO_MANY, error.by, error.turn, error.why)
+    passed = max((one.excess for one in let if (one.kind, one.by, one.turn, one.why) == same), default=0)
+    if error.kind is not ErrorKind.TOO_MANY or not passed:
+        return error
+    return replace(error, excess=error.excess - passed, school=error.school - passed)
 
 
 def lapse(state: State, thrower: Player) -> State:
@@ -129,7 +138,7 @@ def let(state: State, event: Let) -> State:
     """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7)."""
     found = [error for error in state.errors if error.by is not event.player]
     if not found:
-        raise refused(state, "let")
+        raise refused(state, "let an error pass")
     error = found[0]
     told = Happening("lapsed", error.by, error.school, error=error)
     return _unaccused(state, error)._replace(let=(*state.let, error), happenings=(*state.happenings, told))

@@ -76,6 +76,9 @@ def _require_open(score: Score, state: State) -> None:
 
 
 def _with_score(state: State, score: Score) -> State:
+    """The score as set; a pavillon that nobody shows when both have won holes has been put away (laws 10.5)."""
+    if score.pavillon is Pavillon.NONE and all(score.holes):
+        score = replace(score, pavillon=Pavillon.AWAY)
     return state._replace(
         base=score,
         ledger=(),

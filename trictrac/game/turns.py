@@ -10,7 +10,7 @@ from trictrac.game import schools
 from trictrac.game.claims import claim_errors, excess_error, worth
 from trictrac.game.due import demand, refused
 from trictrac.game.events import Begin, Claim, Counting, Draw, Move, OrderOn, Player, Receive, Rectify, Throw
-from trictrac.game.faults import fault, is_intruder, may_stand, rectifications
+from trictrac.game.faults import bar, fault, is_intruder, rectifications
 from trictrac.game.going import bear_off, held, on_the_table
 from trictrac.game.marks import amend, checked, ended, is_won, mark, mark_late, reconsidered, settled
 from trictrac.game.state import MOST_POINTS, Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, own_holes
@@ -126,7 +126,17 @@ def move(state: State, event: Move) -> State:
     """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
     turn = on_the_table(state, event.player, "play")
     found = fault(turn, event.play, state.rules)
-    if found and not (event.stands and may_stand(turn, event.play)):
+    barred = bar(turn, event.play) if found and event.stands else None
+    if barred:
+        raise IllegalPlayError(
+            "{play} cannot stand even as a false move: {reason} (law {number}). Position: {position}",
+            law="13.2",
+            play=event.play,
+            reason=barred,
+            number="13.2",
+            position=turn.position,
+        )
+    if found and not event.stands:
         raise IllegalPlayError(
             "{play} does not play {roll}: {reason} (law {number}). Position: {position}",
             law=found.law,
@@ -214,8 +224,8 @@ def receive(state: State, event: Receive) -> State:
     turn = state.turn
     fits = state.spoken and state.phase is Phase.THROW and 0 <= event.points <= MOST_POINTS
     if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
-        raise refused(state, "receive")
-    demand(event.points >= turn.received, state, "receive less than before")
+        raise refused(state, "mark points received")
+    demand(event.points >= turn.received, state, "mark fewer points received than before")
     entry = Entry(event.player, event.points - turn.received, Why.GIVEN, turn.number)
     turn = replace(turn, received=event.points)
     state = mark(state, entry, event.points)._replace(turn=turn)
@@ -258,6 +268,6 @@ def order_on(state: State, event: OrderOn) -> State:
     """The opponent of the roller orders an intruder out of his grand jan (laws 13.2)."""
     turn = state.turn
     if turn is None or state.phase is not Phase.PLAY or event.player is state.roller:
-        raise refused(state, "order on")
+        raise refused(state, "order a checker on")
     demand(is_intruder(turn.position, event.field), state, "order on a checker that is not there")
     return state._replace(turn=replace(turn, ordered=event.field))

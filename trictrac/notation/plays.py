@@ -64,6 +64,16 @@ _SHARED_MOVE = 4
 """How much nearer a play is that has one of the moves as typed."""
 
 
+def as_said(text: str, play: Play, roll: Roll) -> Play:
+    """The play read from a text, with its moves and rests as they were said where they were said in full."""
+    tokens = cut(fold(text))
+    if tokens[0].text == "#":
+        return play
+    phrase = read_phrase(tokens)
+    said = _typed(phrase, roll) if phrase.shape in ((2, 2), (3,)) else None
+    return said if said is not None and said.change == play.change else play
+
+
 def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
     """Return the allowed play to suggest for one that is refused or mistyped; None when nothing resembles it.
 

@@ -16,7 +16,7 @@ from trictrac.game.state import Phase, State
 from trictrac.game.trictrac import Trictrac
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
-from trictrac.notation.plays import nearest, read_play
+from trictrac.notation.plays import as_said, nearest, read_play
 from trictrac.notation.tokens import excerpt, fold, refuse_long
 from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS, possible
 
@@ -24,7 +24,9 @@ Dice = Callable[[], tuple[int, int]]
 """Where the dice come from when the program throws them."""
 
 _LONGEST = 200
-_FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "a", "points", "point", "pts", "j'ai"})
+MOST_OF_A_ROLL = 60
+"""More points than a roll of any game ever earns; whoever types more has slipped."""
+_FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
 _ALL = ({"for", "pour"}, {"all", "tout", "tous"})
 _BY = frozenset({"by", "par"})
 _BEGINS = frozenset({"begins", "begin", "starts", "commence", "debute"})
@@ -45,6 +47,17 @@ def read_turn(line: str, state: State, names: tuple[str, str], throw: Dice | Non
     return Line(line, state, names, throw).read()
 
 
+def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
+    """The player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
+    known = [([fold(word) for word in names[player].split()], player) for player in Player]
+    known.sort(key=lambda one: -len(one[0]))
+    folded = [fold(word) for word in words]
+    for name, player in (*known, *(([str(player).lower()], player) for player in Player)):
+        if folded[: len(name)] == name:
+            return player, words[len(name) :]
+    return None, words
+
+
 class Line:
     """A line being read: its words that are left, and the state after those that were."""
 
@@ -52,19 +65,22 @@ class Line:
         self.line = line
         self.words = line.replace(":", " : ").split()
         self.state = state
-        self.names = [[fold(word) for word in name.split()] for name in names]
+        self.names = names
         self.throw = throw
         self.events: list[Event] = []
 
     def read(self) -> tuple[Event, ...]:
         """The events of the line."""
-        named = self._name_at(0)
+        named = self._take_name()
         if named is not None and self.words[:1] == [":"]:
             self.words = self.words[1:]
         if named is not None and not self.words:
             self._begin(named)
         while self.words:
             self._act(named)
+        if not self.events:
+            self.words = self.line.split()
+            raise self.unclear()
         return tuple(self.events)
 
     def add(self, event: Event) -> None:
@@ -88,6 +104,9 @@ class Line:
             self._throw(named)
         elif self.state.phase is Phase.PLAY:
             self._play(named)
+        elif self.state.phase is Phase.OVER and self.events:
+            # The roll has ended the partie: its play is not played any more.
+            self.words = []
         else:
             raise self.unclear()
 
@@ -119,28 +138,27 @@ class Line:
             self.next()
         return int(word)
 
-    def points(self, example: Saying) -> int:
-        """Take the number that a verb needs."""
+    def points(self, example: Saying, earned: int = 0) -> int:
+        """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
         found = self.number()
         if found is None:
             raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
+        if found > max(MOST_OF_A_ROLL, earned):
+            raise UnreadableError(
+                "{points} points on one roll? More than {most} are taken for a slip.", points=found, most=MOST_OF_A_ROLL
+            )
         return found
 
-    def _name_at(self, at: int) -> Player | None:
-        """Take the name of a player that begins here."""
-        words = [fold(word) for word in self.words[at:]]
-        letters = [[str(player).lower()] for player in Player]
-        for place, known in enumerate((*self.names, *letters)):
-            if words[: len(known)] == known:
-                del self.words[at : at + len(known)]
-                return Player(place % 2)
-        return None
+    def _take_name(self) -> Player | None:
+        """Take the name of a player that begins what is left."""
+        player, self.words = take_player(self.words, self.names)
+        return player
 
     def player(self, named: Player | None, usual: Player) -> Player:
         """Who acts: named before or after the verb, else who usually does."""
         if self.word() in _BY:
             self.next()
-        after = self._name_at(0) if self.words else None
+        after = self._take_name() if self.words else None
         return named if named is not None else usual if after is None else after
 
     def _begin(self, player: Player) -> None:
@@ -161,6 +179,10 @@ class Line:
         self.add(events.Draw(*dice, thrower if thrower is not None else named))
 
     def _throw(self, named: Player | None) -> None:
+        if self.events and isinstance(self.events[-1], (events.Throw, events.Move, events.Go)):
+            raise UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(self.line))
+        if _is_move(self.word()) and _is_move(self.word(1)):
+            raise UnreadableError("{line!r}: the dice come first, like 64 1-7 1-5", line=excerpt(self.line))
         dice = self._dice()
         for_all = self.word() in _ALL[0] and self.word(1) in _ALL[1]
         if for_all:
@@ -191,26 +213,27 @@ class Line:
         """The rest of the line is the play; ``!`` at its end has it stand against the laws."""
         text = " ".join(self.words)
         self.words = []
-        stands = text.endswith("!")
+        said = text.rstrip("! ")
+        stands = said != text
         turn = self.state.turn
         assert turn is not None
         roller = turn.roller if named is None else named
         plays = Trictrac(self.state.rules).plays(self.state)
+        if not said:
+            raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
         try:
-            play = read_play(text.rstrip("! ") or "pass", plays, turn.roll)
+            play = as_said(said, read_play(said, plays, turn.roll), turn.roll)
         except UnreadableError as error:
-            if len(text) == 2 and set(text) <= set("123456"):
+            if _is_roll(text.split()[0]):
                 raise UnreadableError(
-                    "{text} is no play: {roll} is on the table and must be played; undo takes the roll back",
-                    text=text,
-                    roll=turn.roll,
+                    "{line!r}: {roll} is thrown already and is to be played", line=excerpt(self.line), roll=turn.roll
                 ) from error
             raise
         lawful = any(play.change == other.change for other in plays)
         try:
             self.add(events.Move(roller, play, stands and not lawful))
         except IllegalPlayError as error:
-            raise _refused(error, play, plays, stands=stands) from error
+            raise _refused(error, play, plays, stands=stands, silent=self.state.spoken) from error
 
     def rest(self) -> str:
         """Take all that is left."""
@@ -219,15 +242,44 @@ class Line:
         return text
 
 
-def _refused(error: IllegalPlayError, play: Play, plays: tuple[Play, ...], *, stands: bool) -> IllegalPlayError:
-    """A refused play with the law, the nearest allowed play and how to let it stand all the same."""
+def _is_roll(word: str) -> bool:
+    """Whether a word looks like two dice."""
+    return len(word) == 2 and set(word) <= set("123456")
+
+
+def _is_move(word: str) -> bool:
+    """Whether a word looks like a move from one field to another."""
+    parts = word.replace("/", "-").replace(">", "-").split("-")
+    return len(parts) > 1 and all(part.isdecimal() for part in parts)
+
+
+_EARNS = ("9.1", "6.6")
+"""The laws whose breach tells what a roll earns."""
+
+
+def _refused(
+    error: IllegalPlayError, play: Play, plays: tuple[Play, ...], *, stands: bool, silent: bool
+) -> IllegalPlayError:
+    """A refused play with the law, the nearest allowed play and how to let it stand all the same.
+
+    Where the players count nothing is said that tells what the roll earns (laws 10.1, 12.1).
+    """
     values: dict[str, Any] = {**error.saying.values, "near": nearest(play, plays) or plays[0]}
     if stands:
+        return IllegalPlayError("{play} cannot stand even as a false move: {reason} (law {law}).", **values)
+    if silent and error.law in _EARNS:
         return IllegalPlayError(
-            "{play} cannot stand even as a false move: {reason} (law {law}; law 13.2). Nearest: {near}", **values
+            "{play} is not allowed with {roll}. Was it played so all the same? Type the same line with ! at its end.",
+            **values,
+        )
+    if silent:
+        return IllegalPlayError(
+            "{play} is not allowed with {roll}: {reason} (law {law}). Was it played so all the same? Type the same line with ! "
+            "at its end.",
+            **values,
         )
     return IllegalPlayError(
-        "{play} is not allowed with {roll}: {reason} (law {law}). Nearest: {near}. Was it played so all the same? The same "
-        "line with ! at its end",
+        "{play} is not allowed with {roll}: {reason} (law {law}). Nearest: {near}. Was it played so all the same? Type the "
+        "same line with ! at its end.",
         **values,
     )

@@ -28,14 +28,14 @@ _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "lais
 
 def _got(line: Line, named: Player | None) -> None:
     turn = line.state.turn
-    points = line.points(Saying("got 2"))
+    points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
     usual = turn.roller.other if turn else line.state.roller
     line.add(events.Receive(line.player(named, usual), points))
 
 
 def _claim(line: Line, named: Player | None) -> None:
     state = line.state
-    points = line.points(Saying("claim 4"))
+    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
     line.add(events.Claim(line.player(named, late), points))
 
@@ -45,6 +45,9 @@ def _hold(line: Line, named: Player | None) -> None:
 
 
 def _go(line: Line, named: Player | None) -> None:
+    state = line.state
+    if any(error.by is state.roller and error.turn < state.number for error in state.errors):
+        raise UnreadableError("first the école of the roll before: school, correct or let")
     line.add(events.Go(line.state.roller if named is None else named))
 
 
@@ -93,8 +96,10 @@ def _rectify(line: Line, named: Player | None) -> None:
     plays = rectifications(turn) if turn else ()
     usual = turn.roller.other if turn else line.state.roller
     text = line.rest()
+    if not text and len(plays) > 1:
+        raise UnreadableError("rectify by which play? rectify 1 to rectify {count}", count=len(plays))
     if not text or turn is None or not plays:
-        play = plays[0] if len(plays) == 1 else Play()
+        play = plays[0] if plays else Play()
     else:
         play = read_play(f"#{text}" if text.isdecimal() and len(text) < 3 else text, plays, turn.roll)
     line.add(events.Rectify(usual if named is None else named, play))
@@ -108,6 +113,8 @@ def _order(line: Line, named: Player | None) -> None:
 
 
 def _resign(line: Line, named: Player | None) -> None:
+    if line.state.phase is Phase.DRAW and named is None and not line.words:
+        raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
     line.add(events.Resign(line.player(named, line.state.roller)))
 
 
@@ -201,8 +208,8 @@ _POSSIBLE = {
     "draw": Saying("the two dice, like 53"),
     "begin": Saying("the name of who begins"),
     "throw": Saying("the dice, like 64"),
-    "claim": Saying("claim 4"),
-    "receive": Saying("got 2"),
+    "claim": Saying("claim N"),
+    "receive": Saying("got N"),
     "hold": Saying("hold"),
     "go": Saying("go"),
     "play": Saying("a play, like 1-7 1-5"),
@@ -212,15 +219,17 @@ _POSSIBLE = {
     "let": Saying("let"),
     "contest": Saying("contest"),
     "maintain": Saying("maintain"),
-    "count": Saying("+4, +4 opp"),
+    "count": Saying("+N, +N opp"),
     "take dice": Saying("next"),
     "bear off": Saying("out"),
     "new": Saying("new"),
+    "stop": Saying("stop"),
 }
 
 
 def possible(state: State) -> Saying:
     """What can be typed now, the expected first, as examples."""
-    acts = {act: _POSSIBLE[act] for act in Trictrac(state.rules).due(state) if act in _POSSIBLE}
+    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
+    acts = {act: _POSSIBLE[act] for act in due if act in _POSSIBLE}
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
     return Saying("; ".join(f"{{{name}}}" for name in names), **names)

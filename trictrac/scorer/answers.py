@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trictrac.draw import Highlight
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 
@@ -18,7 +17,6 @@ class Board:
 
     position: Position
     names: tuple[str, str]
-    highlight: Highlight = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.game import events
 from trictrac.game.events import Counting
 from trictrac.game.state import Phase
 from trictrac.notation.tokens import excerpt, fold
@@ -14,7 +13,7 @@ from trictrac.scorer import explaining, revising, setting
 from trictrac.scorer.answers import SIZES, Answer
 from trictrac.scorer.scorer import Scorer
 from trictrac.table.entries import Act, Entry
-from trictrac.wording.telling import account_sentences
+from trictrac.wording.telling import account_sentence, account_sentences
 
 Command = Callable[[Scorer, str], Answer]
 """Obeys one command; the text is what follows its word."""
@@ -35,19 +34,25 @@ def obey(scorer: Scorer, line: str) -> Answer:
         return scorer.enter(*scorer.read("roll")) if _throws(scorer) else [scorer.board(), *scorer.status()]
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
-    if word[0] == "-" and (word[1:].isdecimal() or not word[1:]):
-        return revising.undo(scorer, word[1:] or rest)
-    command = COMMANDS.get(word)
+    if word[:1] == "-" and word != "-":
+        raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
+    command = revising.undo if word == "-" else COMMANDS.get(word)
     return command(scorer, rest) if command else scorer.enter(*scorer.read(text))
 
 
 def _complete(scorer: Scorer, text: str) -> Answer:
-    """The line that completes the one before, or gives it up."""
-    begun, scorer.asking = scorer.asking, ""
-    if fold(text) in CANCEL:
+    """The line that completes the one before, gives it up, or asks something between."""
+    begun, scorer.asking = scorer.asking, None
+    assert begun is not None
+    word, _, rest = text.partition(" ")
+    command = COMMANDS.get(fold(word))
+    if command in (cancel, revising.undo) or word == "-":
         return [Saying("As it was."), *scorer.status()]
+    if command is not None and command in _ASKING:
+        scorer.asking = begun
+        return command(scorer, rest)
     try:
-        return obey(scorer, f"{begun} {text}")
+        return obey(scorer, f"{begun[0]} {text}")
     except Exception:
         scorer.asking = begun
         raise
@@ -56,9 +61,7 @@ def _complete(scorer: Scorer, text: str) -> Answer:
 def _throws(scorer: Scorer) -> bool:
     """Whether the program would throw the dice now."""
     state = scorer.state
-    return (
-        scorer.dice is not None and state.phase in (Phase.DRAW, Phase.THROW) and state.counting is not Counting.MARKER
-    )
+    return scorer.throws and state.phase in (Phase.DRAW, Phase.THROW) and state.counting is not Counting.MARKER
 
 
 def board(scorer: Scorer, text: str) -> Answer:
@@ -75,18 +78,14 @@ def board(scorer: Scorer, text: str) -> Answer:
             "board {text}: full, compact or none; left or right; ascii or unicode", text=excerpt(text)
         )
     if word == "none":
-        return [Saying("No board is drawn from here on; board draws one.")]
-    return [scorer.board()]
+        return [Saying("No board is drawn from here on; board draws one."), _KEPT]
+    return [scorer.board(), *([_KEPT] if word else [])]
+
+
+_KEPT = Saying("For this séance; trictrac config keeps what you prefer for others.")
 
 
 _ENGLISH = {"grand": "full", "petit": "compact", "aucun": "none", "sans": "none", "gauche": "left", "droite": "right"}
-
-
-def note(scorer: Scorer, text: str) -> Answer:
-    """A remark for the record."""
-    if not text:
-        raise UnreadableError("note what? Like note the window was open")
-    return scorer.enter(events.Note(text))
 
 
 def names(scorer: Scorer, text: str) -> Answer:
@@ -110,7 +109,7 @@ def language(scorer: Scorer, text: str) -> Answer:
 
     codes = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
     scorer.language = choose_language(codes.get(fold(text), text), {})
-    return scorer.status()
+    return [_KEPT, *scorer.status()]
 
 
 def stop(scorer: Scorer, text: str) -> Answer:
@@ -118,7 +117,7 @@ def stop(scorer: Scorer, text: str) -> Answer:
     del text
     scorer.seance.enter(Entry(act=Act.STOP))
     scorer.closed = True
-    return list(account_sentences(scorer.state, scorer.names))
+    return [Saying("The séance is ended."), account_sentence(scorer.state, scorer.names)]
 
 
 def quit_table(scorer: Scorer, text: str) -> Answer:
@@ -132,6 +131,8 @@ def word(scorer: Scorer, text: str) -> Answer:
     """A term of the game, from the glossary."""
     from trictrac.wording.glossary import find_term, term_sentences
 
+    if not text:
+        raise UnreadableError("which word? Like word bredouille")
     return list(term_sentences(find_term(text), scorer.language))
 
 
@@ -141,31 +142,28 @@ def cancel(scorer: Scorer, text: str) -> Answer:
     if scorer.course.before is None:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     scorer.seance.enter(Entry(act=Act.CANCEL))
-    return [Saying("As it was."), *scorer.status()]
+    return [Saying("The edit is given up; all is as it was before."), *scorer.status()]
 
 
 def _named(commands: dict[str, Command]) -> dict[str, Command]:
     return {word: command for words, command in commands.items() for word in words.split()}
 
 
-CANCEL = frozenset({"cancel", "renonce", "renoncer"})
 COMMANDS: dict[str, Command] = _named(
     {
         "undo annule annuler defais": revising.undo,
         "edit modifie modifier": revising.edit,
         "cancel renonce renoncer": cancel,
         "drop retire retirer": revising.drop,
-        "log history historique": revising.history,
+        "log history historique journal": revising.history,
         "why pourquoi": explaining.why,
-        "what combien": explaining.what,
-        "plays jeux": explaining.plays,
+        "what combien quoi": explaining.what,
+        "plays jeux coups": explaining.plays,
         "chances": explaining.chances,
         "help aide ?": explaining.help_with,
         "word mot": word,
         "board tablier damier": board,
-        "set place": setting.set_table,
         "mode": setting.mode,
-        "note remarque": note,
         "names noms": names,
         "account comptes": account,
         "language langue lang": language,
@@ -174,3 +172,9 @@ COMMANDS: dict[str, Command] = _named(
     }
 )
 """Every word of a command, folded."""
+
+_ASKING = (
+    explaining.why, explaining.what, explaining.plays, explaining.chances, explaining.help_with, revising.history, word, board,
+    account, language, quit_table,
+)  # fmt: skip
+"""What only asks, or changes nothing in the game: it may be typed while a line waits to be completed."""

@@ -25,13 +25,16 @@ if TYPE_CHECKING:
 
 
 def why(scorer: Scorer, text: str) -> Answer:
-    """Every way of every mark of the last roll, with the checkers that prove it; ``why 12`` of roll 12."""
-    turns = {state.turn.number: state.turn for state in scorer.course.log.states if state.turn}
-    if text and not text.isdecimal():
-        raise UnreadableError("why {text}: why, or why and the number of a roll", text=excerpt(text))
-    turn = turns.get(int(text)) if text else _last(scorer.state, turns)
+    """Every way of every mark of the last roll, with the checkers that prove it; ``why 12`` of the roll of entry 12."""
+    course = scorer.course
+    if text and not (text.isascii() and text.isdecimal() and len(text) < 7 and 1 <= int(text) <= course.count):
+        raise UnreadableError("why {text}: why, or why and the number of an entry; log lists them", text=excerpt(text))
+    if text:
+        turn = course.state_after(int(text)).turn
+    else:
+        turn = _last(scorer.state, {state.turn.number: state.turn for state in course.log.states if state.turn})
     if turn is None:
-        raise OutOfOrderError("there is no such roll; log all lists what was entered")
+        raise OutOfOrderError("there is no roll to be explained yet")
     return [
         *_proofs(
             scorer, turn, own=_is_told(scorer.state, turn, own=True), given=_is_told(scorer.state, turn, own=False)
@@ -46,17 +49,20 @@ def _last(state: State, turns: dict[int, Turn]) -> Turn | None:
 
 
 def _is_told(state: State, turn: Turn, *, own: bool) -> bool:
-    """Whether the marks of a roll can be told: where the players count, when the time to mark them is over (laws 12.1)."""
-    if not state.spoken or turn.number < state.number:
+    """Whether the marks of a roll can be told: where the players count, when the time to mark them is over (laws 12.1, 12.9)."""
+    if not state.spoken:
         return True
-    return own and state.phase is not Phase.PLAY
+    impossible = own and turn.helpless and state.rules.customs.ecole_impossible == "next_own_roll"
+    if turn.number < state.number:
+        return not (impossible and turn.number == state.number - 1 and turn.roller is not state.roller)
+    return own and state.phase is not Phase.PLAY and not turn.helpless
 
 
 def _proofs(scorer: Scorer, turn: Turn, *, own: bool, given: bool) -> Answer:
     names = scorer.names
     roller, other = names[turn.roller], names[turn.roller.other]
     idle = all(play.is_pass for play in turn.outcome.plays)
-    found: Answer = [Saying("{number}. {call}", number=turn.number, call=call_sentence(turn.roll, roller))]
+    found: Answer = [call_sentence(turn.roll, roller)]
     shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
     for mark in shown:
         found.append(mark_sentence(mark, turn.roll, roller, other, by_helplessness=idle))
@@ -77,15 +83,23 @@ def _ways(mark: Mark, roll: Roll) -> list[object]:
 
 def what(scorer: Scorer, text: str) -> Answer:
     """What a roll would earn whoever has the dice, without entering it."""
-    state = scorer.state
-    _require_board(state)
-    if state.phase is not Phase.THROW:
-        raise OutOfOrderError("what is asked before the dice are thrown; why explains the last roll")
+    _require_board(scorer.state)
     roll = Roll.parse(text)
+    state = _before_the_dice(scorer)
     imagined = _announced(state)
     event = events.Throw(state.roller, roll)
     after = Trictrac(state.rules).apply(imagined, event)
     return [Saying("If so:"), *map(Indented, tell(imagined, event, after, scorer.names))]
+
+
+def _before_the_dice(scorer: Scorer) -> State:
+    """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
+    if scorer.state.phase is Phase.PLAY:
+        _require_told(scorer.state)
+    for state in reversed(scorer.course.log.states):
+        if state.phase is Phase.THROW:
+            return state
+    raise OutOfOrderError("first say who begins")
 
 
 def _announced(state: State) -> State:
@@ -116,14 +130,12 @@ def chances(scorer: Scorer, text: str) -> Answer:
     del text
     from trictrac.chances import count_chances
 
-    state = scorer.state
-    _require_board(state)
-    if state.phase is not Phase.THROW:
-        raise OutOfOrderError("chances are asked before the dice are thrown")
+    _require_board(scorer.state)
+    state = _before_the_dice(scorer)
     found = count_chances(state.facing(state.roller), state.rules)
     names = scorer.names
     roller, other = names[state.roller], names[state.roller.other]
-    rows = [Saying("{throws}: {saying}", throws=throws, saying=saying) for throws, saying in chances_counts(found)]
+    rows = [Saying("{throws:2} {saying}", throws=throws, saying=saying) for throws, saying in chances_counts(found)]
     return [table_head(roller), *map(Indented, rows), mean_sentence(found, roller, other)]
 
 
@@ -146,7 +158,14 @@ def help_with(scorer: Scorer, text: str) -> Answer:
         return list(told)
     if word:
         raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
-    return [Saying("Now: {acts}.", acts=possible(scorer.state)), *(saying for _, saying in HELP)]
+    hidden = _BOARDLESS if scorer.state.counting is not Counting.MARKER else _WITH_A_BOARD
+    shown = [saying for words, saying in HELP if words.split()[0] not in hidden]
+    return [Saying("Now: {acts}.", acts=possible(scorer.state)), *shown]
+
+
+_BOARDLESS = ("marker",)
+_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag")
+"""The first words of the help that has no use with a board, and without one."""
 
 
 HELP: tuple[tuple[str, Saying], ...] = (

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import TrictracError, UnreadableError
-from trictrac.game.events import Event, Note
+from trictrac.game.events import Event
 from trictrac.game.state import State
 from trictrac.notation.lines import Comment
 from trictrac.notation.record import Record, head_lines, read_head
 from trictrac.notation.tokens import fold
 from trictrac.scorer.scorer import CODEC, Scorer, new_course
 from trictrac.table.course import Course
-from trictrac.table.entries import Entry
+from trictrac.table.entries import Act, Entry
 from trictrac.table.journal import Journal, read_lines
 from trictrac.table.seance import read_course
 
@@ -28,15 +28,41 @@ if TYPE_CHECKING:
 FORMAT = "trictrac journal 1"
 """The first line of every journal: the format and its version."""
 
+_THROWN = "dice: thrown"
+"""The header of a journal whose dice the program throws, by the seed of the record."""
 
-def begin(library: Library, head: Record, view: View, language: Language) -> tuple[str, Journal, Scorer]:
-    """A new séance in the library: its name there, its journal and the scorer.
+
+def begin(
+    library: Library, head: Record, given: tuple[Event, ...], view: View, language: Language
+) -> tuple[str, Journal, Scorer]:
+    """A new séance in the library: its name there, its journal and the scorer; ``given`` is with what it begins.
 
     Raises:
+        TrictracError: it cannot begin so; nothing is written.
         StorageError: the journal cannot be written.
     """
-    name, journal = library.create(_stem(head), head_lines(head, FORMAT))
-    return name, journal, _scorer(head, new_course(head), journal, view, language)
+    course, lines = new_course(head), head_lines(head, FORMAT)
+    entries: list[Entry[Event]] = [Entry(given, Act.START)] if given else []
+    if head.seed:
+        entries.append(Entry(act=Act.HEAD, text=_THROWN))
+    for entry in entries:
+        course = course.after(entry)
+        lines.append(CODEC.entry_text(entry))
+    name, journal = library.create(_stem(head), lines)
+    return name, journal, _scorer(head, course, journal, view, language)
+
+
+def latest(library: Library) -> str:
+    """The game to go on with: the last one in which anything was entered.
+
+    Raises:
+        UnreadableError: there is no game.
+    """
+    for name in library.names():
+        lines, _ = read_lines(library.path(name))
+        if lines and lines[-1]:
+            return name
+    return library.latest()
 
 
 def resume(library: Library, name: str, view: View, language: Language) -> tuple[str, Journal, Scorer]:
@@ -103,7 +129,7 @@ def read_stored(path: Path, name: str) -> tuple[Record, Course[State, Event]]:
 
 
 def bring_in(library: Library, record: Record) -> str:
-    """Put a record into the library as a game to go on with; its comments become remarks.
+    """Put a record into the library as a game to go on with; its comments stay where they are.
 
     Raises:
         StorageError: it cannot be written.
@@ -112,10 +138,10 @@ def bring_in(library: Library, record: Record) -> str:
     course = new_course(record)
     entries = []
     for item in record.items:
-        event = Note(item.text) if isinstance(item, Comment) else item
-        if isinstance(item, Comment) and not item.text:
-            continue
-        entry: Entry[Event] = Entry((event,))
+        if isinstance(item, Comment):
+            entry: Entry[Event] = Entry(act=Act.REMARK, text=item.text)
+        else:
+            entry = Entry((item,))
         course = course.after(entry)
         entries.append(CODEC.entry_text(entry))
     name, journal = library.create(_stem(record), [*head_lines(record, FORMAT), *entries])
@@ -132,7 +158,8 @@ def _scorer(head: Record, course: Course[State, Event], pages: Journal, view: Vi
     from trictrac.players import dice_from
 
     head = replace(head, items=())
-    dice = (lambda thrown: dice_from(int(head.seed), thrown)) if head.seed.isdecimal() else None
+    throws = ("dice", "thrown") in course.heads and head.seed.isdecimal()
+    dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None
     return Scorer(head, course, pages, view=view, language=language, dice=dice)
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying, UnreadableError
-from trictrac.game import events
+from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.game.events import Event
 from trictrac.game.state import State
-from trictrac.notation.spoken import read_turn
 from trictrac.notation.tokens import excerpt
 from trictrac.scorer.answers import Answer, Indented
 from trictrac.table.course import Course
@@ -31,21 +29,16 @@ def undo(scorer: Scorer, text: str) -> Answer:
     number = _number(text, 1)
     before = scorer.course
     taken = before.entries[-number:] if number else ()
-    shown = _told(taken[-_RECENT:], scorer.names)
-    note: tuple[Event, ...] = ()
-    if number <= before.count and _was_shown(before, before.count - number):
-        note = (
-            _remark(
-                scorer,
-                Counted(
-                    "Taken back after an école was shown ({count} entry): {entries}",
-                    "Taken back after an école was shown ({count} entries): {entries}",
-                    number,
-                    entries=shown,
-                ),
-            ),
+    remark = ""
+    if 0 < number <= before.count and _was_shown(before, before.count - number):
+        saying = Counted(
+            "Taken back after an école was shown ({count} entry): {entries}",
+            "Taken back after an école was shown ({count} entries): {entries}",
+            number,
+            entries=_told(taken[-_RECENT:], scorer.names),
         )
-    scorer.seance.enter(Entry(note, Act.UNDO, number))
+        remark = scorer.language.say(saying)
+    scorer.seance.enter(Entry(act=Act.UNDO, number=number, text=remark))
     if number > _RECENT:
         return [Saying("{number} entries are taken back.", number=number), *scorer.status()]
     said = [Indented(sentence(_told((entry,), scorer.names))) for entry in taken]
@@ -59,24 +52,23 @@ def edit(scorer: Scorer, text: str) -> Answer:
     number = _number(first, course.count)
     if not 1 <= number <= course.count:
         raise UnreadableError("no entry {number}: there are {count}; log lists them", number=number, count=course.count)
-    old = course.entries[number - 1]
-    if not line:
-        scorer.asking = scorer.language.say(Saying("edit {number}", number=number))
-        return [
-            Saying(
-                "Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=_told((old,), scorer.names)
-            )
-        ]
-    done = read_turn(line, course.state_after(number - 1), scorer.names, scorer.dice)
+    old = _told(course.entries[number - 1 : number], scorer.names)
+    if not line and not course.left:
+        scorer.asking = (f"edit {number}", Saying("edit {number}", number=number))
+        return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
+    done = scorer.read(line, number - 1)
+    remark = ""
     if _was_shown(course, number - 1):
-        done += (
-            _remark(
-                scorer, Saying("Changed after an école was shown; it was: {entry}", entry=_told((old,), scorer.names))
-            ),
-        )
-    changed = scorer.seance.enter(Entry(done, Act.EDIT, number))
+        remark = scorer.language.say(Saying("Changed after an école was shown; it was: {entry}", entry=old))
+    changed = scorer.seance.enter(Entry(done, Act.EDIT, number, remark))
     told = scorer.told(changed, changed.ends[number - 1], len(done))
-    return [*told, *_changes(course, changed, number, scorer.names), *misfit_sentences(scorer), *scorer.status()]
+    return [
+        *told,
+        *changes(course, changed, scorer.names),
+        *misfit_sentences(scorer),
+        *scorer.offers(),
+        *scorer.status(),
+    ]
 
 
 def drop(scorer: Scorer, text: str) -> Answer:
@@ -97,10 +89,9 @@ def misfit_sentences(scorer: Scorer) -> Answer:
     if not course.left:
         return [Saying("All later entries fit. cancel puts the old entry back.")]
     number, entry = course.count + 1, _told(course.left[:1], scorer.names)
-    why = course.misfit.saying if course.misfit else ""
     return [
-        Saying("Entry {number} no longer fits: {entry}", number=number, entry=entry),
-        Indented(why),
+        Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),
+        Indented(_reason(course.misfit)),
         Saying("Type what belongs there, drop it, or cancel the edit."),
     ]
 
@@ -117,19 +108,24 @@ def history(scorer: Scorer, text: str) -> Answer:
     shown = entries[start - 1 :] if text else entries[-_RECENT:]
     if not shown:
         return [Saying("Nothing has been entered yet.")]
-    return [
-        Saying("{number}. {entry}", number=start + at, entry=_told((entry,), scorer.names))
-        for at, entry in enumerate(shown)
-    ]
+    found: Answer = []
+    for number, entry in enumerate(shown, start):
+        found.append(Saying("{number}. {entry}", number=number, entry=_told((entry,), scorer.names)))
+        found += [Indented(remark) for at, remark in scorer.course.remarks if at == number]
+    return found
+
+
+def _reason(error: TrictracError | None) -> object:
+    """Why an entry does not fit, in the words of the table."""
+    if error is None:
+        return ""
+    act = error.saying.values.get("act")
+    return Saying("cannot {act} there.", act=act) if act else error
 
 
 def _told(entries: tuple[tuple[Event, ...], ...], names: tuple[str, str]) -> object:
     """What was entered, in a few words."""
     return strung([deed(event, names) for entry in entries for event in entry])
-
-
-def _remark(scorer: Scorer, saying: Saying) -> events.Note:
-    return events.Note(scorer.language.say(saying))
 
 
 def _was_shown(course: Course[State, Event], kept: int) -> bool:
@@ -148,10 +144,10 @@ def _number(text: str, usual: int) -> int:
     return int(text)
 
 
-def _changes(old: Course[State, Event], new: Course[State, Event], number: int, names: tuple[str, str]) -> Answer:
-    """Every later mark that an edit has changed, and where the players stood before and stand now."""
+def changes(old: Course[State, Event], new: Course[State, Event], names: tuple[str, str]) -> Answer:
+    """Every mark that an edit has changed, and where the players stood before it."""
     found: Answer = []
-    for at in range(number, new.count):
+    for at in range(min(old.count, new.count)):
         was, now = (_marks(course, at) for course in (old, new))
         if was != now:
             values = {"number": at + 1, "was": _mark_list(was, names), "now": _mark_list(now, names)}

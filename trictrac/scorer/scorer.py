@@ -6,23 +6,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from trictrac.draw import Highlight
 from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Event
 from trictrac.game.log import Log
 from trictrac.game.state import Phase, State
 from trictrac.game.trictrac import Trictrac
-from trictrac.notation.lines import Comment, item_text, read_item
+from trictrac.notation.lines import Comment, Item, item_text, read_item
 from trictrac.notation.record import Record
 from trictrac.notation.spoken import Dice, read_turn
+from trictrac.notation.tokens import fold
 from trictrac.notation.verbs import possible
 from trictrac.scorer.answers import Answer, Board, View
 from trictrac.table.course import Course
 from trictrac.table.entries import Codec, Entry
 from trictrac.table.seance import Pages, Seance
 from trictrac.wording.language import ENGLISH, Language
-from trictrac.wording.telling import question, score_sentence, tell
+from trictrac.wording.telling import offer_sentence, question, score_sentence, tell
 
 Drawer = Callable[[int], Dice]
 """Dice from the so-many-th throw of the séance on."""
@@ -59,8 +59,8 @@ class Scorer:
         self.view = view or View()
         self.language = language
         self.closed = False
-        self.asking: str = ""
-        """The line that the next one completes, like ``edit 5``."""
+        self.asking: tuple[str, Saying] | None = None
+        """The line that the next one completes, like ``edit 5``, and how it is shown."""
         self._head = head
         self._dice = dice
         self._drawn: object = None
@@ -86,20 +86,31 @@ class Scorer:
         return names_of(self._head, self.course)
 
     @property
-    def dice(self) -> Dice | None:
-        """The dice of the next throw, where the program throws them: the same again after an undo."""
-        if self._dice is None:
+    def throws(self) -> bool:
+        """Whether the program throws the dice."""
+        return self._dice is not None
+
+    def dice_after(self, count: int) -> Dice | None:
+        """The dice after so many entries, where the program throws them: the same again after an undo."""
+        drawer = self._dice
+        if drawer is None:
             return None
-        thrown = sum(isinstance(event, (events.Draw, events.Throw)) for event in self.course.log.events)
-        return self._dice(thrown)
+        kept = self.course.log.events[: self.course.ends[count]]
+
+        def throw() -> tuple[int, int]:
+            return drawer(sum(isinstance(event, (events.Draw, events.Throw)) for event in kept))()
+
+        return throw
 
     @property
     def prompt(self) -> object:
         """The words before the cursor."""
         if self.asking:
-            return self.asking
+            return Saying("{line}:", line=self.asking[1])
         if self.course.left:
             return Saying("entry {number} anew, drop or cancel?", number=self.course.count + 1)
+        if self.throws and self.state.phase is Phase.THROW and self.state.counting is not events.Counting.MARKER:
+            return Saying("{player}, Enter throws?", player=self.names[self.state.roller])
         return question(self.state, self.names)
 
     def answer(self, line: str) -> Answer:
@@ -113,17 +124,23 @@ class Scorer:
         except TrictracError as error:
             return [error]
 
-    def read(self, line: str) -> tuple[Event, ...]:
-        """What a line of play means now."""
-        done = read_turn(line, self.state, self.names, self.dice)
+    def read(self, line: str, count: int | None = None) -> tuple[Event, ...]:
+        """What a line means after so many entries, now if none are named: play, a remark, a board, a score or a mode."""
+        from trictrac.scorer.setting import READERS
+
+        count = self.course.count if count is None else count
+        state = self.course.state_after(count)
+        word, _, rest = line.partition(" ")
+        reader = READERS.get(fold(word))
+        if reader:
+            return reader(self, state, rest)
+        done = read_turn(line, state, self.names, self.dice_after(count))
         return done + self._handicap() if isinstance(done[-1], events.NewPartie) else done
 
     def _handicap(self) -> tuple[Event, ...]:
-        """The score with which the first partie began; every other begins so too."""
-        given = [
-            entry for entry in self.course.entries[:2] if len(entry) == 1 and isinstance(entry[0], events.SetScore)
-        ]
-        return given[0] if given else ()
+        """The score with which the séance began; every other partie begins so too."""
+        given = self.course.log.events[: self.course.ends[0]]
+        return tuple(event for event in given if isinstance(event, events.SetScore))
 
     def enter(self, *done: Event) -> Answer:
         """Enter what was done at the table, and tell it."""
@@ -131,9 +148,10 @@ class Scorer:
         course = self.seance.enter(Entry(done))
         mended: Answer = []
         if before.left:
-            from trictrac.scorer.revising import misfit_sentences
+            from trictrac.scorer.revising import changes, misfit_sentences
 
-            mended = misfit_sentences(self)
+            changed = changes(course.before, course, self.names) if course.before and not course.left else []
+            mended = [*changed, *misfit_sentences(self)]
         return [*self.told(course, course.ends[before.count], len(done)), *mended, *self.status()]
 
     def told(self, course: Course[State, Event], start: int, count: int) -> Answer:
@@ -144,6 +162,10 @@ class Scorer:
         for event, (before, after) in zip(log.events[start : start + count], pairwise(states), strict=True):
             found += tell(before, event, after, self.names)
         return found
+
+    def offers(self) -> Answer:
+        """The écoles that are open to be claimed."""
+        return [offer_sentence(error, self.state, self.names) for error in self.state.errors]
 
     def status(self) -> Answer:
         """Where the players stand; the board too when it has changed since it was last drawn."""
@@ -173,21 +195,27 @@ def _not_now(error: OutOfOrderError, state: State) -> object:
     return error
 
 
-def board_of(state: State, names: tuple[str, str], highlight: Highlight = frozenset()) -> Board:
+def board_of(state: State, names: tuple[str, str]) -> Board:
     """A board with the players' names by their colours."""
-    return Board(state.position, names[::-1] if state.swapped else names, highlight)
+    return Board(state.position, names[::-1] if state.swapped else names)
 
 
 def names_of(head: Record, course: Course[State, Event]) -> tuple[str, str]:
     """The players' names, as they were last changed; A and B without any."""
-    return record_of(head, course).players
+    changed = dict(course.heads).get("names")
+    if not changed:
+        return head.players
+    a, _, b = changed.partition(", ")
+    return a, b
 
 
 def record_of(head: Record, course: Course[State, Event]) -> Record:
     """The game as it would be written down now: its head and the events that stand."""
-    changed = dict(course.heads).get("names")
-    a, _, b = changed.partition(", ") if changed else (head.names[0], "", head.names[1])
-    return replace(head, items=course.log.events[1:], names=(a, b))
+    names = names_of(head, course) if course.heads else head.names
+    items: list[Item] = list(course.log.events)
+    for at, text in reversed(course.remarks):
+        items.insert(course.ends[min(at, course.count)], Comment(text))
+    return replace(head, items=tuple(items[1:]), names=names)
 
 
 def new_course(head: Record) -> Course[State, Event]:

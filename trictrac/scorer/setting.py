@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,6 +13,7 @@ from trictrac.game.state import Phase, State
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.notation.positions import read_position
+from trictrac.notation.spoken import take_player
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer
 
@@ -34,44 +36,76 @@ _FLAG = frozenset({"flag", "pavillon"})
 _KEYS = ("points=", "holes=", "flag=")
 
 
-def set_table(scorer: Scorer, text: str) -> Answer:
+Reader = Callable[["Scorer", State, str], tuple[Event, ...]]
+"""What the rest of a line means as events after a state."""
+
+
+def note_events(scorer: Scorer, state: State, text: str) -> tuple[Event, ...]:
+    """``note TEXT``: a remark for the record."""
+    del scorer, state
+    if not text:
+        raise UnreadableError("note what? Like note the window was open")
+    return (events.Note(text),)
+
+
+def set_events(scorer: Scorer, state: State, text: str) -> tuple[Event, ...]:
     """``set POSITION`` or ``set MARK``: the real board or score differs; what follows ``#`` is the reason."""
     body, _, reason = text.partition("#")
-    body = body.strip()
+    body, reason = body.strip(), reason.strip()
     if not body:
         raise UnreadableError(
             "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=scorer.names[0]
         )
-    event = _read_mark(scorer, body) or events.SetPosition(_placed(body, scorer.state))
-    was = scorer.state.position if isinstance(event, events.SetPosition) else Position(score=scorer.state.score)
-    told = Saying("put right; it was {was}", was=_score_words(was) if isinstance(event, events.SetScore) else was)
-    note = scorer.language.say(Saying("{told}: {reason}", told=told, reason=reason.strip()) if reason.strip() else told)
-    return scorer.enter(event, events.Note(note))
+    mark = _read_mark(scorer.names, state.score, body)
+    was: object = _score_words(Position(score=state.score)) if mark else state.position
+    told = Saying("put right; it was {was}", was=was)
+    note = scorer.language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told)
+    return (mark or events.SetPosition(_placed(body, state)), events.Note(note))
+
+
+def mode_events(scorer: Scorer, state: State, text: str) -> tuple[Event, ...]:
+    """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
+    del scorer
+    word, _, rest = text.partition(" ")
+    counting = MODES.get(fold(word))
+    if counting is None:
+        raise UnreadableError(
+            "the mode is {now}; mode announce (the program counts), school (you count) or marker (no board) changes it",
+            now=next(name for name, mode in MODES.items() if mode is state.counting),
+        )
+    if not _needs_a_board(state, counting):
+        return (events.Marking(counting),)
+    return events.Marking(counting), events.SetPosition(_placed(rest, state))
+
+
+READERS: dict[str, Reader] = {
+    "note": note_events,
+    "remarque": note_events,
+    "set": set_events,
+    "place": set_events,
+    "mode": mode_events,
+}
+"""The words, folded, of lines that are entered though they are no play."""
+
+
+def mode(scorer: Scorer, text: str) -> Answer:
+    """Change who counts; a mode with a board asks for the position after one without."""
+    word, _, rest = text.partition(" ")
+    counting = MODES.get(fold(word))
+    if counting and not rest and _needs_a_board(scorer.state, counting):
+        scorer.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
+        return [Saying("How does the board lie? Type the position, or talon when all checkers are there; or cancel.")]
+    return scorer.enter(*scorer.read(f"mode {text}"))
+
+
+def _needs_a_board(state: State, counting: Counting) -> bool:
+    """Whether a board is to be kept from here on that was not kept before."""
+    return state.counting is Counting.MARKER is not counting and state.phase is Phase.THROW
 
 
 def _score_words(position: Position) -> str:
     """A score as records write it, for (A, B)."""
     return " ".join(str(position).split("/")[3:]).replace("flag=W", "flag=A") or "points=0,0 holes=0,0"
-
-
-def mode(scorer: Scorer, text: str) -> Answer:
-    """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
-    word, _, rest = text.partition(" ")
-    counting = MODES.get(fold(word))
-    if counting is None:
-        raise UnreadableError(
-            "mode {text}: announce (the program counts), school (you count), marker (no board)", text=excerpt(text)
-        )
-    done: tuple[Event, ...] = (events.Marking(counting),)
-    state = scorer.state
-    if state.counting is Counting.MARKER and counting is not Counting.MARKER and state.phase is Phase.THROW:
-        if not rest:
-            scorer.asking = f"mode {word}"
-            return [
-                Saying("How does the board lie? Type the position, or talon when all checkers are there; or cancel.")
-            ]
-        done += (events.SetPosition(_placed(rest, state)),)
-    return scorer.enter(*done)
 
 
 def _placed(text: str, state: State) -> Position:
@@ -80,12 +114,11 @@ def _placed(text: str, state: State) -> Position:
     if fold(text) == "talon":
         return replace(now, white=TALON, black=TALON, rolls=(0, 0))
     typed = read_position(text)
-    turned = read_position(f"{text}/B") if _says_nobody(text) else typed
     keeps = [key for key in _KEYS if key in text]
     return Position(
         typed.white,
         typed.black,
-        now.turn if turned != typed else typed.turn,
+        now.turn if _says_nobody(text) else typed.turn,
         typed.score if keeps else now.score,
         typed.rolls if "rolls=" in text else now.rolls,
         typed.releve if "releve=" in text else now.releve,
@@ -101,24 +134,22 @@ def _says_nobody(text: str) -> bool:
     return True
 
 
-def _read_mark(scorer: Scorer, text: str) -> events.SetScore | None:
+def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetScore | None:
     """``points=8b,0 holes=3,1 flag=A`` for both, or ``NAME 8b 3 flag`` for one player; None when it is no mark."""
     words = text.split()
     if all(word.startswith(_KEYS) for word in words):
         return events.SetScore(_score(words))
-    names = (*map(fold, scorer.names), *(str(player).lower() for player in Player))
-    for name, player in zip(names, (*Player, *Player), strict=True):
-        rest = fold(text).removeprefix(name)
-        if rest != fold(text) and rest[:1] == " ":
-            return events.SetScore(_marked(scorer.state.score, player, rest.split(), text))
-    return None
+    player, rest = take_player(text.split(), names)
+    return None if player is None or not rest else events.SetScore(_marked(score, player, rest, text))
 
 
 def _marked(score: Score, player: Player, words: list[str], text: str) -> Score:
     """The score with one player's points, bredouille, holes and pavillon as said."""
     numbers = [word.rstrip("b") for word in words if word not in _FLAG]
-    if not 1 <= len(numbers) <= 2 or not all(number.isdecimal() for number in numbers):
+    if not 1 <= len(numbers) <= 2 or not all(number.isascii() and number.isdecimal() for number in numbers):
         raise UnreadableError("{text!r}: points, b for bredouille, then holes: like 8b 3 flag", text=excerpt(text))
+    if max(map(len, numbers)) > 2 or int(numbers[0]) > 11:
+        raise UnreadableError("{points} points: 0 to 11; twelve are a hole", points=numbers[0])
     points = _with(score.points, player, int(numbers[0]))
     bredouille = _with(score.bredouille, player, words[0].endswith("b"))
     holes = _with(score.holes, player, int(numbers[1])) if len(numbers) > 1 else score.holes

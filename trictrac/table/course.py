@@ -36,6 +36,8 @@ class Course(Generic[S, E]):
     stopped: bool = False
     heads: tuple[tuple[str, str], ...] = ()
     """Headers of the record that were changed."""
+    remarks: tuple[tuple[int, str], ...] = ()
+    """What was remarked after so many entries; no undo takes it away."""
 
     @property
     def count(self) -> int:
@@ -69,11 +71,16 @@ class Course(Generic[S, E]):
         match entry.act:
             case Act.ADD:
                 return self._mended(entry.events) if self.left else self._added(entry.events)
+            case Act.START:
+                return self._started(entry.events)
             case Act.UNDO:
-                taken = self._undone(entry.number)
-                return taken._added(entry.events) if entry.events else taken
+                undone = self._undone(entry.number)
+                return undone._remarked(entry.text) if entry.text else undone
             case Act.EDIT:
-                return self._edited(entry.number, entry.events)
+                edited = self._edited(entry.number, entry.events)
+                return edited._remarked(entry.text, entry.number) if entry.text else edited
+            case Act.REMARK:
+                return self._remarked(entry.text)
             case Act.DROP:
                 return self._dropped()
             case Act.CANCEL:
@@ -85,12 +92,25 @@ class Course(Generic[S, E]):
                 return replace(self, heads=(*self.heads, (key.strip(), value.strip())))
 
     def _added(self, events: tuple[E, ...]) -> Course[S, E]:
+        if not events:
+            raise OutOfOrderError("an entry without an event")
         log = self.log
         for event in events:
             log = log.add(event)
         return replace(self, log=log, ends=(*self.ends, len(log.events)), before=None, stopped=False)
 
+    def _started(self, events: tuple[E, ...]) -> Course[S, E]:
+        if self.count:
+            raise OutOfOrderError("the séance has begun already")
+        started = self._added(events)
+        return replace(started, ends=started.ends[1:])
+
+    def _remarked(self, text: str, after: int | None = None) -> Course[S, E]:
+        return replace(self, remarks=(*self.remarks, (self.count if after is None else after, text)))
+
     def _undone(self, number: int) -> Course[S, E]:
+        if not self.count:
+            raise OutOfOrderError("there is nothing to take back")
         if not 1 <= number <= self.count:
             raise OutOfOrderError(
                 "cannot take back {number} entries: there are {count}", number=number, count=self.count
@@ -98,14 +118,15 @@ class Course(Generic[S, E]):
         ends = self.ends[:-number]
         events = self.ends[-1] - ends[-1]
         log = self.log.undo(events) if events else self.log
-        return replace(self, log=log, ends=ends, before=None, stopped=False)
+        remarks = tuple((min(at, len(ends) - 1), text) for at, text in self.remarks)
+        return replace(self, log=log, ends=ends, before=None, stopped=False, remarks=remarks)
 
     def _edited(self, number: int, events: tuple[E, ...]) -> Course[S, E]:
         if not 1 <= number <= self.count:
             raise OutOfOrderError("there is no entry {number}: there are {count}", number=number, count=self.count)
         later = self.entries[number:]
         changed = self._undone(self.count - number + 1)._added(events)
-        return replace(changed._followed(later), before=self)
+        return replace(changed._followed(later), before=replace(self, before=None), remarks=self.remarks)
 
     def _followed(self, entries: Iterable[tuple[E, ...]]) -> Course[S, E]:
         """The course with these entries as far as they fit, and the rest left over."""
@@ -128,7 +149,7 @@ class Course(Generic[S, E]):
     def _cancelled(self) -> Course[S, E]:
         if self.before is None:
             raise OutOfOrderError("there is nothing to cancel: no edit is under way")
-        return self.before
+        return replace(self.before, heads=self.heads, remarks=self.remarks)
 
 
 def _does_the_same(events: Iterable[object], old: tuple[object, ...]) -> bool:

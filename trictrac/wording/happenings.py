@@ -11,7 +11,7 @@ from trictrac.wording.counted import Counted
 from trictrac.wording.rolls import mark_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from fractions import Fraction
 
     from trictrac.game.report import CountReport, Finding, RollReport
@@ -51,7 +51,8 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
     yield from mark_sentences(turn.outcome, player, other)
     for happening in report.happenings:
         told = happening.what not in ("marked", "false_move", "false_school", "won")
-        if told or happening.holes or (report.state.spoken and happening.what == "marked" and happening.points):
+        spoken = report.state.spoken and happening.what == "marked" and happening.points
+        if told or happening.holes or (spoken and not is_told_already(happening, report.happenings)):
             sentence = happening_sentence(happening, names)
             if sentence:
                 yield sentence
@@ -64,6 +65,12 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
     yield from check_sentences(report, names)
     for result in report.results:
         yield result_sentence(result, names)
+
+
+def is_told_already(marked: Happening, happenings: Iterable[Happening]) -> bool:
+    """Whether points are those of an école that is told with them."""
+    told = ("schooled", "false_school", "contested")
+    return any(one.what in told and (one.player, one.points) == (marked.player, marked.points) for one in happenings)
 
 
 def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterator[Saying]:
@@ -151,7 +158,8 @@ def finding_sentence(finding: Finding, names: tuple[object, object]) -> Saying:
 
 def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
     """An error of marking, by whom and of how many points."""
-    return Saying(_ERRORS[error.kind].text, player=names[error.by], points=error.school)
+    points = error.excess if error.kind is ErrorKind.UNMADE else error.school
+    return Saying(_ERRORS[error.kind].text, player=names[error.by], points=points)
 
 
 def result_sentence(result: Result, names: tuple[object, object]) -> Saying:

@@ -9,14 +9,22 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.game import events
+from trictrac.game.due import is_correctable
 from trictrac.game.events import Counting, Event, Player
-from trictrac.game.faults import rectifications
+from trictrac.game.faults import allowed, rectifications
 from trictrac.game.payment import stakes
 from trictrac.game.state import ErrorKind, Phase
 from trictrac.model.rules import VALUES
+from trictrac.model.score import Side
 from trictrac.wording.counted import Counted, strung
 from trictrac.wording.deeds import deed
-from trictrac.wording.happenings import error_sentence, happening_sentence, result_sentence, stakes_phrase
+from trictrac.wording.happenings import (
+    error_sentence,
+    happening_sentence,
+    is_told_already,
+    result_sentence,
+    stakes_phrase,
+)
 from trictrac.wording.rolls import call_sentence, mark_sentences, play_text, points_sentence, roll_name
 
 if TYPE_CHECKING:
@@ -34,8 +42,11 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
-    ended = len(after.results) > len(before.results)
-    if ended:
+    if after.swapped != before.swapped and after.phase is not Phase.OVER:
+        yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=Side(after.swapped))
+    if len(after.results) < len(before.results):
+        yield Saying("The partie is not won: it goes on.")
+    elif after.results != before.results:
         yield result_sentence(after.results[-1], names)
         yield account_sentence(after, names)
 
@@ -61,11 +72,13 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
             yield from _thrown(after, after.turn, names)
     elif isinstance(event, events.NewPartie):
         yield Saying("Partie {number}.", number=after.partie)
+    elif isinstance(event, events.OrderOn) and after.turn and allowed(after.turn) == after.turn.outcome.plays:
+        yield Saying("It cannot pass on: any allowed play will do.")
 
 
 _TOLD_BY_WHAT_CAME = (
     events.Claim, events.Receive, events.Count, events.School, events.Correct, events.Let, events.Contest, events.Maintain,
-    events.Go, events.Resign,
+    events.Go, events.Resign, events.NewPartie, events.BearOff,
 )  # fmt: skip
 
 
@@ -89,14 +102,18 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
 def _came_about(happening: Happening, before: State, after: State, names: Names) -> Sentences:
     error = happening.error
     if happening.what == "marked":
-        told = any(one.what in _TOLD_WITH_POINTS and one.points == happening.points for one in after.happenings)
+        told = is_told_already(happening, after.happenings)
         yield from _marked(happening, before, after, names, told=told)
     elif happening.what == "erred" and error:
         if happening.error in after.errors:
-            yield offer_sentence(error, names)
-    elif happening.what in ("lapsed", "won"):
+            yield offer_sentence(error, after, names)
+    elif happening.what in ("lapsed", "won", "rectified"):
         return
-    elif happening.what == "false_move" and after.spoken and after.turn:
+    elif happening.what == "draw_again" and after.must_throw is not None:
+        yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
+    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
+        yield Saying("{player} has the checkers put back.", player=names[happening.player])
+    elif happening.what == "false_move" and after.turn:
         yield from _rectifiable(after, after.turn, happening, names)
     elif happening.what == "false_school":
         yield Saying(
@@ -106,10 +123,6 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         words = happening_sentence(happening, names)
         if words:
             yield words
-
-
-_TOLD_WITH_POINTS = ("schooled", "false_school", "contested")
-"""What is told together with the points that it marks."""
 
 
 def _marked(happening: Happening, before: State, after: State, names: Names, *, told: bool) -> Sentences:
@@ -152,9 +165,11 @@ def _recent_points(state: State, player: Player, number: int) -> int:
     return sum(entry.points for entry in state.ledger if entry.player is player and entry.turn >= number - 1)
 
 
-def offer_sentence(error: MarkError, names: Names) -> Saying:
+def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
     """An école that is open to the opponent, and his choices (laws 12.3, 12.7)."""
     values = {"error": error_sentence(error, names), "other": names[error.by.other], "points": error.school}
+    if not is_correctable(error, state):
+        return Saying("École: {error}. {other}: school (marks {points}) or let.", **values)
     if error.kind is ErrorKind.FALSE_SCHOOL:
         return Saying("École: {error}. {other}: contest (marks {points}), correct, or let.", **values)
     return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
@@ -195,15 +210,19 @@ def account_sentences(state: State, names: Names) -> Sentences:
     for number, result in enumerate(state.results, 1):
         yield Saying("Partie {number}: {result}", number=number, result=result_sentence(result, names))
     yield account_sentence(state, names)
-    for method in VALUES["payment"]:
+    if not state.results:
+        return
+    played = state.rules.stakes.payment
+    for method in sorted(VALUES["payment"], key=lambda method: method != played):
         rules = replace(state.rules, stakes=replace(state.rules.stakes, payment=method))
         owed = [Fraction(0), Fraction(0)]
         for result in state.results:
             owed[result.winner] += stakes(result.score, result.winner, rules)
-        yield Saying(
-            "payment={method}: {a} {first}, {b} {second}.",
-            method=method, a=names[0], b=names[1], first=stakes_phrase(owed[0]), second=stakes_phrase(owed[1]),
-        )  # fmt: skip
+        values = {"a": names[0], "b": names[1], "first": stakes_phrase(owed[0]), "second": stakes_phrase(owed[1])}
+        if method == played:
+            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
+        else:
+            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
 
 
 def score_sentence(state: State, names: Names) -> Saying:
@@ -213,7 +232,8 @@ def score_sentence(state: State, names: Names) -> Saying:
 
 
 def _marked_up(state: State, player: Player) -> object:
-    score, target = state.score, state.rules.customs.hole_target
+    target = state.rules.customs.hole_target
+    score = state.results[-1].score if state.phase is Phase.OVER else state.score
     points: object = score.points[player]
     if score.bredouille[player]:
         points = Saying("{points} en bredouille", points=points)
@@ -223,12 +243,21 @@ def _marked_up(state: State, player: Player) -> object:
     if state.checkers[player][25]:
         parts.append(Counted("{count} checker borne off", "{count} checkers borne off", state.checkers[player][25]))
     if state.phase is not Phase.OVER:
-        parts.append(Counted("{count} to go", "{count} to go", target - score.holes[player]))
+        parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
     return strung(parts)
 
 
 def question(state: State, names: Names) -> Saying:
-    """Who is to do what: the words before the cursor."""
+    """Who is to do what: the words before the cursor; an open école first."""
+    asked = _question(state, names)
+    if state.errors and state.counting is not Counting.MARKER:
+        return Saying("({player}: école?) {question}", player=names[state.errors[0].by.other], question=asked)
+    return asked
+
+
+def _question(state: State, names: Names) -> Saying:
+    if state.phase is Phase.DRAW and state.rules.customs.first_move != "reroll":
+        return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
     if state.phase is Phase.DRAW:
         return Saying("Who begins?")
     if state.phase is Phase.OVER:
