@@ -314,3 +314,23 @@ def test_french_is_spoken_at_the_table(home: Home) -> None:
     resumed = home.good("score", "--resume", "--board", "none", text="langue en\nlog\n", LC_ALL="fr_FR.UTF-8")
     assert "trou" in resumed
     assert "2. A rolls 6-4, A plays 1-7 1-5" in resumed
+
+
+def test_a_game_in_which_nothing_was_entered_is_not_kept_and_never_the_last(home: Home) -> None:
+    assert "Nothing was entered, so no game is kept." in home.good("score", "A", "B")
+    assert home.library.names() == ()
+    home.good("score", "A", "B", "--title", "real", text="A begins\n")
+    record = "trictrac 1\nA: Cloris\nB: Damon\n\n"
+    home.good("games", "import", "-", text=record)
+    assert "Game real: A and B, 1 entry." in home.good("score", "--resume")
+    home.good("score", "--resume", "Cloris-Damon")
+    assert set(home.library.names()) == {"real", "Cloris-Damon"}
+
+
+def test_an_imported_game_is_gone_on_with_by_typed_dice(home: Home) -> None:
+    """The seed of a record says where its dice came from, not that the program throws the next ones."""
+    home.good("games", "import", "-", text="trictrac 1\nA: Cloris\nB: Damon\nseed: 42\n\nA begins\n")
+    assert "Cloris rolls 6-4." in home.good("score", "--resume", text="64 1-7 1-5\n")
+    rolled = home.good("score", "A", "B", "--seed", "42", "--title", "own", text="A begins\n")
+    assert "seed 42: press Enter to roll." in rolled
+    assert "A, Enter throws?" in home.good("score", "--resume", "own")

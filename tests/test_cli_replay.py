@@ -150,3 +150,11 @@ def test_bench_prints_medians_and_ratios() -> None:
     lines = run("bench", "--rounds", "1").stdout.splitlines()
     assert len(lines) == 4
     assert all("µs" in line and "python-chess takes" in line for line in lines)
+
+
+def test_the_roll_that_wins_a_partie_has_the_score_of_that_partie(tmp_path: Path) -> None:
+    record = tmp_path / "two.trictrac"
+    board = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/holes=11,0"
+    record.write_text(f"trictrac 1\n\n{board}\nA throws 3-2\nnew partie\nB begins\nB throws 6-4\n", encoding="utf-8")
+    printed = run("replay", "--check", str(record)).stdout
+    assert printed.splitlines()[0] == "1. A 3-2. A 0, 12 holes; B 0, 0 holes."

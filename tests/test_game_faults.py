@@ -267,3 +267,24 @@ def test_an_intruder_that_cannot_pass_on_stays() -> None:
 def test_what_cannot_be_ordered(text: str) -> None:
     *before, last = text.split(";")
     assert is_out_of_order(started(";".join(before)), last)
+
+
+def test_a_number_rightly_played_goes_before_a_tout_dune() -> None:
+    """The ace was played from 1 to 2; the checker from 6 went beyond the higher number and is the wrong one (laws 13.2)."""
+    game = started("set W:1x10,6,7,8,9,10/B:1x15/W; A throws 2-1; A plays 1-2 6-9 !")
+    assert all(play.startswith("6-") or " 6-" in play for play in put_right(game))
+    assert "1-2 6-8" in put_right(game) or "6-8 1-2" in put_right(game)
+
+
+@pytest.mark.parametrize(
+    ("play", "reason"),
+    [
+        ("6-12 1-7", "one checker never stands alone on the corner"),
+        ("1-13 1-2", "the other's corner is never held"),
+        ("2-3", "no checker stands on field 2"),
+    ],
+)
+def test_why_a_false_move_cannot_stand(play: str, reason: str) -> None:
+    game = started("set W:1x13,6,7/B:1x15/W; A throws 6-5")
+    with pytest.raises(IllegalPlayError, match=reason):
+        told(game, f"A plays {play} !")

@@ -8,7 +8,9 @@ import pytest
 
 from tests.seance import Pages, said, table, talk
 from trictrac.errors import UnreadableError
+from trictrac.game import events
 from trictrac.game.events import Counting
+from trictrac.model.score import Score
 from trictrac.notation.lines import Comment
 from trictrac.notation.record import Record, read_record
 from trictrac.players import dice_from, seeded_dice
@@ -330,3 +332,120 @@ def test_an_entry_on_the_journal_is_what_was_answered() -> None:
 
 def test_entries_are_typed() -> None:
     assert CODEC.read_entry("undo 3") == Entry(act=Act.UNDO, number=3)
+
+
+def test_a_refused_play_does_not_tell_what_the_roll_earns() -> None:
+    """Laws 10.1, 12.1: nothing is said of points before a checker is played."""
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", SET, "32"])
+    answer = " ".join(said(scorer, "1-4 1-3"))
+    assert "is not allowed with 3-2. Was it" in answer
+    for telling in ("fill", "9.1", "Nearest"):
+        assert telling not in answer
+    announced, _ = table()
+    assert "this roll can fill, so it must (law 9.1). Nearest: " in talk(announced, ["A begins", SET, "32 1-4 1-3"])[0]
+
+
+def test_an_impossible_school_is_not_explained_before_it_is_complete() -> None:
+    """Laws 12.9: who can play nothing may still mark until his own next roll."""
+    scorer, _ = table("spoken")
+    board = "set W:7x3,8x3,9x3,10x2,11x2,12x2/B:2,3,4,7x2,8x2,9x2,10x2,11x2,12x2/W"
+    talk(scorer, ["A begins", board, "66 pass"])
+    assert not any("keeps" in line for line in said(scorer, "why"))
+    said(scorer, "31 #1")
+    assert not any("keeps" in line for line in said(scorer, "why 3"))
+    said(scorer, "11 #1")
+    assert any("keeps the grand jan" in line for line in said(scorer, "why 3"))
+
+
+def test_going_waits_for_the_school_of_the_roll_before() -> None:
+    """Laws 12.5."""
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "set W:1x12,2,12x2/B:1x10,6,7x2,12x2/W/points=8,8", "61 1-7 1-2"])
+    assert said(scorer, "65 claim 4 go") == ["first the école of the roll before: school, correct or let"]
+    said(scorer, "65 claim 4")
+    assert str(scorer.prompt).startswith("(Cloris: école?) Damon 6-5")
+    said(scorer, "school")
+    assert scorer.state.score.holes == (1, 0)
+
+
+def test_an_ecole_that_turns_the_end_of_a_partie_is_told() -> None:
+    """Laws 10.6, 12.5: the école of the roll before comes before the points that won."""
+    scorer, _ = table("spoken")
+    board = "set W:1x12,2,12x2/B:1x10,6,7x2,12x2/W/points=8,8/holes=11,11/flag=away"
+    talk(scorer, ["A begins", board, "61 1-7 1-2"])
+    assert any(line.startswith("Damon wins") for line in said(scorer, "65 claim 4"))
+    assert any(line.startswith("Cloris wins") for line in said(scorer, "school"))
+    assert "Damon owes Cloris" in " ".join(said(scorer, "account"))
+
+
+def test_a_partie_whose_last_hole_is_undone_goes_on() -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "set Cloris 8b 11", "64 claim 4"])
+    assert scorer.state.results
+    assert "The partie is not won: it goes on." in said(scorer, "school")
+
+
+def test_a_line_may_go_on_after_the_points_that_end_the_partie() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", SET, "set Cloris 0 11", "32 1-4 1-3"])
+    assert (pages[-1], len(scorer.state.results)) == ("A throws 3-2", 1)
+    assert said(scorer, "")[-1] == "Cloris 0, 12 holes; Damon 0, 0 holes."
+
+
+def test_the_pavillon_is_put_away_when_both_have_holes_and_none_shows_it() -> None:
+    """Laws 10.5."""
+    scorer, _ = table()
+    talk(scorer, ["A begins", "set holes=3,11", "set Damon 10b 11", "resign Cloris"])
+    assert scorer.state.results[0].stakes == 2
+
+
+def test_correct_is_not_offered_where_nobody_can_be_obliged_to_mark() -> None:
+    head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN, rules=load_rules("oblige_to_mark=no"))
+    scorer, _ = table(head=head)
+    answer = talk(scorer, ["A begins", SET, "32 claim 6 #1"])
+    assert "École: Cloris marks 6 too few. Damon: school (marks 6) or let." in answer
+
+
+def test_an_edit_is_read_as_it_would_have_been_read_there() -> None:
+    head = Record(names=("Cloris", "Damon"), seed="5")
+    scorer = Scorer(head, new_course(head), Pages(), dice=lambda thrown: dice_from(5, thrown))
+    talk(scorer, ["A begins", "roll", "#1", "roll"])
+    thrown = scorer.course.entries[1]
+    said(scorer, "edit 2 roll")
+    assert scorer.course.entries[1] == thrown
+    given, pages = table()
+    given.seance.enter(Entry((events.SetScore(Score(holes=(3, 0))),), Act.START))
+    talk(given, ["A begins", "resign Damon", "new", "edit 3 new"])
+    assert pages[-1] == "edit 3; new partie; score holes=3,0"
+    talk(given, ["note one", "edit 4 note two", "edit 4 set Damon 4", "edit 4 il"])
+    assert pages[-1].startswith("edit 4; score points=0,4 holes=3,0; note put right")
+
+
+def test_names_outlast_a_cancelled_edit_and_the_longer_is_read_first() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "edit 1 B begins", "names Jean, Jean Paul", "cancel"])
+    assert scorer.names == ("Jean", "Jean Paul")
+    talk(scorer, ["undo", "Jean Paul begins"])
+    assert pages[-1] == "B begins"
+    said(scorer, "set Jean Paul 4 1")
+    assert scorer.state.score.points == (0, 4)
+
+
+@pytest.mark.parametrize(
+    "line", [":", "\u0301", "- 4", "-4", "why " + "9" * 5000, "set Cloris " + "9" * 5000, "undo " + "9" * 5000, "il"]
+)
+def test_no_line_is_too_odd(line: str) -> None:
+    scorer, pages = table()
+    assert len(said(scorer, line)) >= 1
+    assert pages == []
+
+
+def test_what_only_asks_may_be_typed_while_an_edit_waits() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins", "64 1-7 1-5", "edit 2", "log", "help", "why"])
+    assert str(scorer.prompt) == "edit 2:"
+    said(scorer, "63 1-7 1-4")
+    assert pages[-1] == "edit 2; A throws 6-3; A plays 1-7 1-4"
+    talk(scorer, ["edit 2", "annule"])
+    assert (scorer.asking, len(pages)) == (None, 3)

@@ -19,6 +19,7 @@ WORDS = [
     "64", "11", "66", "6-4", "5 3", "71", "sonnez", "béset", "1-7", "1-5", "1-7-8", "20-off", "off", "1-3 1-2", "announce",
     "school", "marker", "full", "none", "fr", "en", "W:1x15/B:1x15/B", "points=4b,0", "holes=3,11", "flag=A", "8b", "# why",
     "forgotten", "taken", "é", "☃", "{0}", "{player}", "%s", "\x1b[31m", "\ud800", "²", "٣", "1" * 40, "note", "; ", "edit 1",
+    ":", "\u0301", "il", "9" * 5000,
 ]  # fmt: skip
 
 

@@ -211,6 +211,11 @@ class State(NamedTuple):
     happenings: tuple[Happening, ...] = ()
 
     @property
+    def told_score(self) -> Score:
+        """The score as it is told: that of the result when the partie is over, without surplus holes (laws 10.6)."""
+        return self.results[-1].score if self.phase is Phase.OVER else self.score
+
+    @property
     def spoken(self) -> bool:
         """Whether the players count for themselves and the program sets what they say against the laws."""
         return self.counting is Counting.SPOKEN

@@ -54,7 +54,8 @@ def _is_told(state: State, turn: Turn, *, own: bool) -> bool:
         return True
     impossible = own and turn.helpless and state.rules.customs.ecole_impossible == "next_own_roll"
     if turn.number < state.number:
-        return not (impossible and turn.number == state.number - 1 and turn.roller is not state.roller)
+        thrown_since = state.turn is None or state.turn.roller is turn.roller or turn.number < state.number - 1
+        return thrown_since or not impossible
     return own and state.phase is not Phase.PLAY and not turn.helpless
 
 

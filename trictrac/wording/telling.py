@@ -233,7 +233,7 @@ def score_sentence(state: State, names: Names) -> Saying:
 
 def _marked_up(state: State, player: Player) -> object:
     target = state.rules.customs.hole_target
-    score = state.results[-1].score if state.phase is Phase.OVER else state.score
+    score = state.told_score
     points: object = score.points[player]
     if score.bredouille[player]:
         points = Saying("{points} en bredouille", points=points)
