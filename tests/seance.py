@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from trictrac.game.events import Counting
 from trictrac.notation.record import Record
 from trictrac.scorer.answers import Board, Indented, View
-from trictrac.scorer.scorer import Scorer, new_course
+from trictrac.scorer.scorer import Scorer
+from trictrac.scorer.sitting import new_course
 from trictrac.wording.language import ENGLISH, Language
 
 

@@ -21,7 +21,7 @@ from types import TracebackType
 
 from trictrac.notation.record import Record
 from trictrac.scorer.opening import read_stored
-from trictrac.scorer.scorer import record_of
+from trictrac.scorer.sitting import record_of
 from trictrac.table.library import Library
 
 ROOT = Path(__file__).parent.parent

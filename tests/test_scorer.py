@@ -13,11 +13,14 @@ from trictrac.game.events import Counting
 from trictrac.model.score import Score
 from trictrac.notation.lines import Comment
 from trictrac.notation.record import Record, read_record
+from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.players import dice_from, seeded_dice
 from trictrac.presets import load_rules
 from trictrac.scorer.answers import Board
-from trictrac.scorer.scorer import CODEC, Scorer, new_course
+from trictrac.scorer.commands import COMMANDS
+from trictrac.scorer.scorer import Scorer
 from trictrac.scorer.setting import handicap
+from trictrac.scorer.sitting import CODEC, new_course
 from trictrac.table.entries import Act, Entry
 from trictrac.table.seance import read_course
 from trictrac.wording.language import choose_language
@@ -306,6 +309,12 @@ def test_the_board_is_drawn_when_it_has_changed() -> None:
     assert len(drawn) == 2
     said(scorer, "board none")
     assert not [part for part in scorer.answer("64 1-7 1-5") if isinstance(part, Board)]
+
+
+@pytest.mark.parametrize("word", sorted({*COMMANDS, *BOARD_VERBS, *MARKER_VERBS} - {"?", "+"}))
+def test_every_word_has_its_help(word: str) -> None:
+    scorer, _ = table()
+    assert said(scorer, f"help {word}")[0] != f"help {word}: help alone lists everything"
 
 
 def test_names_and_notes_are_kept() -> None:

@@ -9,7 +9,8 @@ from trictrac.game.trictrac import Trictrac
 from trictrac.notation.record import Record, read_record
 from trictrac.notation.verbs import VERBS
 from trictrac.scorer.commands import COMMANDS
-from trictrac.scorer.scorer import CODEC, Scorer, new_course
+from trictrac.scorer.scorer import Scorer
+from trictrac.scorer.sitting import CODEC, new_course
 from trictrac.table.seance import read_course
 from trictrac.wording.language import choose_language
 

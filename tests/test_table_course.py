@@ -14,7 +14,7 @@ from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.notation.lines import item_text, read_moves
 from trictrac.players import RandomPlayer, Sensible, play_partie
-from trictrac.scorer.scorer import CODEC
+from trictrac.scorer.sitting import CODEC
 from trictrac.table.course import Course
 from trictrac.table.entries import Act, Entry
 from trictrac.table.seance import Seance, read_course

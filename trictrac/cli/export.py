@@ -62,7 +62,7 @@ def _find(game: str) -> Record:
     from trictrac.notation.reading import read_any_record
     from trictrac.notation.record import check_record
     from trictrac.scorer.opening import read_stored
-    from trictrac.scorer.scorer import record_of
+    from trictrac.scorer.sitting import record_of
     from trictrac.table.library import default_library
 
     if game == "-" or Path(game).is_file():

@@ -73,7 +73,7 @@ def _list(library: Library, language: Language, *, archived: bool, most: int | N
 
 def _line(library: Library, name: str) -> object:
     from trictrac.scorer.opening import read_stored
-    from trictrac.scorer.scorer import names_of
+    from trictrac.scorer.sitting import names_of
     from trictrac.wording.counted import Counted
     from trictrac.wording.telling import score_sentence
 
@@ -131,6 +131,8 @@ def _mend(library: Library, name: str) -> object:
         bad = len(journal.lines) - good
         if bad:
             journal.cut(good)
+    if journal.set_aside and not bad:
+        return Saying("{name}: the half-written last line is set aside: {line!r}", name=name, line=journal.set_aside)
     if not bad:
         return Saying("{name}: every line makes sense; nothing to mend.", name=name)
     return Counted(

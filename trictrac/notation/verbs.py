@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Player
 from trictrac.game.faults import rectifications
 from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
+from trictrac.model.score import Pavillon
+from trictrac.notation.line import Line
 from trictrac.notation.plays import read_play
 
-if TYPE_CHECKING:
-    from trictrac.notation.spoken import Line
-
-Verb = Callable[["Line", Player | None], None]
+Verb = Callable[[Line, Player | None], None]
 """Reads what belongs to one verb; the player is the one named at the head of the line."""
 
 _OTHER = frozenset({"opp", "opponent", "other", "adv", "adversaire", "autre", "l'autre"})
@@ -127,7 +124,7 @@ def _flag(line: Line, named: Player | None) -> None:
     word = line.next() if line.words else ""
     state = line.state
     if word in _NO_FLAG:
-        holder = Player.B if int(state.score.pavillon) == 2 else Player.A
+        holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
         line.add(events.ForgetFlag(line.player(named, holder)))
     elif word in _LATE_FLAG:
         forgotten = state.flag_forgotten[0] if state.flag_forgotten else state.roller
@@ -203,33 +200,3 @@ MARKER_VERBS = _COMMON | _verbs(
 )
 VERBS = frozenset(BOARD_VERBS) | frozenset(MARKER_VERBS)
 """The first words of acts at the table, folded."""
-
-_POSSIBLE = {
-    "draw": Saying("the two dice, like 53"),
-    "begin": Saying("the name of who begins"),
-    "throw": Saying("the dice, like 64"),
-    "claim": Saying("claim N"),
-    "receive": Saying("got N"),
-    "hold": Saying("hold"),
-    "go": Saying("go"),
-    "play": Saying("a play, like 1-7 1-5"),
-    "rectify": Saying("rectify 1"),
-    "school": Saying("school"),
-    "correct": Saying("correct"),
-    "let": Saying("let"),
-    "contest": Saying("contest"),
-    "maintain": Saying("maintain"),
-    "count": Saying("+N, +N opp"),
-    "take dice": Saying("next"),
-    "bear off": Saying("out"),
-    "new": Saying("new"),
-    "stop": Saying("stop"),
-}
-
-
-def possible(state: State) -> Saying:
-    """What can be typed now, the expected first, as examples."""
-    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
-    acts = {act: _POSSIBLE[act] for act in due if act in _POSSIBLE}
-    names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
-    return Saying("; ".join(f"{{{name}}}" for name in names), **names)

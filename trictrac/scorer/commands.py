@@ -8,20 +8,23 @@ from dataclasses import replace
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.game.events import Counting
 from trictrac.game.state import Phase
+from trictrac.notation.line import possible
 from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer import explaining, revising, setting
+from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS
+from trictrac.scorer import explaining, revising
 from trictrac.scorer.answers import SIZES, Answer
-from trictrac.scorer.scorer import Scorer
+from trictrac.scorer.setting import MODES, needs_a_board
+from trictrac.scorer.sitting import Sitting
 from trictrac.table.entries import Act, Entry
 from trictrac.wording.telling import account_sentence, account_sentences
 
-Command = Callable[[Scorer, str], Answer]
+Command = Callable[[Sitting, str], Answer]
 """Obeys one command; the text is what follows its word."""
 
 _ASCII = {"ascii": True, "unicode": False}
 
 
-def obey(scorer: Scorer, line: str) -> Answer:
+def obey(scorer: Sitting, line: str) -> Answer:
     """Answer one line: a command, an empty line, or play.
 
     Raises:
@@ -31,16 +34,16 @@ def obey(scorer: Scorer, line: str) -> Answer:
     if scorer.asking:
         return _complete(scorer, text)
     if not text:
-        return scorer.enter(*scorer.read("roll")) if _throws(scorer) else [scorer.board(), *scorer.status()]
+        return revising.enter(scorer, *scorer.read("roll")) if _throws(scorer) else [scorer.board(), *scorer.status()]
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
         raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
     command = revising.undo if word == "-" else COMMANDS.get(word)
-    return command(scorer, rest) if command else scorer.enter(*scorer.read(text))
+    return command(scorer, rest) if command else revising.enter(scorer, *scorer.read(text))
 
 
-def _complete(scorer: Scorer, text: str) -> Answer:
+def _complete(scorer: Sitting, text: str) -> Answer:
     """The line that completes the one before, gives it up, or asks something between."""
     begun, scorer.asking = scorer.asking, None
     assert begun is not None
@@ -58,13 +61,13 @@ def _complete(scorer: Scorer, text: str) -> Answer:
         raise
 
 
-def _throws(scorer: Scorer) -> bool:
+def _throws(scorer: Sitting) -> bool:
     """Whether the program would throw the dice now."""
     state = scorer.state
     return scorer.throws and state.phase in (Phase.DRAW, Phase.THROW) and state.counting is not Counting.MARKER
 
 
-def board(scorer: Scorer, text: str) -> Answer:
+def board(scorer: Sitting, text: str) -> Answer:
     """``board`` draws it, ``board full|compact|none`` says how from here on; ``ascii``, ``unicode``, ``left``, ``right``."""
     word = _ENGLISH.get(fold(text), fold(text))
     if word in SIZES:
@@ -88,7 +91,7 @@ _KEPT = Saying("For this séance; trictrac config keeps what you prefer for othe
 _ENGLISH = {"grand": "full", "petit": "compact", "aucun": "none", "sans": "none", "gauche": "left", "droite": "right"}
 
 
-def names(scorer: Scorer, text: str) -> Answer:
+def names(scorer: Sitting, text: str) -> Answer:
     """The players' names: A's, then B's."""
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
     if len(parts) != 2 or not all(parts) or fold(parts[0]) == fold(parts[1]):
@@ -97,13 +100,13 @@ def names(scorer: Scorer, text: str) -> Answer:
     return scorer.status()
 
 
-def account(scorer: Scorer, text: str) -> Answer:
+def account(scorer: Sitting, text: str) -> Answer:
     """What the parties so far pay, by every method."""
     del text
     return list(account_sentences(scorer.state, scorer.names))
 
 
-def language(scorer: Scorer, text: str) -> Answer:
+def language(scorer: Sitting, text: str) -> Answer:
     """Speak another language from here on."""
     from trictrac.wording.language import choose_language
 
@@ -112,7 +115,7 @@ def language(scorer: Scorer, text: str) -> Answer:
     return [_KEPT, *scorer.status()]
 
 
-def stop(scorer: Scorer, text: str) -> Answer:
+def stop(scorer: Sitting, text: str) -> Answer:
     """End the séance: the account is made."""
     del text
     scorer.seance.enter(Entry(act=Act.STOP))
@@ -120,14 +123,14 @@ def stop(scorer: Scorer, text: str) -> Answer:
     return [Saying("The séance is ended."), account_sentence(scorer.state, scorer.names)]
 
 
-def quit_table(scorer: Scorer, text: str) -> Answer:
+def quit_table(scorer: Sitting, text: str) -> Answer:
     """Leave; all is kept."""
     del text
     scorer.closed = True
     return []
 
 
-def word(scorer: Scorer, text: str) -> Answer:
+def word(scorer: Sitting, text: str) -> Answer:
     """A term of the game, from the glossary."""
     from trictrac.wording.glossary import find_term, term_sentences
 
@@ -136,13 +139,49 @@ def word(scorer: Scorer, text: str) -> Answer:
     return list(term_sentences(find_term(text), scorer.language))
 
 
-def cancel(scorer: Scorer, text: str) -> Answer:
+def cancel(scorer: Sitting, text: str) -> Answer:
     """Give up the last edit."""
     del text
     if scorer.course.before is None:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     scorer.seance.enter(Entry(act=Act.CANCEL))
     return [Saying("The edit is given up; all is as it was before."), *scorer.status()]
+
+
+def mode(scorer: Sitting, text: str) -> Answer:
+    """Change who counts; a mode with a board asks for the position after one without."""
+    word, _, rest = text.partition(" ")
+    counting = MODES.get(fold(word))
+    if counting and not rest and needs_a_board(scorer.state, counting):
+        scorer.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
+        return [Saying("How does the board lie? Type the position, or talon when all checkers are there; or cancel.")]
+    return revising.enter(scorer, *scorer.read(f"mode {text}"))
+
+
+def help_with(scorer: Sitting, text: str) -> Answer:
+    """What can be typed now, and every command; ``help WORD`` tells one."""
+    word = fold(text)
+    told = [saying for words, saying in explaining.HELP if word and _same_words(word) & set(words.split())]
+    if told:
+        return list(told)
+    if word:
+        raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
+    hidden = _BOARDLESS if scorer.state.counting is not Counting.MARKER else _WITH_A_BOARD
+    shown = [saying for words, saying in explaining.HELP if words.split()[0] not in hidden]
+    return [Saying("Now: {acts}.", acts=possible(scorer.state)), *shown]
+
+
+def _same_words(word: str) -> set[str]:
+    """All words, English and French, that do what this one does."""
+    same = {word}
+    for table in (COMMANDS, BOARD_VERBS, MARKER_VERBS):
+        same |= {other for other, act in table.items() if word in table and act is table[word]}
+    return same
+
+
+_BOARDLESS = ("marker",)
+_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag")
+"""The first words of the help that has no use with a board, and without one."""
 
 
 def _named(commands: dict[str, Command]) -> dict[str, Command]:
@@ -160,10 +199,10 @@ COMMANDS: dict[str, Command] = _named(
         "what combien quoi": explaining.what,
         "plays jeux coups": explaining.plays,
         "chances": explaining.chances,
-        "help aide ?": explaining.help_with,
+        "help aide ?": help_with,
         "word mot": word,
         "board tablier damier": board,
-        "mode": setting.mode,
+        "mode": mode,
         "names noms": names,
         "account comptes": account,
         "language langue lang": language,
@@ -174,7 +213,7 @@ COMMANDS: dict[str, Command] = _named(
 """Every word of a command, folded."""
 
 _ASKING = (
-    explaining.why, explaining.what, explaining.plays, explaining.chances, explaining.help_with, revising.history, word, board,
+    explaining.why, explaining.what, explaining.plays, explaining.chances, help_with, revising.history, word, board,
     account, language, quit_table,
 )  # fmt: skip
 """What only asks, or changes nothing in the game: it may be typed while a line waits to be completed."""

@@ -10,9 +10,9 @@ from trictrac.game.events import Counting
 from trictrac.game.state import Phase, State, Turn
 from trictrac.game.trictrac import Trictrac
 from trictrac.model.roll import Roll
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.notation.verbs import possible
+from trictrac.notation.tokens import excerpt
 from trictrac.scorer.answers import Answer, Indented
+from trictrac.scorer.sitting import Sitting
 from trictrac.wording.chances import chances_counts, mean_sentence, table_head
 from trictrac.wording.counted import strung
 from trictrac.wording.marks import mark_sentence, way_phrase
@@ -21,10 +21,9 @@ from trictrac.wording.telling import tell
 
 if TYPE_CHECKING:
     from trictrac.model.mark import Mark
-    from trictrac.scorer.scorer import Scorer
 
 
-def why(scorer: Scorer, text: str) -> Answer:
+def why(scorer: Sitting, text: str) -> Answer:
     """Every way of every mark of the last roll, with the checkers that prove it; ``why 12`` of the roll of entry 12."""
     course = scorer.course
     if text and not (text.isascii() and text.isdecimal() and len(text) < 7 and 1 <= int(text) <= course.count):
@@ -59,7 +58,7 @@ def _is_told(state: State, turn: Turn, *, own: bool) -> bool:
     return own and state.phase is not Phase.PLAY and not turn.helpless
 
 
-def _proofs(scorer: Scorer, turn: Turn, *, own: bool, given: bool) -> Answer:
+def _proofs(scorer: Sitting, turn: Turn, *, own: bool, given: bool) -> Answer:
     names = scorer.names
     roller, other = names[turn.roller], names[turn.roller.other]
     idle = all(play.is_pass for play in turn.outcome.plays)
@@ -82,7 +81,7 @@ def _ways(mark: Mark, roll: Roll) -> list[object]:
     return [phrase for phrase in phrases if phrase]
 
 
-def what(scorer: Scorer, text: str) -> Answer:
+def what(scorer: Sitting, text: str) -> Answer:
     """What a roll would earn whoever has the dice, without entering it."""
     _require_board(scorer.state)
     roll = Roll.parse(text)
@@ -93,7 +92,7 @@ def what(scorer: Scorer, text: str) -> Answer:
     return [Saying("If so:"), *map(Indented, tell(imagined, event, after, scorer.names))]
 
 
-def _before_the_dice(scorer: Scorer) -> State:
+def _before_the_dice(scorer: Sitting) -> State:
     """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
     if scorer.state.phase is Phase.PLAY:
         _require_told(scorer.state)
@@ -110,7 +109,7 @@ def _announced(state: State) -> State:
     return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
 
 
-def plays(scorer: Scorer, text: str) -> Answer:
+def plays(scorer: Sitting, text: str) -> Answer:
     """The plays that the roll allows, with their numbers."""
     del text
     state = scorer.state
@@ -126,7 +125,7 @@ def plays(scorer: Scorer, text: str) -> Answer:
     return [plays_sentence(turn.outcome), strung(listed)]
 
 
-def chances(scorer: Scorer, text: str) -> Answer:
+def chances(scorer: Sitting, text: str) -> Answer:
     """What the 36 throws do for whoever has the dice."""
     del text
     from trictrac.chances import count_chances
@@ -151,27 +150,9 @@ def _require_told(state: State) -> None:
         raise OutOfOrderError("you count here: nothing is told of a roll before it is played")
 
 
-def help_with(scorer: Scorer, text: str) -> Answer:
-    """What can be typed now, and every command; ``help WORD`` tells one."""
-    word = fold(text)
-    told = [saying for words, saying in HELP if word and word in words.split()]
-    if told:
-        return list(told)
-    if word:
-        raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
-    hidden = _BOARDLESS if scorer.state.counting is not Counting.MARKER else _WITH_A_BOARD
-    shown = [saying for words, saying in HELP if words.split()[0] not in hidden]
-    return [Saying("Now: {acts}.", acts=possible(scorer.state)), *shown]
-
-
-_BOARDLESS = ("marker",)
-_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag")
-"""The first words of the help that has no use with a board, and without one."""
-
-
 HELP: tuple[tuple[str, Saying], ...] = (
     (
-        "dice claim hold go pass play turn des marque reste vais passe jeu coup",
+        "dice roll claim hold go pass play turn des marque reste vais passe jeu coup",
         Saying(
             "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass."
         ),
@@ -217,7 +198,7 @@ HELP: tuple[tuple[str, Saying], ...] = (
         Saying("note TEXT; names Cloris Damon; language fr; account."),
     ),
     (
-        "resign new stop quit abandonne nouvelle arrete quitte",
+        "help resign new stop quit abandonne nouvelle arrete quitte",
         Saying("resign; new: another partie; stop ends the séance; quit leaves it, all is kept."),
     ),
 )

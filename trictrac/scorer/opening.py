@@ -11,7 +11,8 @@ from trictrac.game.state import State
 from trictrac.notation.lines import Comment
 from trictrac.notation.record import Record, head_lines, read_head
 from trictrac.notation.tokens import fold
-from trictrac.scorer.scorer import CODEC, Scorer, new_course
+from trictrac.scorer.scorer import Scorer
+from trictrac.scorer.sitting import CODEC, new_course
 from trictrac.table.course import Course
 from trictrac.table.entries import Act, Entry
 from trictrac.table.journal import Journal, read_lines

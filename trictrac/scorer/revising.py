@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.game.events import Event
 from trictrac.game.state import State
 from trictrac.notation.tokens import excerpt
 from trictrac.scorer.answers import Answer, Indented
+from trictrac.scorer.sitting import Sitting
 from trictrac.table.course import Course
 from trictrac.table.entries import Act, Entry
 from trictrac.wording.counted import Counted, strung
 from trictrac.wording.deeds import deed
 from trictrac.wording.telling import score_sentence, sentence
 
-if TYPE_CHECKING:
-    from trictrac.scorer.scorer import Scorer
-
 _RECENT = 10
 """How many entries are shown at once."""
 _SHOWN = frozenset({"erred", "schooled", "false_school", "corrected"})
 
 
-def undo(scorer: Scorer, text: str) -> Answer:
+def enter(scorer: Sitting, *done: Event) -> Answer:
+    """Enter what was done at the table, and tell it; after an edit also what it mends."""
+    before = scorer.course
+    course = scorer.seance.enter(Entry(done))
+    mended: Answer = []
+    if before.left:
+        changed = changes(course.before, course, scorer.names) if course.before and not course.left else []
+        mended = [*changed, *misfit_sentences(scorer)]
+    return [*scorer.told(course, course.ends[before.count], len(done)), *mended, *scorer.status()]
+
+
+def undo(scorer: Sitting, text: str) -> Answer:
     """``undo`` takes the last entry back, ``undo 3`` the last three."""
     number = _number(text, 1)
     before = scorer.course
@@ -45,7 +53,7 @@ def undo(scorer: Scorer, text: str) -> Answer:
     return [Saying("Taken back:"), *said, *scorer.status()]
 
 
-def edit(scorer: Scorer, text: str) -> Answer:
+def edit(scorer: Sitting, text: str) -> Answer:
     """``edit 5 64 1-7 1-5`` changes the entry 5; ``edit 5`` asks for what shall stand there."""
     course = scorer.course
     first, _, line = text.partition(" ")
@@ -71,7 +79,7 @@ def edit(scorer: Scorer, text: str) -> Answer:
     ]
 
 
-def drop(scorer: Scorer, text: str) -> Answer:
+def drop(scorer: Sitting, text: str) -> Answer:
     """Leave out the first entry that no longer fits."""
     del text
     dropped = scorer.course.left[:1]
@@ -83,7 +91,7 @@ def drop(scorer: Scorer, text: str) -> Answer:
     ]
 
 
-def misfit_sentences(scorer: Scorer) -> Answer:
+def misfit_sentences(scorer: Sitting) -> Answer:
     """The first entry that no longer fits after an edit, and why; that all fit again when they do."""
     course = scorer.course
     if not course.left:
@@ -96,7 +104,7 @@ def misfit_sentences(scorer: Scorer) -> Answer:
     ]
 
 
-def history(scorer: Scorer, text: str) -> Answer:
+def history(scorer: Sitting, text: str) -> Answer:
     """The last entries with their numbers; ``log 5`` from the fifth on, ``log all`` all of them."""
     entries = scorer.course.entries
     if text in ("all", "tout"):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.game import events
@@ -12,13 +12,10 @@ from trictrac.game.events import Counting, Event, Player
 from trictrac.game.state import Phase, State
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.notation.line import take_player
 from trictrac.notation.positions import read_position
-from trictrac.notation.spoken import take_player
 from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer
-
-if TYPE_CHECKING:
-    from trictrac.scorer.scorer import Scorer
+from trictrac.wording.language import Language
 
 T = TypeVar("T")
 
@@ -36,36 +33,44 @@ _FLAG = frozenset({"flag", "pavillon"})
 _KEYS = ("points=", "holes=", "flag=")
 
 
-Reader = Callable[["Scorer", State, str], tuple[Event, ...]]
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Who is spoken of and how: the players' names and the language."""
+
+    names: tuple[str, str]
+    language: Language
+
+
+Reader = Callable[[Speaker, State, str], tuple[Event, ...]]
 """What the rest of a line means as events after a state."""
 
 
-def note_events(scorer: Scorer, state: State, text: str) -> tuple[Event, ...]:
+def note_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     """``note TEXT``: a remark for the record."""
-    del scorer, state
+    del speaker, state
     if not text:
         raise UnreadableError("note what? Like note the window was open")
     return (events.Note(text),)
 
 
-def set_events(scorer: Scorer, state: State, text: str) -> tuple[Event, ...]:
+def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     """``set POSITION`` or ``set MARK``: the real board or score differs; what follows ``#`` is the reason."""
     body, _, reason = text.partition("#")
     body, reason = body.strip(), reason.strip()
     if not body:
         raise UnreadableError(
-            "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=scorer.names[0]
+            "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=speaker.names[0]
         )
-    mark = _read_mark(scorer.names, state.score, body)
+    mark = _read_mark(speaker.names, state.score, body)
     was: object = _score_words(Position(score=state.score)) if mark else state.position
     told = Saying("put right; it was {was}", was=was)
-    note = scorer.language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told)
+    note = speaker.language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told)
     return (mark or events.SetPosition(_placed(body, state)), events.Note(note))
 
 
-def mode_events(scorer: Scorer, state: State, text: str) -> tuple[Event, ...]:
+def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     """``mode announce|school|marker``; out of the marker mode with the position that lies on the table, or ``talon``."""
-    del scorer
+    del speaker
     word, _, rest = text.partition(" ")
     counting = MODES.get(fold(word))
     if counting is None:
@@ -73,7 +78,7 @@ def mode_events(scorer: Scorer, state: State, text: str) -> tuple[Event, ...]:
             "the mode is {now}; mode announce (the program counts), school (you count) or marker (no board) changes it",
             now=next(name for name, mode in MODES.items() if mode is state.counting),
         )
-    if not _needs_a_board(state, counting):
+    if not needs_a_board(state, counting):
         return (events.Marking(counting),)
     return events.Marking(counting), events.SetPosition(_placed(rest, state))
 
@@ -88,17 +93,7 @@ READERS: dict[str, Reader] = {
 """The words, folded, of lines that are entered though they are no play."""
 
 
-def mode(scorer: Scorer, text: str) -> Answer:
-    """Change who counts; a mode with a board asks for the position after one without."""
-    word, _, rest = text.partition(" ")
-    counting = MODES.get(fold(word))
-    if counting and not rest and _needs_a_board(scorer.state, counting):
-        scorer.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
-        return [Saying("How does the board lie? Type the position, or talon when all checkers are there; or cancel.")]
-    return scorer.enter(*scorer.read(f"mode {text}"))
-
-
-def _needs_a_board(state: State, counting: Counting) -> bool:
+def needs_a_board(state: State, counting: Counting) -> bool:
     """Whether a board is to be kept from here on that was not kept before."""
     return state.counting is Counting.MARKER is not counting and state.phase is Phase.THROW
 

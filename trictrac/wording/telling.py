@@ -15,7 +15,7 @@ from trictrac.game.faults import allowed, rectifications
 from trictrac.game.payment import stakes
 from trictrac.game.state import ErrorKind, Phase
 from trictrac.model.rules import VALUES
-from trictrac.model.score import Side
+from trictrac.model.score import Pavillon, Side
 from trictrac.wording.counted import Counted, strung
 from trictrac.wording.deeds import deed
 from trictrac.wording.happenings import (
@@ -238,7 +238,7 @@ def _marked_up(state: State, player: Player) -> object:
     if score.bredouille[player]:
         points = Saying("{points} en bredouille", points=points)
     parts = [points, Counted("{count} hole", "{count} holes", score.holes[player])]
-    if int(score.pavillon) == player + 1:
+    if score.pavillon is Pavillon.of(Side(player)):
         parts.append(Saying("pavillon"))
     if state.checkers[player][25]:
         parts.append(Counted("{count} checker borne off", "{count} checkers borne off", state.checkers[player][25]))

@@ -1,0 +1,139 @@
+"""A line typed at the table while it is read: its words that are left, who is named, the state after what was read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.game.events import Event, Player
+from trictrac.game.state import Phase, State
+from trictrac.game.trictrac import Trictrac
+from trictrac.notation.tokens import excerpt, fold
+
+Dice = Callable[[], tuple[int, int]]
+"""Where the dice come from when the program throws them."""
+
+MOST_OF_A_ROLL = 60
+"""More points than a roll of any game ever earns; whoever types more has slipped."""
+
+FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
+"""Words, folded, that may stand between the others."""
+
+BY = frozenset({"by", "par"})
+"""Words before the name of who has done it."""
+
+
+def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
+    """The player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
+    known = [([fold(word) for word in names[player].split()], player) for player in Player]
+    known.sort(key=lambda one: -len(one[0]))
+    folded = [fold(word) for word in words]
+    for name, player in (*known, *(([str(player).lower()], player) for player in Player)):
+        if folded[: len(name)] == name:
+            return player, words[len(name) :]
+    return None, words
+
+
+class Line:
+    """A line being read: its words that are left, and the state after those that were."""
+
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Dice | None) -> None:
+        self.line = line
+        self.words = line.replace(":", " : ").split()
+        self.state = state
+        self.names = names
+        self.throw = throw
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        """Take an event in; what is left of the line is read after it."""
+        self.state = Trictrac(self.state.rules).apply(self.state, event)
+        self.events.append(event)
+
+    def word(self, at: int = 0) -> str:
+        """A word that is left, folded; empty when there is none."""
+        return fold(self.words[at]) if at < len(self.words) else ""
+
+    def next(self) -> str:
+        """Take the next word, folded."""
+        return fold(self.words.pop(0))
+
+    def unclear(self) -> UnreadableError:
+        """The error of a word that means nothing here."""
+        return UnreadableError(
+            "{word!r} has no meaning now. Possible: {acts}. help tells more.",
+            word=excerpt(" ".join(self.words) or self.line),
+            acts=possible(self.state),
+        )
+
+    def number(self, most: int = 999) -> int | None:
+        """Take the number that comes next, with or without a plus; None when none does."""
+        while self.word() in FILLERS or self.word() == ":":
+            self.next()
+        word = self.word().removeprefix("+")
+        if not (word.isascii() and word.isdecimal() and int(word) <= most):
+            return None
+        self.next()
+        while self.word() in ("points", "point", "pts"):
+            self.next()
+        return int(word)
+
+    def points(self, example: Saying, earned: int = 0) -> int:
+        """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
+        found = self.number()
+        if found is None:
+            raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
+        if found > max(MOST_OF_A_ROLL, earned):
+            raise UnreadableError(
+                "{points} points on one roll? More than {most} are taken for a slip.", points=found, most=MOST_OF_A_ROLL
+            )
+        return found
+
+    def take_name(self) -> Player | None:
+        """Take the name of a player that begins what is left."""
+        player, self.words = take_player(self.words, self.names)
+        return player
+
+    def player(self, named: Player | None, usual: Player) -> Player:
+        """Who acts: named before or after the verb, else who usually does."""
+        if self.word() in BY:
+            self.next()
+        after = self.take_name() if self.words else None
+        return named if named is not None else usual if after is None else after
+
+    def rest(self) -> str:
+        """Take all that is left."""
+        text = " ".join(self.words)
+        self.words = []
+        return text
+
+
+_POSSIBLE = {
+    "draw": Saying("the two dice, like 53"),
+    "begin": Saying("the name of who begins"),
+    "throw": Saying("the dice, like 64"),
+    "claim": Saying("claim N"),
+    "receive": Saying("got N"),
+    "hold": Saying("hold"),
+    "go": Saying("go"),
+    "play": Saying("a play, like 1-7 1-5"),
+    "rectify": Saying("rectify 1"),
+    "school": Saying("school"),
+    "correct": Saying("correct"),
+    "let": Saying("let"),
+    "contest": Saying("contest"),
+    "maintain": Saying("maintain"),
+    "count": Saying("+N, +N opp"),
+    "take dice": Saying("next"),
+    "bear off": Saying("out"),
+    "new": Saying("new"),
+    "stop": Saying("stop"),
+}
+
+
+def possible(state: State) -> Saying:
+    """What can be typed now, the expected first, as examples."""
+    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
+    acts = {act: _POSSIBLE[act] for act in due if act in _POSSIBLE}
+    names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
+    return Saying("; ".join(f"{{{name}}}" for name in names), **names)
