@@ -245,9 +245,9 @@ def hold_and_kill(home: Home, words: tuple[str, ...], reference: Reference, afte
     assert entries == reference.pages
 
 
-def kill_while_it_begins(home: Home, after: float) -> None:
+def kill_while_it_begins(home: Home, name: str, after: float) -> None:
     """Go on with a game and kill the program at once."""
-    with Table(home, "--resume") as live:
+    with Table(home, "--resume", name) as live:
         deadline = time.monotonic() + after
         while time.monotonic() < deadline:
             live.hear(max(0.0, deadline - time.monotonic()))
@@ -257,16 +257,16 @@ def kill_while_it_begins(home: Home, after: float) -> None:
 def test_killed_at_any_moment_no_confirmed_entry_is_lost(home: Home, effort: int) -> None:
     chance = random.Random(3)
     reference = Reference(("A", "B"))
-    words: tuple[str, ...] = ("A", "B")
     for number in range(KILLS[effort]):
+        # Long games take long to read again.
+        name = f"game-{number // 50}"
+        words: tuple[str, ...] = ("--resume", name)
+        if number % 50 == 0:
+            reference, words = Reference(("A", "B")), ("A", "B", "--title", name)
         hold_and_kill(home, words, reference, chance.uniform(0, 0.03))
-        words = ("--resume",)
         if number % 10 == 5:
-            kill_while_it_begins(home, chance.uniform(0, 0.2))
+            kill_while_it_begins(home, name, chance.uniform(0, 0.2))
             assert kept_entries(home) == reference.pages
-        if number % 50 == 49:
-            # Long games take long to read again.
-            reference, words = Reference(("A", "B")), ("A", "B")
 
 
 @pytest.mark.parametrize("signal_number", [signal.SIGTERM, signal.SIGHUP])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.test_game_support import HITS, A, B, Game, errors, happened, is_out_of_order, score, started, told
+from trictrac.errors import IllegalPlayError
 from trictrac.game.state import ErrorKind, Phase
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
@@ -303,3 +304,15 @@ def test_one_plays_for_all_only_where_the_rules_have_it_and_the_end_is_near() ->
 def test_who_plays_for_all_and_cannot_bear_off_has_played_an_ordinary_roll() -> None:
     game = started(last() + "; A throws 2-1 for all; A plays 22-24 23-24", joint_exit_roll="yes", spoken=False)
     assert (game.state.phase, game.state.roller, game.state.releve) == (Phase.THROW, B, 1)
+
+
+def test_the_opponent_chooses_the_play_of_who_went_without_a_hole() -> None:
+    """Laws 11.5."""
+    game = started("marking spoken; A begins; A throws 6-5; A goes; B schools 12")
+    assert "rectify" in game.kind.due(game.state)
+    assert is_out_of_order(game, "A rectifies 1-7 1-6")
+    played = told(game, "B rectifies 1-7 1-6")
+    assert (played.state.phase, played.state.checkers[0][7], played.state.roller) == (Phase.THROW, 1, B)
+    assert told(game, "A plays 1-7 1-6").state.checkers == played.state.checkers
+    with pytest.raises(IllegalPlayError):
+        told(game, "B rectifies 1-2 1-3")

@@ -58,7 +58,8 @@ def _before_the_play(state: State) -> list[str]:
     if state.choosing:
         acts = ["hold", "go"] if is_won(state) else ["hold", "go", "play"]
         return [*acts, "claim"] if state.spoken else acts
-    return ["claim", "play"] if state.spoken else ["play"]
+    acts = ["claim", "play"] if state.spoken else ["play"]
+    return [*acts, "rectify"] if state.turn and state.turn.lifted else acts
 
 
 _VERBS = {

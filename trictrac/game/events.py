@@ -142,7 +142,7 @@ class Maintain:
 
 @dataclass(frozen=True, slots=True)
 class Rectify:
-    """A player has the other's false move replaced by this play (laws 13.2)."""
+    """A player has the other's false move replaced by this play, or chooses it for who was called back (laws 11.5, 13.2)."""
 
     player: Player
     play: Play

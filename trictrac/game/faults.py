@@ -57,9 +57,11 @@ def rectifications(turn: Turn) -> tuple[Play, ...]:
     They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
     moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses).
     """
+    plays = allowed(turn)
+    if turn.play is None and turn.lifted:
+        return plays
     if turn.play is None or turn.refusal is None:
         return ()
-    plays = allowed(turn)
     found = [play for play in plays if any(_replaces(play, wrong, turn) for wrong in _wrongly_moved(turn, turn.play))]
     return tuple(found) or plays
 

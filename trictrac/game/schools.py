@@ -204,6 +204,8 @@ def _put_right(state: State, error: MarkError) -> State:
     """Undo a wrong mark with all that followed from it (laws 12.8); who went on it comes back and stays (laws 11.5)."""
     if has_gone_on(state, error):
         state = come_back(state)
+        if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
+            state = state._replace(turn=replace(state.turn, lifted=True))
     state = _without(state, error)
     return amend(state, error, -error.excess) if error.excess else state
 

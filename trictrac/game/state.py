@@ -133,6 +133,8 @@ class Turn:
     for_all: bool = False
     ordered: int = 0
     """The field of a checker that the opponent has ordered on (laws 13.2)."""
+    lifted: bool = False
+    """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
 
     @property
     def roll(self) -> Roll:

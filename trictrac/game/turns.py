@@ -233,10 +233,12 @@ def receive(state: State, event: Receive) -> State:
 
 
 def rectify(state: State, event: Rectify) -> State:
-    """The opponent replaces a false move before his next roll (laws 13.2)."""
+    """The opponent replaces a false move before his next roll, or chooses the play of who was called back (laws 11.5, 13.2)."""
     turn = state.turn
-    if turn is None or state.phase is not Phase.THROW or not turn.refusal or event.player is not turn.roller.other:
+    if turn is None or event.player is not turn.roller.other:
         raise refused(state, "rectify")
+    lifted = state.phase is Phase.PLAY and turn.lifted
+    demand(lifted or (state.phase is Phase.THROW and turn.refusal is not None), state, "rectify")
     choices = rectifications(turn)
     chosen = [play for play in choices if play.change == event.play.change]
     if not chosen:
@@ -246,6 +248,8 @@ def rectify(state: State, event: Rectify) -> State:
             play=event.play,
             plays=", ".join(map(str, choices)),
         )
+    if lifted:
+        return move(state, Move(turn.roller, chosen[0]))
     righted = replace(turn, play=chosen[0], refusal=None)
     told = Happening("rectified", event.player)
     state = _after_play(_before_play(state, turn), righted, told)

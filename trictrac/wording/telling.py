@@ -42,6 +42,9 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
+    if after.turn and after.turn.lifted and not (before.turn and before.turn.lifted):
+        values = {"player": names[after.roller], "other": names[after.roller.other]}
+        yield Saying("{player} puts the checkers back; {other} chooses what is played: rectify and the play.", **values)
     if after.swapped != before.swapped and after.phase is not Phase.OVER:
         yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=Side(after.swapped))
     if len(after.results) < len(before.results):
