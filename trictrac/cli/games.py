@@ -119,15 +119,12 @@ def _import(library: Library, path: str) -> object:
 
 
 def _mend(library: Library, name: str) -> object:
-    from itertools import takewhile
-
     from trictrac.scorer.opening import good_lines
     from trictrac.wording.counted import Counted
 
     name, journal = library.open(name, damaged=True)
     with journal:
-        texts = list(takewhile(_is_text, journal.lines))
-        good = good_lines(texts)
+        good = good_lines(journal.lines[: journal.sound])
         bad = len(journal.lines) - good
         if bad:
             journal.cut(good)
@@ -142,11 +139,6 @@ def _mend(library: Library, name: str) -> object:
         name=name,
         line=good + 1,
     )
-
-
-def _is_text(line: str) -> bool:
-    """Whether a line of a journal is read without bytes that are no UTF-8."""
-    return not any("\ud800" <= char <= "\udfff" for char in line)
 
 
 _WANTED: dict[str, tuple[str, Callable[..., object]]] = {
