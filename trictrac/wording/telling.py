@@ -50,7 +50,9 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     if len(after.results) < len(before.results):
         yield Saying("The partie is not won: it goes on.")
     elif after.results != before.results:
-        yield result_sentence(after.results[-1], names)
+        # An école may have turned the last one; with the option ``continuation`` one roll may end several.
+        for result in after.results[len(before.results) :] or after.results[-1:]:
+            yield result_sentence(result, names)
         yield account_sentence(after, names)
 
 
