@@ -85,7 +85,7 @@ def test_who_begins(line: str, event: str) -> None:
         ("+4", "? '+4' has no meaning now"),
         ("roll", "? the dice are typed here, like 64"),
         ("1-4 1-6", "? '1-4 1-6': the dice come first, like 64 1-7 1-5"),
-        ("64 64", "? '64 64': 6-4 is thrown already and is to be played"),
+        ("64 64", "? '64 64': two rolls on one line; none is entered"),
         ("64 !", "? '64 !': which play? Then ! lets it stand"),
         ("64 1-7 1-5 65", "? "),
         ("21 1-2-4", "A throws 2-1; A plays 1-2-4"),

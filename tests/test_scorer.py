@@ -458,3 +458,41 @@ def test_what_only_asks_may_be_typed_while_an_edit_waits() -> None:
     assert pages[-1] == "edit 2; A throws 6-3; A plays 1-7 1-4"
     talk(scorer, ["edit 2", "annule"])
     assert (scorer.asking, len(pages)) == (None, 3)
+
+
+def test_an_answer_to_an_edit_says_where_it_stands() -> None:
+    scorer, _ = table()
+    talk(scorer, ["A begins", "64 1-7 1-5", "64 1-7 1-5", "21 5-7 7-8", "edit 2 66 1-7 1-7"])
+    assert "It stands in the place of the old entry." in said(scorer, "21 1-3 1-2")
+    again, _ = table()
+    talk(again, ["A begins", "64 1-7 1-5", "65 1-7 1-6"])
+    answer = said(again, "edit 2 64")
+    assert any(line.startswith("Expected there: a play") for line in answer)
+    assert "It stands before the old entry." in said(again, "1-7 1-5")
+
+
+def test_an_edit_tells_which_ecole_it_makes_false() -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "64 claim 4 1-7 1-5", "school"])
+    assert "Entry 3: the école is a false one now." in said(scorer, "edit 2 64 1-7 1-5")
+
+
+def test_who_goes_on_a_false_count_is_told_to_come_back() -> None:
+    """Laws 11.5."""
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "64 claim 12 go"])
+    assert "Cloris puts the checkers back and stays." in said(scorer, "correct")
+    lifted, _ = table("spoken")
+    talk(lifted, ["A begins", "64 go", "school"])
+    assert str(lifted.prompt) == "Cloris 6-4, which play (Damon chooses)?"
+    assert said(lifted, "rectify")[0].startswith("rectify by which play? 1: ")
+    assert said(lifted, "rectify 1-7 1-5")[0] == "Damon has 1-7 1-5 played instead."
+
+
+def test_an_empty_line_shows_where_the_game_stands() -> None:
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "64 claim 4"])
+    assert [type(part) for part in scorer.answer("")].count(Board) == 0
+    assert any(line.startswith("École: Cloris marks 4 too many") for line in said(scorer, ""))
+    said(scorer, "board compact")
+    assert isinstance(scorer.answer("")[0], Board)

@@ -136,4 +136,5 @@ def possible(state: State) -> Saying:
     due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
     acts = {act: _POSSIBLE[act] for act in due if act in _POSSIBLE}
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
-    return Saying("; ".join(f"{{{name}}}" for name in names), **names)
+    between = " | "
+    return Saying(between.join(f"{{{name}}}" for name in names), **names)

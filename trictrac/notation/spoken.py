@@ -145,11 +145,15 @@ def _play(line: Line, named: Player | None) -> None:
     try:
         play = as_said(said, read_play(said, plays, turn.roll), turn.roll)
     except UnreadableError as error:
-        if _is_roll(text.split()[0]):
+        if not _is_roll(text.split()[0]):
+            raise
+        if line.events and isinstance(line.events[-1], events.Throw):
             raise UnreadableError(
-                "{line!r}: {roll} is thrown already and is to be played", line=excerpt(line.line), roll=turn.roll
+                "{line!r}: two rolls on one line; none is entered", line=excerpt(line.line)
             ) from error
-        raise
+        raise UnreadableError(
+            "{line!r}: {roll} is thrown already and is to be played", line=excerpt(line.line), roll=turn.roll
+        ) from error
     lawful = any(play.change == other.change for other in plays)
     try:
         line.add(events.Move(roller, play, stands and not lawful))

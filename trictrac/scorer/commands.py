@@ -34,7 +34,7 @@ def obey(scorer: Sitting, line: str) -> Answer:
     if scorer.asking:
         return _complete(scorer, text)
     if not text:
-        return revising.enter(scorer, *scorer.read("roll")) if _throws(scorer) else [scorer.board(), *scorer.status()]
+        return revising.enter(scorer, *scorer.read("roll")) if _throws(scorer) else _glance(scorer)
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
@@ -59,6 +59,12 @@ def _complete(scorer: Sitting, text: str) -> Answer:
     except Exception:
         scorer.asking = begun
         raise
+
+
+def _glance(scorer: Sitting) -> Answer:
+    """Where the game stands, with the board where one is kept and drawn."""
+    drawn = scorer.view.size != "none" and scorer.state.counting is not Counting.MARKER
+    return [*([scorer.board()] if drawn else []), *scorer.offers(), scorer.status()[-1]]
 
 
 def _throws(scorer: Sitting) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.game.events import Event
 from trictrac.game.state import State
+from trictrac.notation.line import possible
 from trictrac.notation.tokens import excerpt
 from trictrac.scorer.answers import Answer, Indented
 from trictrac.scorer.sitting import Sitting
@@ -27,8 +28,14 @@ def enter(scorer: Sitting, *done: Event) -> Answer:
     course = scorer.seance.enter(Entry(done))
     mended: Answer = []
     if before.left:
+        replaced = len(before.left) - len(course.left) > course.count - before.count - 1
+        mended = [
+            Saying("It stands in the place of the old entry.")
+            if replaced
+            else Saying("It stands before the old entry.")
+        ]
         changed = changes(course.before, course, scorer.names) if course.before and not course.left else []
-        mended = [*changed, *misfit_sentences(scorer)]
+        mended += [*changed, *misfit_sentences(scorer)]
     return [*scorer.told(course, course.ends[before.count], len(done)), *mended, *scorer.status()]
 
 
@@ -100,6 +107,7 @@ def misfit_sentences(scorer: Sitting) -> Answer:
     return [
         Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),
         Indented(_reason(course.misfit)),
+        Indented(Saying("Expected there: {acts}.", acts=possible(course.state))),
         Saying("Type what belongs there, drop it, or cancel the edit."),
     ]
 
@@ -155,7 +163,9 @@ def _number(text: str, usual: int) -> int:
 def changes(old: Course[State, Event], new: Course[State, Event], names: tuple[str, str]) -> Answer:
     """Every mark that an edit has changed, and where the players stood before it."""
     found: Answer = []
-    for at in range(min(old.count, new.count)):
+    for at in range(old.count if old.count == new.count else 0):
+        if _is_false(new, at) and not _is_false(old, at):
+            found.append(Saying("Entry {number}: the école is a false one now.", number=at + 1))
         was, now = (_marks(course, at) for course in (old, new))
         if was != now:
             values = {"number": at + 1, "was": _mark_list(was, names), "now": _mark_list(now, names)}
@@ -163,6 +173,12 @@ def changes(old: Course[State, Event], new: Course[State, Event], names: tuple[s
     if old.state.score != new.state.score and not new.left:
         found += [Saying("It was:"), Indented(score_sentence(old.state, names))]
     return found
+
+
+def _is_false(course: Course[State, Event], at: int) -> bool:
+    """Whether the entry after so many others is an école that is none."""
+    states = course.log.states[course.ends[at] + 1 : course.ends[at + 1] + 1]
+    return any(one.what == "false_school" for state in states for one in state.happenings)
 
 
 Mark = tuple[int, int, int]

@@ -45,6 +45,14 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     if after.turn and after.turn.lifted and not (before.turn and before.turn.lifted):
         values = {"player": names[after.roller], "other": names[after.roller.other]}
         yield Saying("{player} puts the checkers back; {other} chooses what is played: rectify and the play.", **values)
+    elif (
+        before.turn
+        and before.turn.gone
+        and after.turn
+        and after.turn.number == before.turn.number
+        and not after.turn.gone
+    ):
+        yield Saying("{player} puts the checkers back and stays.", player=names[after.roller])
     if after.swapped != before.swapped and after.phase is not Phase.OVER:
         yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=Side(after.swapped))
     if len(after.results) < len(before.results):
@@ -120,6 +128,9 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         yield Saying("{player} has the checkers put back.", player=names[happening.player])
     elif happening.what == "false_move" and after.turn:
         yield from _rectifiable(after, after.turn, happening, names)
+    elif happening.what == "contested":
+        values = {"player": names[happening.player], "other": names[happening.player.other], "points": happening.points}
+        yield Saying("{player} contests the école and marks {points}. {other} may maintain it.", **values)
     elif happening.what == "false_school":
         yield Saying(
             "{player} claims an école and marks {points}.", player=names[happening.player], points=happening.points
@@ -274,7 +285,9 @@ def _question(state: State, names: Names) -> Saying:
         return Saying("{player}, points?", player=player)
     if state.phase is Phase.THROW or state.turn is None:
         return Saying("{player}, dice?", player=player)
-    values = {"player": player, "roll": roll_name(state.turn.roll)}
+    values = {"player": player, "roll": roll_name(state.turn.roll), "other": names[state.roller.other]}
+    if state.turn.lifted:
+        return Saying("{player} {roll}, which play ({other} chooses)?", **values)
     if state.choosing:
         return Saying("{player} {roll}, hold or go?", **values)
     if state.spoken:
