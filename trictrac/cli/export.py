@@ -61,7 +61,7 @@ def _find(game: str) -> Record:
     from trictrac.cli.reading import read_text
     from trictrac.notation.reading import read_any_record
     from trictrac.notation.record import check_record
-    from trictrac.scorer.opening import read_stored
+    from trictrac.scorer.opening import latest, read_stored
     from trictrac.scorer.sitting import record_of
     from trictrac.table.library import default_library
 
@@ -70,7 +70,7 @@ def _find(game: str) -> Record:
         check_record(record)
         return record
     library = default_library()
-    name = library.find(game) if game else library.latest()
+    name = library.find(game) if game else latest(library)
     return record_of(*read_stored(library.path(name), name))
 
 

@@ -109,12 +109,9 @@ def _restore(library: Library, name: str) -> object:
 def _import(library: Library, path: str) -> object:
     from trictrac.cli.reading import read_text
     from trictrac.notation.reading import read_any_record
-    from trictrac.notation.record import check_record
     from trictrac.scorer.opening import bring_in
 
-    record = read_any_record(read_text(path))
-    check_record(record)
-    name = bring_in(library, record)
+    name = bring_in(library, read_any_record(read_text(path)))
     return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
 
 

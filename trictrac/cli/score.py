@@ -86,19 +86,24 @@ def score(
 def _view(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
     """How the table is shown: as asked for here, else as preferred."""
     from trictrac.model.score import Side
-    from trictrac.scorer.answers import SIZES, View
+    from trictrac.scorer.answers import View
 
-    size = _choice("--board", board or preferred.board, SIZES)
-    side = _choice("--bottom", bottom or preferred.bottom, ("white", "black"))
-    left = _choice("--talon", talon or preferred.talon, ("left", "right")) == "left"
+    size = _choice("board", board or preferred.board)
+    side = _choice("bottom", bottom or preferred.bottom)
+    left = _choice("talon", talon or preferred.talon) == "left"
     return View(size, Side.BLACK if side == "black" else Side.WHITE, left, ascii_only or preferred.ascii)
 
 
-def _choice(option: str, typed: str, values: tuple[str, ...]) -> str:
-    for value in values:
+def _choice(key: str, typed: str) -> str:
+    """One of the values of a preference, or its beginning."""
+    from trictrac.table.preferences import CHOICES
+
+    for value in CHOICES[key]:
         if typed.strip() and value.startswith(typed.strip().lower()):
             return value
-    raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
+    raise CommandLineError(
+        "{option} {typed!r}: one of {values}", option=f"--{key}", typed=typed, values=", ".join(CHOICES[key])
+    )
 
 
 def _head(words: list[str], mode: str, rules: str, *, title: str, roll: bool, seed: str) -> Record:
@@ -106,11 +111,12 @@ def _head(words: list[str], mode: str, rules: str, *, title: str, roll: bool, se
     from datetime import datetime
 
     from trictrac.cli.reading import read_rules
+    from trictrac.cli.terminal import printable
+    from trictrac.notation.line import same_name
     from trictrac.notation.record import Record
-    from trictrac.scorer.opening import same_name
     from trictrac.scorer.setting import MODES
 
-    names = [" ".join(_printable(word).split()) for word in words]
+    names = [" ".join(printable(word).split()) for word in words]
     if len(names) not in (0, 2) or not all(names):
         raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
     if names and same_name(*names):
@@ -119,10 +125,10 @@ def _head(words: list[str], mode: str, rules: str, *, title: str, roll: bool, se
         raise CommandLineError("--seed {seed!r}: a whole number is expected", seed=seed)
     return Record(
         names=(names[0], names[1]) if names else ("", ""),
-        title=" ".join(_printable(title).split()),
+        title=" ".join(printable(title).split()),
         date=datetime.now().astimezone().date().isoformat(),
         rules=read_rules(rules),
-        marking=MODES[_choice("--mode", mode, ("announce", "school", "marker"))],
+        marking=MODES[_choice("mode", mode)],
         seed=str(int(seed)) if seed else _new_seed() if roll else "",
     )
 
@@ -132,10 +138,6 @@ def _new_seed() -> str:
     from random import SystemRandom
 
     return str(SystemRandom().randrange(1_000_000_000))
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else " " for char in text)
 
 
 def _begin(head: Record, view: View, language: Language, *, handicap: str, position: str) -> None:
@@ -173,7 +175,6 @@ def _begin(head: Record, view: View, language: Language, *, handicap: str, posit
 
 def _resume(words: list[str], view: View, language: Language) -> None:
     from trictrac.cli.terminal import show
-    from trictrac.game.events import Counting
     from trictrac.scorer.opening import latest, resume
     from trictrac.scorer.revising import history, misfit_sentences
     from trictrac.table.library import default_library
@@ -198,8 +199,7 @@ def _resume(words: list[str], view: View, language: Language) -> None:
                 Saying("The last line was only half written and is set aside: {line!r}", line=journal.set_aside)
             )
         said += [*history(scorer, ""), *misfit_sentences(scorer)] if scorer.course.left else history(scorer, "")
-        board = [] if view.size == "none" or scorer.state.counting is Counting.MARKER else [scorer.board()]
-        _hold_table(scorer, [*said, *board, *scorer.offers(), scorer.status()[-1]])
+        _hold_table(scorer, [*said, *scorer.glance()])
         show([_how_to_go_on(name)], scorer)
 
 

@@ -34,6 +34,11 @@ def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None
     return None, words
 
 
+def same_name(one: str, other: str) -> bool:
+    """Whether two names of players look alike."""
+    return fold(one) == fold(other)
+
+
 class Line:
     """A line being read: its words that are left, and the state after those that were."""
 

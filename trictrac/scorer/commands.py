@@ -8,7 +8,7 @@ from dataclasses import replace
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.game.events import Counting
 from trictrac.game.state import Phase
-from trictrac.notation.line import possible
+from trictrac.notation.line import possible, same_name
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.scorer import explaining, revising
@@ -34,7 +34,7 @@ def obey(scorer: Sitting, line: str) -> Answer:
     if scorer.asking:
         return _complete(scorer, text)
     if not text:
-        return revising.enter(scorer, *scorer.read("roll")) if _throws(scorer) else _glance(scorer)
+        return revising.enter(scorer, *scorer.read("roll")) if _throws(scorer) else scorer.glance()
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
@@ -59,12 +59,6 @@ def _complete(scorer: Sitting, text: str) -> Answer:
     except Exception:
         scorer.asking = begun
         raise
-
-
-def _glance(scorer: Sitting) -> Answer:
-    """Where the game stands, with the board where one is kept and drawn."""
-    drawn = scorer.view.size != "none" and scorer.state.counting is not Counting.MARKER
-    return [*([scorer.board()] if drawn else []), *scorer.offers(), scorer.status()[-1]]
 
 
 def _throws(scorer: Sitting) -> bool:
@@ -100,7 +94,7 @@ _ENGLISH = {"grand": "full", "petit": "compact", "aucun": "none", "sans": "none"
 def names(scorer: Sitting, text: str) -> Answer:
     """The players' names: A's, then B's."""
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-    if len(parts) != 2 or not all(parts) or fold(parts[0]) == fold(parts[1]):
+    if len(parts) != 2 or not all(parts) or same_name(*parts):
         raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
     scorer.seance.enter(Entry(act=Act.HEAD, text=f"names: {parts[0]}, {parts[1]}"))
     return scorer.status()

@@ -9,8 +9,7 @@ from trictrac.errors import TrictracError, UnreadableError
 from trictrac.game.events import Event
 from trictrac.game.state import State
 from trictrac.notation.lines import Comment
-from trictrac.notation.record import Record, head_lines, read_head
-from trictrac.notation.tokens import fold
+from trictrac.notation.record import Record, check_record, head_lines, read_head
 from trictrac.scorer.scorer import Scorer
 from trictrac.scorer.sitting import CODEC, new_course
 from trictrac.table.course import Course
@@ -136,14 +135,13 @@ def bring_in(library: Library, record: Record) -> str:
         StorageError: it cannot be written.
         TrictracError: an event does not fit.
     """
-    course = new_course(record)
+    check_record(record)
     entries = []
     for item in record.items:
         if isinstance(item, Comment):
             entry: Entry[Event] = Entry(act=Act.REMARK, text=item.text)
         else:
             entry = Entry((item,))
-        course = course.after(entry)
         entries.append(CODEC.entry_text(entry))
     name, journal = library.create(_stem(record), [*head_lines(record, FORMAT), *entries])
     journal.close()
@@ -162,8 +160,3 @@ def _scorer(head: Record, course: Course[State, Event], pages: Journal, view: Vi
     throws = ("dice", "thrown") in course.heads and head.seed.isdecimal()
     dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None
     return Scorer(head, course, pages, view=view, language=language, dice=dice)
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two names of players look alike."""
-    return fold(one) == fold(other)

@@ -154,6 +154,12 @@ class Sitting:
             shown.append(self.board())
         return [*shown, score_sentence(state, self.names)]
 
+    def glance(self) -> Answer:
+        """All at once, when it is asked for: the board where one is kept and drawn, the open écoles, the score."""
+        drawn = self.view.size != "none" and self.state.counting is not events.Counting.MARKER
+        *_, score = self.status()
+        return [*([self.board()] if drawn else []), *self.offers(), score]
+
     def board(self) -> Board:
         """The board as it lies on the table."""
         return board_of(self.state, self.names)
