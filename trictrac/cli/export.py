@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.reading import find_record
 
 if TYPE_CHECKING:
     from trictrac.notation.record import Record
@@ -40,7 +41,7 @@ def export(
     form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
     if form not in FORMS:
         raise CommandLineError("--to {form!r}: one of {forms}", form=form, forms=", ".join(FORMS))
-    text = _written(_find(game), form, ctx.obj)
+    text = _written(find_record(game), form, ctx.obj)
     if not output or output == "-":
         print(text, end="")
         return
@@ -54,24 +55,6 @@ def export(
     else:
         replace_file(path, text.encode())
     put(ctx.obj.say(Saying("{path} is written.", path=output)))
-
-
-def _find(game: str) -> Record:
-    """A record in a file, else a kept game."""
-    from trictrac.cli.reading import read_text
-    from trictrac.notation.reading import read_any_record
-    from trictrac.notation.record import check_record
-    from trictrac.scorer.opening import latest, read_stored
-    from trictrac.scorer.sitting import record_of
-    from trictrac.table.library import default_library
-
-    if game == "-" or Path(game).is_file():
-        record = read_any_record(read_text(game))
-        check_record(record)
-        return record
-    library = default_library()
-    name = library.find(game) if game else latest(library)
-    return record_of(*read_stored(library.path(name), name))
 
 
 def _written(record: Record, form: str, language: Language) -> str:

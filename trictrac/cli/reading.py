@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import help_text
+from trictrac.cli.program import CommandLineError, help_text
 from trictrac.errors import Saying, UnreadableError
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 
 if TYPE_CHECKING:
     from typing import BinaryIO
+
+    from trictrac.notation.record import Record
 
 _LONGEST_POSITION = 10_000
 _LONGEST_FILE = 1 << 24
@@ -78,6 +80,42 @@ def read_text(name: str) -> str:
             return _read(file, name, _LONGEST_FILE)
     except OSError as error:
         raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=error.strerror) from error
+
+
+def find_record(game: str) -> Record:
+    """A record in a file (``-`` for the standard input), else a kept game, the last one without a name.
+
+    Raises:
+        TrictracError: there is none, or it cannot be read.
+    """
+    from trictrac.notation.reading import read_any_record
+    from trictrac.notation.record import check_record
+    from trictrac.scorer.opening import latest, read_stored
+    from trictrac.scorer.sitting import record_of
+    from trictrac.table.library import default_library
+
+    if game == "-" or Path(game).is_file():
+        record = read_any_record(read_text(game))
+        check_record(record)
+        return record
+    library = default_library()
+    name = library.find(game) if game else latest(library)
+    return record_of(*read_stored(library.path(name), name))
+
+
+def read_seed(text: str) -> int:
+    """The seed typed, or one nobody has chosen.
+
+    Raises:
+        CommandLineError: it is no number.
+    """
+    if not text:
+        from random import SystemRandom
+
+        return SystemRandom().randrange(1_000_000_000)
+    if not (text.isascii() and text.isdecimal() and len(text) < 19):
+        raise CommandLineError("--seed {seed!r}: a whole number is expected", seed=text)
+    return int(text)
 
 
 def _read(file: BinaryIO, name: object, limit: int) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from typer.models import OptionInfo
 
 from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, choice, option, view_of
 from trictrac.errors import Saying
 
 if TYPE_CHECKING:
@@ -36,39 +36,31 @@ Words = Annotated[
 ]
 
 
-def _option(name: str, metavar: str, text: str) -> OptionInfo:
-    """An option with a value, left out by default."""
-    option: OptionInfo = typer.Option(name, metavar=metavar, help=text, show_default=False)
-    return option
-
-
 def score(
     ctx: typer.Context,
     words: Words = None,
     resume: Annotated[
         bool, typer.Option("--resume", help=help_text("Go on with the last game, or the one named."))
     ] = False,
-    mode: Annotated[str, _option("--mode", "announce|school|marker", help_text("Who counts."))] = "",
-    rules: Annotated[
-        str, _option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))
-    ] = "",
+    mode: Annotated[str, option("--mode", "announce|school|marker", help_text("Who counts."))] = "",
+    rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
     roll: Annotated[bool, typer.Option("--roll", help=help_text("The program throws the dice."))] = False,
-    seed: Annotated[str, _option("--seed", "N", help_text("The seed of its dice."))] = "",
+    seed: Annotated[str, option("--seed", "N", help_text("The seed of its dice."))] = "",
     handicap: Annotated[
-        str, _option("--handicap", "SCORE", help_text("With what each partie begins, like holes=3,0."))
+        str, option("--handicap", "SCORE", help_text("With what each partie begins, like holes=3,0."))
     ] = "",
-    position: Annotated[str, _option("--position", "POSITION", help_text("With what board the game begins."))] = "",
-    title: Annotated[str, _option("--title", "TEXT", help_text("A title for the record."))] = "",
-    board: Annotated[str, _option("--board", "full|compact|none", help_text("The board after each play."))] = "",
-    bottom: Annotated[str, _option("--bottom", "white|black", help_text("The side at the bottom."))] = "",
-    talon: Annotated[str, _option("--talon", "left|right", help_text("Where the talons are."))] = "",
-    ascii_only: Annotated[bool, typer.Option("--ascii", help=help_text("Draw in plain ASCII."))] = False,
+    position: Annotated[str, option("--position", "POSITION", help_text("With what board the game begins."))] = "",
+    title: Annotated[str, option("--title", "TEXT", help_text("A title for the record."))] = "",
+    board: BoardOption = "",
+    bottom: BottomOption = "",
+    talon: TalonOption = "",
+    ascii_only: AsciiOption = False,
 ) -> None:
     """Score a live game."""
     from trictrac.table.preferences import load_preferences
 
     preferred = load_preferences()
-    view = _view(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     words = words or []
     if resume:
         given = {"--mode": mode, "--rules": rules, "--seed": seed, "--handicap": handicap, "--position": position}
@@ -83,34 +75,11 @@ def score(
     _begin(head, view, ctx.obj, handicap=handicap, position=position)
 
 
-def _view(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
-    """How the table is shown: as asked for here, else as preferred."""
-    from trictrac.model.score import Side
-    from trictrac.scorer.answers import View
-
-    size = _choice("board", board or preferred.board)
-    side = _choice("bottom", bottom or preferred.bottom)
-    left = _choice("talon", talon or preferred.talon) == "left"
-    return View(size, Side.BLACK if side == "black" else Side.WHITE, left, ascii_only or preferred.ascii)
-
-
-def _choice(key: str, typed: str) -> str:
-    """One of the values of a preference, or its beginning."""
-    from trictrac.table.preferences import CHOICES
-
-    for value in CHOICES[key]:
-        if typed.strip() and value.startswith(typed.strip().lower()):
-            return value
-    raise CommandLineError(
-        "{option} {typed!r}: one of {values}", option=f"--{key}", typed=typed, values=", ".join(CHOICES[key])
-    )
-
-
 def _head(words: list[str], mode: str, rules: str, *, title: str, roll: bool, seed: str) -> Record:
     """The head of the record of a new game."""
     from datetime import datetime
 
-    from trictrac.cli.reading import read_rules
+    from trictrac.cli.reading import read_rules, read_seed
     from trictrac.cli.terminal import printable
     from trictrac.notation.line import same_name
     from trictrac.notation.record import Record
@@ -121,23 +90,14 @@ def _head(words: list[str], mode: str, rules: str, *, title: str, roll: bool, se
         raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
     if names and same_name(*names):
         raise CommandLineError("two players of one name, {name!r}: give them different names", name=names[0])
-    if seed and not (seed.isascii() and seed.isdecimal() and len(seed) < 19):
-        raise CommandLineError("--seed {seed!r}: a whole number is expected", seed=seed)
     return Record(
         names=(names[0], names[1]) if names else ("", ""),
         title=" ".join(printable(title).split()),
         date=datetime.now().astimezone().date().isoformat(),
         rules=read_rules(rules),
-        marking=MODES[_choice("mode", mode)],
-        seed=str(int(seed)) if seed else _new_seed() if roll else "",
+        marking=MODES[choice("mode", mode)],
+        seed=str(read_seed(seed)) if seed or roll else "",
     )
-
-
-def _new_seed() -> str:
-    """A seed nobody has chosen."""
-    from random import SystemRandom
-
-    return str(SystemRandom().randrange(1_000_000_000))
 
 
 def _begin(head: Record, view: View, language: Language, *, handicap: str, position: str) -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import signal
 import sys
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
-from trictrac.errors import Saying
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from trictrac.scorer.answers import View
-    from trictrac.scorer.scorer import Scorer
+    from trictrac.scorer.answers import Answer, Board, View
     from trictrac.wording.language import Language
 
 _HISTORY = 1000
@@ -23,36 +20,66 @@ _SPACES = "\u00a0\u202f"
 """The spaces of French typography, at which no line is broken."""
 
 
-def converse(scorer: Scorer, history: Path) -> None:
-    """Ask, read a line, answer it, until the players leave; Ctrl-C only gives up the line, Ctrl-D leaves."""
+class Talk(Protocol):
+    """A conversation in lines: what is asked, what is answered, and when it is over."""
+
+    closed: bool
+    view: View
+    language: Language
+
+    @property
+    def prompt(self) -> object:
+        """The words before the cursor."""
+        ...
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The words that Tab completes."""
+        ...
+
+    @property
+    def given_up(self) -> object:
+        """What is said when Ctrl-C gives up a line."""
+        ...
+
+    def answer(self, line: str) -> Answer:
+        """Answer one line."""
+        ...
+
+
+def converse(talk: Talk, history: Path | None = None) -> None:
+    """Ask, read a line, answer it, until it is over; Ctrl-C only gives up the line, Ctrl-D leaves.
+
+    ``history`` is the file in which the lines typed are kept, where they are worth keeping.
+    """
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    with _uninterrupted(), _line_editing(scorer, history):
-        while not scorer.closed:
+    with _uninterrupted(), _line_editing(talk, history):
+        while not talk.closed:
             try:
-                line = _read(printable(scorer.language.say(scorer.prompt)) + " ")
+                line = _read(printable(talk.language.say(talk.prompt)) + " ")
             except KeyboardInterrupt:
                 print()
-                show([Saying("Nothing is entered. quit leaves the table, and the game is kept.")], scorer)
+                show([talk.given_up], talk)
                 continue
             if line is None:
                 print()
                 return
-            show(scorer.answer(line), scorer)
+            show(talk.answer(line), talk)
 
 
-def show(answer: Sequence[object], scorer: Scorer) -> None:
+def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
     from trictrac.cli.output import put
     from trictrac.scorer.answers import Board, Indented
 
     for part in answer:
         if isinstance(part, Board):
-            _draw(part, scorer.view, scorer.language)
+            _draw(part, talk.view, talk.language)
         elif isinstance(part, Indented):
-            put(printable(scorer.language.say(part.sentence)), indent=4)
+            put(printable(talk.language.say(part.sentence)), indent=4)
         else:
-            put(printable(scorer.language.say(part)))
+            put(printable(talk.language.say(part)))
     sys.stdout.flush()
 
 
@@ -73,7 +100,8 @@ def _draw(board: object, view: View, language: Language) -> None:
         talon_left=view.talon_left,
         ascii_only=view.ascii_only,
         compact=view.size != "full",
-        names=(printable(board.names[0]), printable(board.names[1])),
+        highlight=board.highlight,
+        names=(printable(board.names[0]), printable(board.names[1])) if board.names else None,
     )
 
 
@@ -107,7 +135,7 @@ def _uninterrupted() -> Iterator[None]:
 
 
 @contextmanager
-def _line_editing(scorer: Scorer, history: Path) -> Iterator[None]:
+def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
     """History by the arrow keys, kept between séances, and completion by Tab, where the terminal has them."""
     if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         yield
@@ -117,33 +145,28 @@ def _line_editing(scorer: Scorer, history: Path) -> Iterator[None]:
     except ImportError:
         yield
         return
-    try:
-        readline.read_history_file(history)
-    except OSError:
-        readline.clear_history()
+    readline.clear_history()
+    if history is not None:
+        with suppress(OSError):
+            readline.read_history_file(history)
     readline.set_history_length(_HISTORY)
     readline.set_completer_delims(" ")
-    readline.set_completer(lambda begun, number: _completion(scorer, begun, number))
+    readline.set_completer(lambda begun, number: _completion(talk, begun, number))
     readline.parse_and_bind("tab: complete")
     try:
         yield
     finally:
-        try:
-            history.parent.mkdir(parents=True, exist_ok=True)
-            readline.write_history_file(history)
-        except OSError:
+        if history is not None:
             # The history of lines is a comfort; the game itself is in its journal.
-            readline.clear_history()
+            with suppress(OSError):
+                history.parent.mkdir(parents=True, exist_ok=True)
+                readline.write_history_file(history)
 
 
-def _completion(scorer: Scorer, begun: str, number: int) -> str | None:
-    """The so-many-th word that begins so: commands, acts, names; capitals and accents count only where they tell words apart."""
+def _completion(talk: Talk, begun: str, number: int) -> str | None:
+    """The so-many-th word that begins so; capitals and accents count only where they tell words apart."""
     from trictrac.notation.tokens import fold
-    from trictrac.notation.verbs import VERBS
-    from trictrac.scorer.commands import COMMANDS
-    from trictrac.scorer.setting import READERS
 
-    known = [*scorer.names, *sorted({*COMMANDS, *READERS, *VERBS})]
-    found = [word for word in known if word.startswith(begun)]
-    found = found or [word for word in known if fold(word).startswith(fold(begun))]
+    found = [word for word in talk.words if word.startswith(begun)]
+    found = found or [word for word in talk.words if fold(word).startswith(fold(begun))]
     return f"{found[number]} " if number < len(found) else None

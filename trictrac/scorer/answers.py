@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trictrac.draw import Highlight
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 
@@ -13,10 +14,12 @@ SIZES = ("full", "compact", "none")
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board to draw; ``names`` are White's and Black's."""
+    """A board to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
 
     position: Position
-    names: tuple[str, str]
+    names: tuple[str, str] | None = None
+    highlight: Highlight = frozenset()
+    """The checkers to be pointed out."""
 
 
 @dataclass(frozen=True, slots=True)

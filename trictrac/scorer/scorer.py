@@ -5,13 +5,23 @@ from __future__ import annotations
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.game.state import State
 from trictrac.notation.line import possible
+from trictrac.notation.verbs import VERBS
 from trictrac.scorer.answers import Answer
-from trictrac.scorer.commands import obey
+from trictrac.scorer.commands import COMMANDS, obey
+from trictrac.scorer.setting import READERS
 from trictrac.scorer.sitting import Sitting
 
 
 class Scorer(Sitting):
     """Whoever answers at the table."""
+
+    given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
+    """What is said when a line is given up."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that can be typed: the players' names, commands and acts."""
+        return (*self.names, *sorted({*COMMANDS, *READERS, *VERBS}))
 
     def answer(self, line: str) -> Answer:
         """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""
