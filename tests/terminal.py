@@ -84,7 +84,12 @@ class Table:
     """A live séance: lines in by a pipe, or by a terminal, and what the program prints out."""
 
     def __init__(
-        self, home: Home, *words: str, terminal: bool = False, environment: Mapping[str, str] | None = None
+        self,
+        home: Home,
+        *words: str,
+        command: str = "score",
+        terminal: bool = False,
+        environment: Mapping[str, str] | None = None,
     ) -> None:
         inside: int = subprocess.PIPE
         environment = {**home.environment, **(environment or {})}
@@ -96,7 +101,7 @@ class Table:
             start = (sys.executable, "-c", _TAKE_TERMINAL, *PROGRAM[1:])
         self.terminal = terminal
         self.process = subprocess.Popen(
-            [*start, "score", *words],
+            [*start, command, *words],
             stdin=inside,
             stdout=inside,
             stderr=inside if terminal else subprocess.STDOUT,
@@ -216,7 +221,7 @@ class Screen:
         done = subprocess.run([*self._tmux, *words], capture_output=True, text=True, check=True, encoding="utf-8")
         return done.stdout
 
-    def start(self, home: Home, *words: str, **environment: str) -> str:
+    def start(self, home: Home, *words: str, command: str = "score", **environment: str) -> str:
         """Call the program; what it prints up to its first prompt."""
         changed = {**home.environment, **environment}
         del changed["COLUMNS"]
@@ -226,12 +231,12 @@ class Screen:
             if name.startswith(("XDG", "LC_")) or name in environment
         ]
         # The log of all that is printed has to be there before the first word.
-        command = ["env", "-u", "COLUMNS", "-u", "LINES", *settings, *PROGRAM, "score", *words]
+        called = ["env", "-u", "COLUMNS", "-u", "LINES", *settings, *PROGRAM, command, *words]
         self("new-session", "-d", *self._size, "-c", str(ROOT), "sh")
         self("set-option", "-g", "history-limit", "50000")
         self("set-option", "-g", "remain-on-exit", "on")
         self("pipe-pane", f"cat >> '{self._log}'")
-        self("respawn-pane", "-k", "-c", str(ROOT), *command)
+        self("respawn-pane", "-k", "-c", str(ROOT), *called)
         return self.wait()
 
     def wait(self, ends: str = "? ") -> str:

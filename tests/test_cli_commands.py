@@ -221,7 +221,7 @@ def test_the_schemas_are_printed(name: str) -> None:
     ("words", "said"),
     [
         (["rol"], "no command 'rol': did you mean roll?"),
-        (["xyz"], "no command 'xyz': there are score, games"),
+        (["xyz"], "no command 'xyz': there are score, lesson"),
         (["--foo"], "no option --foo"),
         (["roll"], "a position and a roll are wanted"),
         (["roll", START], "a position and a roll are wanted"),

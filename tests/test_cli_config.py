@@ -21,7 +21,7 @@ from typer.testing import CliRunner, Result
 from trictrac.cli.app import app
 from trictrac.errors import StorageError, UnreadableError
 from trictrac.table.library import default_library
-from trictrac.table.places import config_path, has_preferences, history_path
+from trictrac.table.places import config_path, deck_path, has_preferences, history_path
 from trictrac.table.preferences import (
     CHOICES,
     DEFAULTS,
@@ -81,8 +81,8 @@ def refused(status: int, *words: str) -> str:
 
 
 def places(path: Path) -> tuple[Path, ...]:
-    """Where preferences, games and typed lines lie."""
-    return path, history_path(), default_library().folder
+    """Where preferences, games, the deck and typed lines lie."""
+    return path, history_path(), default_library().folder, deck_path()
 
 
 def write(path: Path, content: str | bytes) -> None:

@@ -17,7 +17,7 @@ PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
     "errors", "laws", "model", "presets", "game", "notation", "chances", "wording", "draw", "players", "table", "scorer",
-    "bench", "study", "cli", "__main__",
+    "study", "bench", "cli", "__main__",
 )  # fmt: skip
 
 

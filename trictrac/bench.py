@@ -228,3 +228,100 @@ def _typed_lines(scorer: Scorer) -> Iterator[str]:
             one, other = dice()
             thrown = Trictrac(state.rules).apply(state, Throw(state.roller, Roll.of(one, other)))
             yield f"{one}{other} claim {thrown.turn.outcome.me if thrown.turn else 0}"
+
+
+_QUESTIONS = 20
+_CARDS = 50_000
+
+
+def measure_drill(rounds: int = 15) -> tuple[Timing, ...]:
+    """Time a drill: its first question as a whole process, the next ones of every skill, and a deck of 50,000 cards opened."""
+    return (*_first_question(rounds), *_next_questions(), _big_deck(rounds))
+
+
+def _first_question(rounds: int) -> tuple[Timing, ...]:
+    import os
+    import subprocess
+    import sys
+    from tempfile import TemporaryDirectory
+
+    command = [sys.executable, "-m", "trictrac", "drill", "--all", "--count", "1"]
+    times = []
+    with TemporaryDirectory() as folder:
+        homes = {f"XDG_{kind}_HOME": folder for kind in ("DATA", "CONFIG", "STATE")}
+        for _ in range(rounds + 1):
+            start = perf_counter()
+            subprocess.run(
+                command, check=True, capture_output=True, stdin=subprocess.DEVNULL, env={**os.environ, **homes}
+            )
+            times.append(perf_counter() - start)
+    return (Timing(Saying("a drill, from the command to its first question and end"), median(times[1:]) * 1e6, 0.0),)
+
+
+def _next_questions() -> tuple[Timing, ...]:
+    """The time from an answer to the next question, the deck's own part included."""
+    from datetime import UTC, datetime
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    from trictrac.study.deck.deck import open_deck
+    from trictrac.study.drill.drill import Drill, Plan
+    from trictrac.study.drill.supply import Supply
+    from trictrac.study.questions.quiz import Quiz
+    from trictrac.study.questions.skills import SKILL_NAMES, Skill
+
+    def now() -> datetime:
+        return datetime.now(UTC)
+
+    found = []
+    with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:
+        for skill in Skill:
+            drill = Drill(deck, Supply((skill,), 1818), Plan((skill,), _QUESTIONS + 1), Random(1818), now)
+            quiz = Quiz(drill, now)
+            quiz.begin()
+            times = []
+            while not quiz.closed:
+                quiz.answer("?")
+                start = perf_counter()
+                quiz.answer("")
+                times.append(perf_counter() - start)
+            name = Saying("the next question: {skill}", skill=Saying(SKILL_NAMES[skill].text))
+            found.append(Timing(name, median(times) * 1e6, 0.0))
+    return tuple(found)
+
+
+def _big_deck(rounds: int) -> Timing:
+    """A deck of many cards opened, and the cards that are due found in it."""
+    from datetime import UTC, datetime, timedelta
+    from itertools import combinations, islice, product
+    from pathlib import Path
+    from tempfile import TemporaryDirectory
+
+    from trictrac.game.slips import Slip
+    from trictrac.model.roll import ROLLS
+    from trictrac.study.deck.deck import open_deck
+    from trictrac.study.deck.review import Review
+    from trictrac.study.questions.answered import Answered
+    from trictrac.study.questions.question import Question
+
+    begun = datetime(2026, 1, 1, tzinfo=UTC)
+    now = begun + timedelta(days=1)
+    boards = product(combinations(range(2, 25), 4), ROLLS)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "deck.sqlite3"
+        with open_deck(path) as deck, deck.store.writing():
+            for fields, roll in islice(boards, _CARDS):
+                white = ",".join(map(str, fields))
+                question = Question.parse(f"roller W:1x11,{white}/B:1x15/W {roll}")
+                deck.enter(Answered(question, "2", "0", Slip.NOTHING_THERE, begun), 1.0)
+        times = []
+        for _ in range(rounds):
+            start = perf_counter()
+            with open_deck(path) as deck:
+                review = Review(deck, lambda: now, 30)
+                review.opening()
+                review.next()
+            times.append(perf_counter() - start)
+    return Timing(
+        Saying("a deck of {count} cards opened, its first card found", count=_CARDS), median(times) * 1e6, 0.0
+    )

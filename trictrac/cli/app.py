@@ -8,6 +8,10 @@ from trictrac.cli.program import Program, help_text
 
 COMMANDS = {
     "score": ("trictrac.cli.score", help_text("Score a live game at the table, and keep it.")),
+    "lesson": ("trictrac.cli.lesson", help_text("A course of lessons, from the board to a whole relevé.")),
+    "drill": ("trictrac.cli.drill", help_text("Practise counting by questions, or against the master.")),
+    "ecole": ("trictrac.cli.ecole", help_text("Your mistakes come back until they are learnt.")),
+    "progress": ("trictrac.cli.progress", help_text("How well and how fast you count, and what to practise next.")),
     "games": ("trictrac.cli.games", help_text("The games that are kept: list, rename, archive, bring in.")),
     "export": ("trictrac.cli.export", help_text("A kept game as a record, JSON or an HTML page.")),
     "config": ("trictrac.cli.config", help_text("Your preferences, and where files lie.")),

@@ -15,7 +15,7 @@ HELP = help_text(
     """Time the laws: medians, and ratios against one move generation of python-chess (48 moves) taken by turns.
 
 Without python-chess no ratios are printed. With --start-up the start of the program is timed against "python -c pass" instead,
-with --table a séance at the table."""
+with --table a séance at the table, with --drill a drill and a deck of 50,000 cards."""
 )
 
 
@@ -24,13 +24,15 @@ def bench(
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=1000, help=help_text("How often each is timed."))] = 15,
     start_up: Annotated[bool, typer.Option("--start-up", help=help_text("Time the start of the program."))] = False,
     table: Annotated[bool, typer.Option("--table", help=help_text("Time a séance of 1,000 entries."))] = False,
+    drill: Annotated[bool, typer.Option("--drill", help=help_text("Time a drill and a large deck."))] = False,
 ) -> None:
     """Print medians and ratios."""
     language: Language = ctx.obj
-    from trictrac.bench import measure, measure_start, measure_table
+    from trictrac.bench import measure, measure_drill, measure_start, measure_table
     from trictrac.errors import Saying
 
-    timings = measure_start(rounds) if start_up else measure_table(rounds) if table else measure(rounds)
+    asked = measure_start if start_up else measure_table if table else measure_drill if drill else measure
+    timings = asked(rounds)
     for timing in timings:
         line = Saying(
             "{name}: {micros:.1f} µs, {rate:,.0f} a second",

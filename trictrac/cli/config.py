@@ -24,6 +24,7 @@ HELP = help_text(
 _PLACES = {
     "config": Saying("These preferences:"),
     "games": Saying("The games:"),
+    "deck": Saying("The école deck, with every answer given in practice:"),
     "history": Saying("The lines typed at the table, for the arrow keys:"),
 }
 """What lies where."""
@@ -97,9 +98,9 @@ def _said(value: str | bool) -> object:
 
 
 def _places() -> dict[str, Path]:
-    from trictrac.table.places import config_path, games_folder, history_path
+    from trictrac.table.places import config_path, deck_path, games_folder, history_path
 
-    return {"config": config_path(), "games": games_folder(), "history": history_path()}
+    return {"config": config_path(), "games": games_folder(), "deck": deck_path(), "history": history_path()}
 
 
 def _one(key: str) -> tuple[str, str | bool, Saying]:

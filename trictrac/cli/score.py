@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from trictrac.notation.record import Record
     from trictrac.scorer.answers import View
     from trictrac.scorer.scorer import Scorer
-    from trictrac.table.preferences import Preferences
     from trictrac.wording.language import Language
 
 HELP = help_text(

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from trictrac.scorer.answers import Answer, Board, View
+    from trictrac.scorer.answers import Answer, View
     from trictrac.wording.language import Language
 
 _HISTORY = 1000
@@ -71,11 +71,15 @@ def converse(talk: Talk, history: Path | None = None) -> None:
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
     from trictrac.cli.output import put
-    from trictrac.scorer.answers import Board, Indented
+    from trictrac.scorer.answers import Board, Indented, Markdown
 
     for part in answer:
         if isinstance(part, Board):
             _draw(part, talk.view, talk.language)
+        elif isinstance(part, Markdown):
+            from trictrac.cli.markdown import put_markdown
+
+            put_markdown(part.text)
         elif isinstance(part, Indented):
             put(printable(talk.language.say(part.sentence)), indent=4)
         else:

@@ -26,6 +26,27 @@ class Jan(StrEnum):
     MARGOT = "margot"
     HELPLESS = "helpless"
 
+    @property
+    def law(self) -> str:
+        """The number of the law that pays it."""
+        return _LAWS.get(self, "8.9")
+
+
+_LAWS = {
+    Jan.SIX_TABLES: "8.1",
+    Jan.TWO_TABLES: "8.1",
+    Jan.MEZEAS: "8.1",
+    Jan.CONTRE_TWO_TABLES: "8.1",
+    Jan.CONTRE_MEZEAS: "8.1",
+    Jan.TRUE_HIT: "8.2",
+    Jan.FALSE_HIT: "8.3",
+    Jan.CORNER_HIT: "8.4",
+    Jan.FILL: "8.5",
+    Jan.CONSERVE: "8.6",
+    Jan.HELPLESS: "8.7",
+    Jan.EXIT: "6.6",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Way:

@@ -36,11 +36,14 @@ class Sensible:
         """Go when the other stands better, when the roll gives him much, or when a full jan cannot be kept much longer."""
         assert state.turn is not None
         position = state.turn.position
-        mine = max(outlook(play.after(position.me), position.opp) for play in state.turn.outcome.plays)
-        theirs = outlook(list(position.opp), position.me)
-        gives = state.turn.outcome.opp
-        keeps = any(is_full(position.me, first) for first, _ in _PULLS)
-        return gives >= 8 or (not keeps and mine < theirs) or (keeps and _spare_pips(position.me) < 8)
+        best = max(outlook(play.after(position.me), position.opp) for play in state.turn.outcome.plays)
+        return leaves(position.me, position.opp, best, state.turn.outcome.opp)
+
+
+def leaves(me: Sequence[int], opp: Sequence[int], best: int, gives: int) -> bool:
+    """Whether it is sensible to go: ``best`` is the outlook after the best play, ``gives`` what the roll gives the other."""
+    keeps = any(is_full(me, first) for first, _ in _PULLS)
+    return gives >= 8 or (not keeps and best < outlook(opp, me)) or (keeps and _spare_pips(me) < 8)
 
 
 def outlook(me: Sequence[int], opp: Sequence[int]) -> int:

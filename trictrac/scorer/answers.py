@@ -30,6 +30,13 @@ class Indented:
 
 
 @dataclass(frozen=True, slots=True)
+class Markdown:
+    """A text in Markdown: paragraphs, lists, tables, headings; without a text an empty line."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """How the table is shown: the size of the board after each play, what lies where, whether in plain ASCII."""
 
@@ -40,4 +47,4 @@ class View:
 
 
 Answer = list[object]
-"""Sentences (sayings or plain text), ``Indented`` ones and ``Board`` values, in the order in which they are to be read."""
+"""Sentences (sayings or plain text), ``Indented`` ones, ``Board`` and ``Markdown`` values, in the order of reading."""

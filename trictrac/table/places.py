@@ -1,4 +1,4 @@
-"""Where a user's files lie: preferences, games, and the lines typed at the table."""
+"""Where a user's files lie: preferences, games, the deck, and the lines typed at the table."""
 
 from __future__ import annotations
 
@@ -27,6 +27,15 @@ def games_folder() -> Path:
         StorageError: no home folder is known.
     """
     return _user_folder("data") / "games"
+
+
+def deck_path() -> Path:
+    """The file of the école deck: ``trictrac/deck.sqlite3`` where the system keeps a user's data.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder("data") / "deck.sqlite3"
 
 
 def history_path() -> Path:

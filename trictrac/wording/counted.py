@@ -33,9 +33,13 @@ def listed(parts: Sequence[object]) -> object:
     return Saying("{one}, {rest}", one=parts[0], rest=listed(parts[1:]))
 
 
-def strung(parts: Sequence[object], between: str = ", ") -> object:
-    """Several things one after another: ``a, b, c``, however many."""
+BY_COMMA = Saying("{one}, {rest}")
+BY_SEMICOLON = Saying("{one}; {rest}")
+IN_TURN = Saying("{one}, then {rest}")
+
+
+def strung(parts: Sequence[object], by: Saying = BY_COMMA) -> object:
+    """Several things one after another: ``a, b, c``, however many; ``by`` says how ``one`` is joined to the ``rest``."""
     if len(parts) < 2:
         return parts[0] if parts else ""
-    values = {f"part{at}": part for at, part in enumerate(parts)}
-    return Saying(between.join(f"{{{name}}}" for name in values), **values)
+    return Saying(by.text, one=parts[0], rest=strung(parts[1:], by))

@@ -59,6 +59,27 @@ _OTHERS = {
 }
 
 
+JAN_NAMES = {
+    Jan.SIX_TABLES: Saying("the jan of six tables"),
+    Jan.TWO_TABLES: Saying("the jan of two tables"),
+    Jan.MEZEAS: Saying("the jan de mézéas"),
+    Jan.MEETING: Saying("the jan de rencontre"),
+    Jan.TRUE_HIT: Saying("a true hit"),
+    Jan.CORNER_HIT: Saying("the corner hit"),
+    Jan.FILL: Saying("a fill"),
+    Jan.CONSERVE: Saying("a full jan kept"),
+    Jan.MISERY: Saying("the pile de misère made"),
+    Jan.MISERY_KEPT: Saying("the pile de misère kept"),
+    Jan.EXIT: Saying("the last checker borne off"),
+    Jan.FALSE_HIT: Saying("a false hit"),
+    Jan.CONTRE_TWO_TABLES: Saying("the contre-jan of two tables"),
+    Jan.CONTRE_MEZEAS: Saying("the contre-jan de mézéas"),
+    Jan.MARGOT: Saying("margot la fendue"),
+    Jan.HELPLESS: Saying("helplessness"),
+}
+"""The jans as a player names them."""
+
+
 def mark_sentence(mark: Mark, roll: Roll, roller: object, other: object, *, by_helplessness: bool = False) -> Saying:
     """One mark as it is called, like ``White fills the grand jan two ways: 8.`` in English.
 

@@ -1,0 +1,56 @@
+"""Questions, answers and clocks for tests of the deck."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from trictrac.game.slips import Slip
+from trictrac.study.deck.deck import Deck
+from trictrac.study.questions.answered import Answered
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Question
+
+START = datetime(2026, 1, 5, 12, tzinfo=UTC)
+FILL = Question.parse("filling W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W 3-2")
+HIT = Question.parse("true-hits W:1x5,2x2,3x2,4x2,7x2,9x2/B:1x2,2x2,3x2,4x3,5x2,6x2,7,11/W 3-2")
+NOTHING = Question.parse("true-hits W:1x15/B:1x15/W 6-4")
+LEGAL = Question.parse("legality W:1x15/B:1x15/W 6-4 1-7 1-5")
+MARKED = Question.parse("marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10")
+QUESTIONS = (FILL, HIT, NOTHING, LEGAL, MARKED)
+_WRONG = {LEGAL: "no 3.2", MARKED: "points=0,0 holes=0,0"}
+
+
+def answer(question: Question, at: datetime = START, *, right: bool = False, **more: Any) -> Answered:
+    """An answer to a question, wrong unless it is right."""
+    form = form_of(question.skill)
+    truth = form.truth(question)
+    claim = truth if right else _WRONG.get(question, "98")
+    slip: Slip | None = form.slip(question, claim)
+    assert (slip is None) is right
+    return Answered(question, claim, truth, slip, at, **more)
+
+
+def state_of(deck: Deck) -> list[list[tuple[Any, ...]]]:
+    """All that is derived from the log."""
+    tables = ("SELECT text, mu, sigma FROM questions ORDER BY text", "SELECT * FROM skills ORDER BY skill")
+    cards = (
+        "SELECT text, due, state, step, stability, cards.difficulty, last_review, lapses, reviews "
+        "FROM cards JOIN questions ON questions.id = question ORDER BY text"
+    )
+    return [deck.store.rows(table) for table in (*tables, cards, "SELECT * FROM answers ORDER BY id")]
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self, at: datetime = START) -> None:
+        self.at = at
+
+    def __call__(self) -> datetime:
+        return self.at
+
+    def on(self, **delta: float) -> datetime:
+        """Let time go by."""
+        self.at += timedelta(**delta)
+        return self.at

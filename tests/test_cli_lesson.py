@@ -1,0 +1,176 @@
+"""``trictrac lesson`` as people call it: the list, a lesson held by a pipe, narrow and plain terminals."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.terminal import Home
+from trictrac.study.lessons.lesson import Choice, Lesson, Posed
+from trictrac.study.lessons.shelf import Entry, lessons
+
+ENGLISH = lessons("en")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+def replies(lesson: Lesson) -> list[str]:
+    """The lines that answer a whole lesson rightly, with Enter after each page but the last."""
+    lines = []
+    for page in lesson.pages:
+        lines += [reply(block) for block in page.blocks if isinstance(block, Posed)]
+        lines.append("")
+    return lines[:-1]
+
+
+def reply(block: Posed) -> str:
+    return "abcde"[block.right] if isinstance(block, Choice) else block.answer
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_the_list_tells_number_title_state_and_drill(home: Home) -> None:
+    lines = home.good("lesson").splitlines()
+    assert [line.split()[0] for line in lines[: len(ENGLISH)]] == [
+        f"{number}." for number in range(1, len(ENGLISH) + 1)
+    ]
+    for line, entry in zip(lines, ENGLISH, strict=False):
+        assert entry.head.title in line
+        assert line.endswith(", ".join(entry.head.skills) or "new")
+    assert home.good("lesson", "--list") == home.good("lesson")
+    assert not (home.folder / "data").exists()
+
+
+def test_the_list_follows_the_learner(home: Home) -> None:
+    home.good("lesson", "1", text="2\nquit\n")
+    last = ENGLISH[-1].read()
+    home.good("lesson", str(last.order), text="\n".join(replies(last)) + "\n")
+    lines = home.good("lesson").splitlines()
+    assert f"page 2 of {ENGLISH[0].pages}" not in lines[0]
+    assert f"page 1 of {ENGLISH[0].pages}" in lines[0]
+    assert " done" in lines[len(ENGLISH) - 1]
+    first, *_, end = json.loads(home.good("lesson", "--json"))
+    assert (first["page"], first["done"]) == (1, None)
+    assert end["done"].endswith("+00:00")
+
+
+def test_the_list_as_json(home: Home) -> None:
+    found = json.loads(home.good("lesson", "--json"))
+    assert found[1] == {
+        "number": 2,
+        "name": ENGLISH[1].head.slug,
+        "title": ENGLISH[1].head.title,
+        "skills": list(ENGLISH[1].head.skills),
+        "needs": list(ENGLISH[1].head.needs),
+        "pages": ENGLISH[1].pages,
+        "page": None,
+        "done": None,
+    }
+    french = json.loads(home.good("lesson", "--json", "--lang", "fr"))
+    assert [one["name"] for one in french] == [one["name"] for one in found]
+    assert french[0]["title"] != found[0]["title"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("number", range(1, len(ENGLISH) + 1))
+def test_every_lesson_can_be_done(home: Home, language: str, number: int) -> None:
+    lesson = lessons(language)[number - 1].read()
+    printed = home.good("lesson", str(number), "--lang", language, text="\n".join(replies(lesson)) + "\n")
+    for page in lesson.pages:
+        assert words(page.heading).replace("*", "").replace("`", "") in words(printed)
+    assert "<!--" not in printed
+    assert "](" not in printed
+    assert "```" not in printed
+    found = json.loads(home.good("lesson", "--json"))[number - 1]
+    assert found["done"] is not None
+    if lesson.skills:
+        assert f"trictrac drill {' '.join(lesson.skills)}" in words(printed)
+
+
+def test_the_next_day_goes_on_with_the_page(home: Home) -> None:
+    home.good("lesson", "1", text="page 3\nquit\n")
+    assert "It goes on at page 3" in home.good("lesson", "board")
+    assert "It goes on" not in home.good("lesson", "1", "--from", "1")
+
+
+def test_the_end_of_the_input_leaves_the_lesson(home: Home) -> None:
+    assert "is kept: trictrac lesson 2 goes on there." in words(home.good("lesson", "2"))
+
+
+def with_skill(entry: Entry) -> bool:
+    return any(not isinstance(block, Choice) for block in entry.read().posed)
+
+
+def test_a_mistake_goes_to_school(home: Home) -> None:
+    lesson = next(entry for entry in ENGLISH if with_skill(entry)).read()
+    lines = ["?" if not isinstance(block, Choice) else reply(block) for block in lesson.posed]
+    printed = home.good(
+        "lesson", str(lesson.order), text="".join(f"page {n}\n{line}\n" for n, line in asked(lesson, lines))
+    )
+    assert "It goes to school: trictrac ecole brings it back." in words(printed)
+
+
+def asked(lesson: Lesson, lines: list[str]) -> list[tuple[int, str]]:
+    """Each reply with the page of its question, for the first question of every page."""
+    found, at = [], 0
+    for number, page in enumerate(lesson.pages, 1):
+        count = sum(isinstance(block, Posed) for block in page.blocks)
+        if count:
+            found.append((number, lines[at]))
+        at += count
+    return found
+
+
+@pytest.mark.parametrize(
+    ("called", "status", "said"),
+    [
+        (("99",), 1, "they go from 1 to"),
+        (("bredouilel",), 1, "did you mean"),
+        (("1", "--from", "99"), 1, "there is no page 99"),
+        (("1", "--list"), 2, "the list takes no lesson"),
+        (("--from", "2"), 2, "the list takes no lesson"),
+        (("1", "--board", "huge"), 2, "--board 'huge'"),
+    ],
+)
+def test_what_is_not_there_is_told_on_one_line(home: Home, called: tuple[str, ...], status: int, said: str) -> None:
+    done = home.run("lesson", *called)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert done.stderr.startswith("trictrac: ")
+    assert done.stderr.count("\n") == 1
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_wider_than_the_terminal(home: Home, language: str, columns: int) -> None:
+    entry = next(entry for entry in lessons(language) if "\n|" in entry.path.read_text(encoding="utf-8"))
+    text = "".join(f"page {number}\n" for number in range(1, entry.pages + 1))
+    for called in ([], [str(entry.head.order)]):
+        printed = home.good("lesson", *called, "--lang", language, text=text, COLUMNS=str(columns))
+        prose = [line for line in printed.split("\n") if not line.lstrip().startswith(("W:", "?")) and "?" not in line]
+        assert [line for line in prose if len(line) > columns] == []
+        assert [line for line in printed.split("\n") if line.startswith((":", ";", "!"))] == []
+
+
+def test_a_pipe_gets_no_colours_and_a_terminal_that_knows_only_ascii_is_served(home: Home) -> None:
+    text = "".join(f"page {number}\n" for number in range(1, ENGLISH[0].pages + 1))
+    assert "\x1b" not in home.good("lesson", "1", text=text)
+    french = home.good("lesson", "1", "--lang", "fr", text=text, PYTHONIOENCODING="ascii")
+    assert french.isascii()
+    assert " * a)" in french
+    assert "c'est" in french
+
+
+def test_the_board_is_drawn_as_asked(home: Home) -> None:
+    compact, full = (home.good("lesson", "1", "--board", size) for size in ("compact", "full"))
+    assert max(map(len, full.split("\n"))) > 60
+    assert "corners" in full
+    assert "corners" not in compact
+    assert home.good("lesson", "1", "--ascii", "--talon", "right", "--bottom", "black") != compact

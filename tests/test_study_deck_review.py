@@ -1,0 +1,247 @@
+"""Reviews: what is asked, in which order and how much of it; failures once more; the same idea on another board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, Clock, answer
+from trictrac.model.score import Side
+from trictrac.study.deck.deck import Deck, open_deck
+from trictrac.study.deck.review import DAILY_CAP, Failed, Review, when_phrase
+from trictrac.study.deck.variation import idea, mirrored, varied
+from trictrac.study.drill.spots import spots
+from trictrac.study.questions.answered import Answered
+from trictrac.study.questions.forms import FORMS, form_of
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import Skill
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Deck:
+    return open_deck(tmp_path / "deck.sqlite3")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock()
+
+
+def told(parts: list[object]) -> list[str]:
+    return [str(part) for part in parts]
+
+
+def many(count: int) -> list[Question]:
+    """So many different questions."""
+    found: dict[str, Question] = {}
+    for spot in spots(1):
+        for question in FORMS[Skill.ROLLER].offer(spot):
+            found[str(question)] = question
+        if len(found) >= count:
+            return list(found.values())[:count]
+    raise AssertionError
+
+
+def answered(source: Review | Failed, clock: Clock, *, right: bool) -> Question | None:
+    """Answer the next question."""
+    question = source.next()
+    if question is not None:
+        source.take(answer(question, clock(), right=right))
+    return question
+
+
+def test_an_empty_deck_has_nothing_to_ask(deck: Deck, clock: Clock) -> None:
+    review = Review(deck, clock)
+    assert review.next() is None
+    assert told(review.opening()) == [
+        "No card is due.",
+        "There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.",
+    ]
+    assert told(Failed(deck, clock).opening()) == ["Nothing was answered wrongly today."]
+    assert Failed(deck, clock).next() is None
+
+
+def test_due_cards_come_first_then_those_being_learnt(deck: Deck, clock: Clock) -> None:
+    for question in (HIT, FILL, LEGAL):
+        deck.record(answer(question, clock()))
+        clock.on(seconds=20)
+    clock.on(minutes=2)
+    review = Review(deck, clock)
+    assert told(review.opening()) == ["3 cards are to be reviewed."]
+    assert answered(review, clock, right=True) == HIT
+    clock.on(seconds=5)
+    assert answered(review, clock, right=False) == FILL
+    clock.on(seconds=5)
+    assert answered(review, clock, right=True) == LEGAL
+    clock.on(seconds=5)
+    assert answered(review, clock, right=True) == FILL
+    assert [answered(review, clock, right=True) for _ in range(3)] == [HIT, LEGAL, FILL]
+    assert review.next() is None
+    assert told(review.end())[0] == "6 right, 1 wrong."
+    assert told(review.end())[1].startswith("The next card is due in 1 day, on 2026-01-0")
+
+
+def test_cards_being_learnt_wait_when_they_are_far(deck: Deck, clock: Clock) -> None:
+    deck.record(answer(HIT, START + timedelta(minutes=20)))
+    review = Review(deck, clock)
+    assert review.next() is None
+    assert told(review.opening())[0] == "No card is due."
+    clock.on(minutes=1)
+    assert review.next() == HIT
+    assert told(review.opening()) == ["1 card that is being learnt is asked again."]
+
+
+def test_a_day_has_a_cap_counted_from_the_log(deck: Deck, clock: Clock) -> None:
+    questions = many(DAILY_CAP + 5)
+    for question in questions:
+        deck.record(answer(question, clock()))
+    clock.on(days=3)
+    review = Review(deck, clock)
+    assert told(review.opening()) == [
+        "30 cards are to be reviewed.",
+        "5 more cards are due.",
+    ]
+    asked = Counter[str]()
+    for _ in range(12):
+        asked[str(answered(review, clock, right=False))] += 1
+    again = Review(deck, clock)
+    assert told(again.opening())[0] == "18 cards are to be reviewed."
+    while (found := answered(again, clock, right=asked[str(again.next())] > 0)) is not None:
+        asked[str(found)] += 1
+        clock.on(seconds=1)
+    assert len(asked) == DAILY_CAP
+    assert told(again.end())[1:] == ["5 more cards are due and wait: at most 30 a day are asked (--cap)."]
+    assert Review(deck, clock).next() is None
+    assert len({str(answered(Review(deck, clock, 32), clock, right=True)) for _ in range(2)} - set(asked)) == 2
+    clock.on(days=1)
+    assert Review(deck, clock).next() is not None
+
+
+def test_a_reported_question_is_not_asked_again_in_the_session(deck: Deck, clock: Clock) -> None:
+    for question in (HIT, FILL):
+        deck.record(answer(question, clock()))
+        clock.on(minutes=1)
+    clock.on(minutes=1)
+    review = Review(deck, clock)
+    assert review.next() == HIT
+    assert told(review.report(HIT, "doubtful")) == ["Kept for checking; trictrac ecole reports lists what is doubted."]
+    assert answered(review, clock, right=True) == FILL
+    assert answered(review, clock, right=True) == FILL
+    assert review.next() is None
+    assert [one.note for one in deck.reports()] == ["doubtful"]
+
+
+def test_failures_are_asked_once_more_and_move_nothing(deck: Deck, clock: Clock) -> None:
+    for question in (HIT, FILL, LEGAL, HIT):
+        deck.record(answer(question, clock()))
+    deck.record(answer(NOTHING, clock(), right=True))
+    cards, ratings = deck.listed(), deck.ratings()
+    failed = Failed(deck, clock)
+    assert told(failed.opening()) == ["3 failures of today once more; nothing is rated."]
+    assert [answered(failed, clock, right=right) for right in (True, False, True, True)] == [HIT, FILL, LEGAL, None]
+    assert told(failed.end()) == ["2 right, 1 wrong."]
+    assert (deck.listed(), deck.ratings()) == (cards, ratings)
+    assert Failed(deck, clock).next() == HIT
+    assert told(failed.report(HIT, "x")) == ["Kept for checking; trictrac ecole reports lists what is doubted."]
+
+
+def test_when_a_card_comes_back_is_said_as_people_say_it() -> None:
+    local = START.astimezone().replace(hour=9, minute=5)
+    phrases = {
+        timedelta(): "now",
+        timedelta(seconds=30): "in 1 minute",
+        timedelta(minutes=10): "in 10 minutes",
+        timedelta(hours=2): "today at 11:05",
+        timedelta(days=1): f"in 1 day, on {(local + DAY).date()}",
+        timedelta(days=40): f"in 40 days, on {(local + 40 * DAY).date()}",
+    }
+    assert {passed: str(when_phrase(local + passed, local)) for passed in phrases} == phrases
+
+
+def test_a_variation_counts_for_the_card_it_varies(deck: Deck, clock: Clock) -> None:
+    deck.record(answer(HIT, clock()))
+    clock.on(minutes=2)
+    other = varied(HIT, spots(1))
+    review = Review(deck, clock, vary=lambda question: other)
+    assert review.next() == other
+    (said,) = told(review.take(answer(other, clock(), right=True)))
+    assert said == "It comes back in 10 minutes."
+    *_, logged = deck.answers()
+    assert (logged.question, logged.place, logged.grade) == (HIT, f"as {other}", 3)
+    assert deck.counts(clock()).total == 1
+    assert review.next() == other
+    review.report(other, "odd")
+    assert review.next() is None
+    assert deck.reports()[0].question == other
+
+
+def test_a_mirror_shows_the_same_from_the_other_side() -> None:
+    for question in QUESTIONS:
+        other = mirrored(question)
+        assert other.position.turn is Side.BLACK
+        assert mirrored(other) == question
+        assert idea(other) == idea(question)
+        if question.skill is not Skill.MARKING:
+            assert form_of(other.skill).truth(other) == form_of(question.skill).truth(question)
+    assert str(mirrored(MARKED)) == "marking W:1x15/B:1x15/B/points=0,8b/holes=1,3 B10"
+    assert form_of(Skill.MARKING).truth(mirrored(MARKED)) == "points=0,6b holes=1,5 flag=B"
+
+
+def test_a_variation_is_another_board_with_the_same_idea() -> None:
+    seen = Counter[Skill]()
+    for spot in islice(spots(3), 150):
+        for skill in Skill:
+            if seen[skill] >= 5:
+                continue
+            for question in islice(FORMS[skill].offer(spot), 1):
+                seen[skill] += 1
+                other = varied(question, spots(7))
+                assert other != question
+                assert (other.skill, idea(other)) == (skill, idea(question))
+                assert form_of(skill).is_barren(other) == form_of(skill).is_barren(question)
+    assert set(seen) >= set(Skill) - {Skill.RARE_JANS, Skill.BEARING_OFF, Skill.KEEPING}
+
+
+def test_where_no_game_has_the_idea_the_board_is_turned_round() -> None:
+    assert varied(HIT, spots(1), most=0) == mirrored(HIT)
+    assert varied(HIT, []) == mirrored(HIT)
+
+
+def test_a_variation_keeps_the_rules() -> None:
+    question = Question(HIT.skill, HIT.position, HIT.roll, rules="tariff.true_hit_petit=5/7")
+    found = varied(question, spots(1, question.rule_set, question.rules))
+    assert found.rules == question.rules
+    assert found != mirrored(question)
+
+
+def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
+    for question in (HIT, FILL):
+        deck.record(answer(question, clock()))
+        clock.on(seconds=1)
+    clock.on(minutes=2)
+    quiz = Quiz(Review(deck, clock), clock, kind="ecole")
+    quiz.begin()
+    clock.on(seconds=8)
+    quiz.answer("3")
+    assert str(quiz.prompt) == "Enter for the next?"
+    quiz.answer("")
+    clock.on(seconds=15)
+    quiz.answer("12")
+    *_, end = quiz.answer("quit")
+    assert quiz.closed
+    graded: list[tuple[Question, int | None]] = [(one.question, one.grade) for one in deck.answers()]
+    assert graded == [(HIT, 1), (FILL, 1), (HIT, 1), (FILL, 3)]
+    assert str(end) == "The next card is due in 1 minute."
+
+
+def test_an_answer_that_nobody_asked_for_is_kept_as_it_is(deck: Deck, clock: Clock) -> None:
+    given: Answered = answer(HIT, clock())
+    assert told(Review(deck, clock).take(given)) == ["It comes back in 1 minute."]
+    assert next(deck.answers()).source == "ecole"

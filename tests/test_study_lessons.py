@@ -1,0 +1,519 @@
+"""Lessons read, found and taught: faults told with their line, questions asked where they stand and once more at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from trictrac.errors import AmbiguousError, UnreadableError
+from trictrac.game.slips import Slip
+from trictrac.model.mark import Jan
+from trictrac.model.score import Side
+from trictrac.scorer.answers import Answer, Board, Indented, Markdown
+from trictrac.study.deck.deck import Deck, open_deck
+from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Prose, Rolled
+from trictrac.study.lessons.reader import links, read_lesson, without_links
+from trictrac.study.lessons.shelf import Entry, find, lessons, lessons_folder
+from trictrac.study.lessons.teaching import Teaching
+from trictrac.study.questions.skills import Skill
+from trictrac.wording.language import ENGLISH
+
+FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
+HEAD = '+++\ntitle = "{title}"\norder = {order}\nskill = [{skill}]\nneeds = [{needs}]\n+++\n'
+LESSON = f"""
+## Numbers that fill
+
+One number, one way: 4 points. See [lesson 2](02-second.md).
+<!-- check filling {FILLING} 3-2 = 12 -->
+<!-- check tariff fill = 4/6 -->
+
+- a list
+- of two
+
+```board
+{FILLING}
+mark 6 7
+mark opp 9
+```
+
+```choice
+? How many points make a *hole*?
+- 6
++ 12
+- 24
+! Twelve (law 1.4).
+```
+
+After the choice.
+
+## A roll
+
+```roll
+{FILLING} 3-2
+= fill petit 12
+```
+
+```question
+filling {FILLING} 3-2
+= 12
+? Count the ways.
+! Three of them.
+```
+
+> **History.** Lepeintre (1818) has it.
+
+```console
+$ trictrac roll {FILLING} 32
+…
+```
+
+## The end
+
+```question
+legality W:1x15/B:1x15/W 6-5 1-7-12
+= no 4.1
+```
+"""
+
+
+def text_of(
+    body: str = LESSON, *, title: str = "First", order: int = 1, skill: str = '"filling"', needs: str = ""
+) -> str:
+    return HEAD.format(title=title, order=order, skill=skill, needs=needs) + body
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> tuple[Entry, ...]:
+    """Three short lessons."""
+    folder = tmp_path / "lessons" / "en"
+    folder.mkdir(parents=True)
+    for order, name, title, skill in [
+        (1, "01-first", "First steps", '"filling"'),
+        (2, "02-second", "Second steps", ""),
+        (3, "03-ecole", "L’École", '"judging"'),
+    ]:
+        text = text_of(title=title, order=order, skill=skill, needs="1" if order == 3 else "")
+        (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    return lessons("en", tmp_path / "lessons")
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Iterator[Deck]:
+    with open_deck(tmp_path / "deck.sqlite3") as opened:
+        yield opened
+
+
+def teach(entry: Entry, deck: Deck, shelf: tuple[Entry, ...] = (), start: int | None = None) -> Teaching:
+    """The lesson, by a clock that goes on three seconds whenever it is looked at."""
+    ticks = count()
+    begun = datetime(2026, 1, 2, 12, tzinfo=UTC)
+    clock = lambda: begun + timedelta(seconds=3 * next(ticks))  # noqa: E731
+    return Teaching(entry.read(), deck, clock, shelf=[one.head for one in shelf], start=start)
+
+
+def words(answer: Answer) -> str:
+    """What is said, each part on a line; boards as the word board."""
+    said = []
+    for part in answer:
+        match part:
+            case Board():
+                said.append("(board)")
+            case Markdown(text=""):
+                pass
+            case Markdown():
+                said.append(part.text)
+            case Indented():
+                said.append(ENGLISH.say(part.sentence))
+            case _:
+                said.append(ENGLISH.say(part))
+    return "\n".join(said)
+
+
+def type_all(teaching: Teaching, *lines: str) -> str:
+    """What the last of the lines is answered with."""
+    said = [words(teaching.answer(line)) for line in lines]
+    return said[-1]
+
+
+def test_a_lesson_is_read_into_pages_of_blocks() -> None:
+    lesson = read_lesson(text_of(), "01-first.md")
+    assert (lesson.slug, lesson.title, lesson.order, lesson.skills, lesson.needs) == (
+        "01-first", "First", 1, (Skill.FILLING,), ()
+    )  # fmt: skip
+    assert [page.heading for page in lesson.pages] == ["Numbers that fill", "A roll", "The end"]
+    first, second, third = (page.blocks for page in lesson.pages)
+    assert [type(block) for block in first] == [Prose, Check, Check, Prose, Diagram, Choice, Prose]
+    assert [type(block) for block in second] == [Rolled, Asked, Prose, Console]
+    prose, check, _, items, diagram, choice, _ = first
+    assert isinstance(prose, Prose)
+    assert prose.text == "One number, one way: 4 points. See [lesson 2](02-second.md)."
+    assert check == Check(f"filling {FILLING} 3-2 = 12")
+    assert items == Prose("- a list\n- of two")
+    assert isinstance(diagram, Diagram)
+    assert diagram.highlight == {(Side.WHITE, 6), (Side.WHITE, 7), (Side.BLACK, 9)}
+    assert choice == Choice("How many points make a *hole*?", ("6", "12", "24"), 1, "Twelve (law 1.4).")
+    rolled, asked, _, console = second
+    assert isinstance(rolled, Rolled)
+    assert rolled.marks == ("fill petit 12",)
+    assert isinstance(asked, Asked)
+    assert (str(asked.question), asked.answer) == (f"filling {FILLING} 3-2", "12")
+    assert (asked.wording, asked.comment) == ("Count the ways.", "Three of them.")
+    assert console == Console(f"trictrac roll {FILLING} 32", "…\n")
+    assert [block.line for block in third] == [text_of().split("\n").index("## The end") + 4]
+
+
+def test_a_roll_that_earns_nothing_has_no_marks() -> None:
+    lesson = read_lesson(text_of("## A\n\n```roll\nW:1x15/B:1x15/W 6-4\n= nothing\n```\n"), "01-a.md")
+    assert [block.marks for block in lesson.pages[0].blocks if isinstance(block, Rolled)] == [()]
+
+
+def test_links_are_found_and_can_be_left_out() -> None:
+    prose = "See [lesson 2](02-second.md), then [three](03-ecole.md)."
+    assert links(prose) == [("lesson 2", "02-second.md"), ("three", "03-ecole.md")]
+    assert without_links(prose) == "See lesson 2, then three."
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "said"),
+    [
+        ("# Title\n", 7, "headings"),
+        ("\ntext\n", 8, "begins with a heading"),
+        ("## A\n", 7, "the page is empty"),
+        ("", 1, "a lesson has pages"),
+        ("## A\n\n---\n", 9, "paragraphs, lists, tables"),
+        ("## A\n\n<b>bold</b>\n", 9, "no other HTML"),
+        ("## A\n\ntext\n<!-- check\nmore -->\n", 10, "a comment stands on one line"),
+        ("## A\n\ntext\n<!-- remark -->\n", 10, "a comment is a check"),
+        ("## A\n\ntext\n<!-- check tariff fill 4/6 -->\n", 10, "a comment is a check"),
+        ("## A\n\n```python\n1\n```\n", 9, "no block 'python'"),
+        ("## A\n\n```board\n```\n", 9, "empty"),
+        ("## A\n\n```board\nW:1x15/B:1x15/W\n", 9, "not closed"),
+        ("## A\n\n```board\nW:1x15/B:1x15/W\nmark 25\n```\n", 11, "like mark 8 10"),
+        ("## A\n\n```board\nW:1x15/B:1x15/W\n8\n```\n", 11, "like mark 8 10"),
+        ("## A\n\n```board\nnonsense\n```\n", 10, "is no position"),
+        ("## A\n\n```roll\nW:1x15/B:1x15/W\n= nothing\n```\n", 10, "a position and a roll"),
+        ("## A\n\n```roll\nW:1x15/B:1x15/W 6-4\n```\n", 10, "what the roll earns"),
+        ("## A\n\n```roll\nW:1x15/B:1x15/W 6-4\nfill petit 4\n```\n", 11, "a blank and a text"),
+        ("## A\n\n```roll\nW:1x15/B:1x15/W 7-4\n= nothing\n```\n", 10, "is no roll"),
+        ("## A\n\n```question\nroller W:1x15/B:1x15/W 6-4\n```\n", 10, "lacks its answer"),
+        ("## A\n\n```question\nroller W:1x15/B:1x15/W 6-4\n= 0\n= 1\n```\n", 12, "once each"),
+        ("## A\n\n```question\nrollers W:1x15/B:1x15/W 6-4\n= 0\n```\n", 10, "no skill"),
+        ("## A\n\n```choice\n? Which?\n- 1\n- 2\n+ 3\n```\n", 10, "ends with !"),
+        ("## A\n\n```choice\n? Which?\n+ 1\n- 2\n+ 3\n! So.\n```\n", 10, "2 and 1"),
+        ("## A\n\n```choice\n? Which?\n+ 1\n- 2\n! So.\n```\n", 10, "two to four"),
+        ("## A\n\n```choice\n? Which?\n+ 1\n- 2\n3\n! So.\n```\n", 13, "a blank and a text"),
+        ("## A\n\n```console\n$ ls\nx\n```\n", 10, "a command is expected"),
+        ("## A\n\n```console\n$ trictrac board x\n```\n", 10, "what it prints"),
+    ],
+)
+def test_a_fault_is_told_with_its_line(body: str, line: int, said: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read_lesson(text_of(body), "01-first.md")
+    assert str(caught.value).startswith(f"01-first.md, line {line}: ")
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("## A\n", 1, "front matter"),
+        ("+++\ntitle = 1\n", 1, "front matter"),
+        ("+++\ntitle = \n+++\n## A\n", 1, "no TOML"),
+        ('+++\ntitle = "A"\n+++\n', 1, "the front matter has title: it has title, order, skill, needs"),
+        (text_of(title=" "), 2, "a title is wanted"),
+        (text_of(order=2), 3, "order = 2"),
+        (text_of(skill='"hits"'), 4, "true-hits"),
+        (text_of(needs="1"), 5, "numbers of earlier lessons"),
+    ],
+)
+def test_a_fault_of_the_front_matter_is_told(text: str, line: int, said: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read_lesson(text, "01-first.md")
+    assert str(caught.value).startswith(f"01-first.md, line {line}: ")
+    assert said in str(caught.value)
+
+
+def test_the_shelf_knows_the_front_matter_and_the_number_of_pages(shelf: tuple[Entry, ...]) -> None:
+    assert [entry.head.title for entry in shelf] == ["First steps", "Second steps", "L’École"]
+    assert [entry.pages for entry in shelf] == [len(entry.read().pages) for entry in shelf] == [3, 3, 3]
+    assert shelf[2].head == Head("03-ecole", "L’École", 3, (Skill.JUDGING,), (1,))
+
+
+def test_the_program_has_its_lessons() -> None:
+    assert lessons_folder().name == "lessons"
+    assert {code: len(lessons(code)) for code in ("en", "fr")}["en"] == len(lessons("fr")) > 0
+    for code in ("en", "fr"):
+        assert all(entry.pages == len(entry.read().pages) for entry in lessons(code))
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("2", 2),
+        ("02", 2),
+        ("02-second", 2),
+        ("second", 2),
+        ("SECOND Steps", 2),
+        ("ecole", 3),
+        ("l'école", 3),
+        ("fir", 1),
+    ],
+)
+def test_a_lesson_is_found_by_number_name_or_word(shelf: tuple[Entry, ...], text: str, number: int) -> None:
+    assert find(text, shelf).head.order == number
+
+
+def test_what_is_no_lesson_is_told_with_the_nearest(shelf: tuple[Entry, ...]) -> None:
+    with pytest.raises(UnreadableError, match="they go from 1 to 3"):
+        find("4", shelf)
+    with pytest.raises(UnreadableError, match="did you mean 2, Second steps"):
+        find("secnd", shelf)
+    with pytest.raises(UnreadableError, match="lists them"):
+        find("bredouille", shelf)
+    with pytest.raises(UnreadableError, match="lists them"):
+        find("?", shelf)
+    with pytest.raises(AmbiguousError, match=r"1\. First steps, 2\. Second steps"):
+        find("steps", shelf)
+    with pytest.raises(UnreadableError, match="too long"):
+        find("x" * 200, shelf)
+
+
+def test_a_page_is_shown_down_to_its_question(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = teach(shelf[0], deck)
+    opening = teaching.begin()
+    said = words(opening)
+    assert said.startswith(
+        "Lesson 1: First steps. 3 pages; help lists what can be typed.\n## Numbers that fill\nOne number"
+    )
+    assert "check" not in said
+    assert "](" not in said
+    assert said.endswith("How many points make a *hole*?\n\n- a) 6\n- b) 12\n- c) 24")
+    assert ENGLISH.say(teaching.prompt) == "a, b or c?"
+    (board,) = (part for part in opening if isinstance(part, Board))
+    assert (Side.BLACK, 9) in board.highlight
+
+
+def test_a_right_choice_goes_on_with_the_page(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = teach(shelf[0], deck)
+    teaching.begin()
+    assert words(teaching.answer("b")) == "Right.\nTwelve (law 1.4).\nAfter the choice."
+    assert ENGLISH.say(teaching.prompt) == "Page 1 of 3, Enter goes on?"
+    assert words(teaching.answer("")).startswith("## A roll\n(board)")
+
+
+@pytest.mark.parametrize("line", ["B)", " 12 ", "b."])
+def test_a_choice_is_answered_by_letter_or_words(shelf: tuple[Entry, ...], deck: Deck, line: str) -> None:
+    teaching = teach(shelf[0], deck)
+    teaching.begin()
+    assert words(teaching.answer(line)).startswith("Right.")
+
+
+def test_what_is_no_answer_changes_nothing(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = teach(shelf[0], deck)
+    teaching.begin()
+    for line in ("d", "", "13", "hint"):
+        assert "a letter is wanted, a to c" in words(teaching.answer(line))
+    assert ENGLISH.say(teaching.prompt) == "a, b or c?"
+
+
+def test_a_roll_is_shown_with_its_marks_and_laws(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    said = type_all(started(shelf[0], deck), "b", "")
+    assert (
+        f"(board)\n{FILLING}\nWhite rolls 3-2.\nWhite fills the petit jan three ways: 12. (law {Jan.FILL.law})" in said
+    )
+    assert "by the sum, 5" in said
+    assert "Count the ways.\nWhite rolls 3-2. How many points for filling?" in said
+
+
+def started(entry: Entry, deck: Deck) -> Teaching:
+    teaching = teach(entry, deck)
+    teaching.begin()
+    return teaching
+
+
+def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    said = type_all(teaching, "b", "", "8")
+    assert said.startswith("Wrong: 8. It is 12")
+    assert "Three of them." in said
+    assert "It goes to school: trictrac ecole brings it back." in said
+    (kept,) = deck.answers()
+    assert (kept.source, kept.place, kept.claim, kept.truth, kept.slip) == (
+        "lesson",
+        "01-first",
+        "8",
+        "12",
+        Slip.MISSED_WAY,
+    )
+    assert kept.seconds == 3
+    assert deck.counts(datetime(2027, 1, 1, tzinfo=UTC)).total == 1
+    assert "**History.**" in type_all(teaching, "")
+    said = type_all(teaching, "", "no 4.1")
+    assert "Once more, 1 question that is still open:\n(board)\nCount the ways." in said
+    assert deck.lessons()["01-first"].done_at is None
+    assert "Lesson 1, First steps, is done." in type_all(teaching, "12")
+    assert teaching.closed
+    assert deck.lessons()["01-first"].done_at is not None
+
+
+def test_a_second_answer_moves_no_rating(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    type_all(teaching, "b", "", "8", "", "", "no 4.1")
+    before = deck.ratings()[Skill.FILLING]
+    type_all(teaching, "12")
+    assert deck.ratings()[Skill.FILLING] == before
+    assert [one.mu is not None for one in deck.answers()] == [True, True, False]
+
+
+def test_what_is_wrong_again_stays_open(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    type_all(teaching, "a", "", "", "12", "")
+    assert "Once more, 1 question" in type_all(teaching, "no 4.1")
+    assert type_all(teaching, "c").startswith("No. The answer is b: 12")
+    said = type_all(teaching, "")
+    assert said == "1 question is still open: trictrac lesson 1 asks it again."
+    assert teaching.closed
+    assert deck.lessons()["01-first"].done_at is None
+    again = teach(shelf[0], deck)
+    assert "It goes on at page 3" in words(again.begin())
+    assert "Once more, 1 question that is still open:\nHow many points" in type_all(again, "no 4.1")
+    assert "is done" in type_all(again, "b")
+
+
+def test_who_does_not_know_is_told(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    assert type_all(teaching, "?") == "The answer is b: 12\nTwelve (law 1.4)."
+    type_all(teaching, "", "", "?")
+    assert [one.slip for one in deck.answers()] == [Slip.GIVEN_UP]
+
+
+def test_the_end_tells_the_drill_and_the_next_lesson(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = teach(shelf[0], deck, shelf)
+    teaching.begin()
+    said = type_all(teaching, "b", "", "12", "", "no 4.1")
+    assert said.endswith(
+        "Lesson 1, First steps, is done.\nIt unlocks a drill: trictrac drill filling\n"
+        "Next: lesson 2 (Second steps). trictrac lesson 2"
+    )
+
+
+def test_lessons_done_already_are_not_named_next(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    deck.lesson_done("02-second", datetime(2026, 1, 1, tzinfo=UTC))
+    teaching = teach(shelf[0], deck, shelf)
+    teaching.begin()
+    assert "Next: lesson 3 (L’École)" in type_all(teaching, "b", "", "12", "", "no 4.1")
+    deck.lesson_done("03-ecole", datetime(2026, 1, 1, tzinfo=UTC))
+    again = teach(shelf[0], deck, shelf, start=3)
+    again.begin()
+    assert "All lessons are done." in type_all(again, "no 4.1")
+
+
+def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    assert "It builds on lesson 1 (First steps), not done yet." in words(teach(shelf[2], deck, shelf).begin())
+    deck.lesson_done("01-first", datetime(2026, 1, 1, tzinfo=UTC))
+    assert "builds on" not in words(teach(shelf[2], deck, shelf).begin())
+
+
+def test_the_page_is_kept_and_gone_on_with(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    type_all(teaching, "b", "", "12", "")
+    assert type_all(teaching, "quit") == "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
+    assert teaching.closed
+    again = teach(shelf[0], deck)
+    assert "It goes on at page 3; 1 goes back to the first.\n## The end" in words(again.begin())
+    assert "## Numbers" in words(teach(shelf[0], deck, start=1).begin())
+
+
+def test_a_choice_of_another_day_is_asked_again_and_a_question_is_known(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    type_all(started(shelf[0], deck), "b", "", "12", "", "quit")
+    said = type_all(started(shelf[0], deck), "no 4.1")
+    assert "Once more, 1 question that is still open:\nHow many points make" in said
+
+
+def test_a_lesson_that_is_done_begins_anew_and_asks_only_mistakes_again(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    type_all(started(shelf[0], deck), "b", "", "12", "", "no 4.1")
+    teaching = teach(shelf[0], deck)
+    assert "## Numbers" in words(teaching.begin())
+    assert type_all(teaching, "next") == "After the choice."
+    assert "is done" in type_all(teaching, "3", "no 4.1")
+    assert teaching.closed
+    wrong = started(shelf[0], deck)
+    assert "Once more, 1 question" in type_all(wrong, "page 3", "yes", "")
+
+
+def test_a_question_can_be_left_for_the_end(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    assert type_all(teaching, "next") == "It is asked again at the end.\nAfter the choice."
+    assert "## A roll" in type_all(teaching, "")
+    assert "It is asked again at the end." in type_all(teaching, "suivant")
+    assert "## The end" in type_all(teaching, "")
+    said = type_all(teaching, "next")
+    assert "It is asked again at the end.\nOnce more, the 3 questions that are still open:" in said
+    assert "is done" in type_all(teaching, "b", "12", "no 4.1")
+
+
+def test_pages_are_turned_to_and_fro(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    assert type_all(teaching, "back") == "this is the first page"
+    assert "## A roll" in type_all(teaching, "page 2")
+    assert "## Numbers" in type_all(teaching, "retour")
+    assert type_all(teaching, "page 4") == "there is no page 4: they go from 1 to 3"
+    assert "a number is a page" in type_all(teaching, "page two")
+    type_all(teaching, "b")
+    assert "## The end" in type_all(teaching, "3")
+    assert deck.lessons()["01-first"].page == 3
+    assert "a number is a page" in type_all(teaching, "page 1", "b", "nonsense")
+
+
+def test_again_shows_the_page_and_board_the_question(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = teach(shelf[0], deck)
+    first = words(teaching.begin()).partition("\n")[2]
+    assert type_all(teaching, "again") == first
+    type_all(teaching, "b", "")
+    assert type_all(teaching, "board").startswith("(board)\nCount the ways.")
+    assert type_all(teaching, "12", "encore").startswith("## A roll")
+    type_all(teaching, "", "no 4.1")
+    assert type_all(started(shelf[0], deck), "a", "", "board").startswith("## Numbers")
+
+
+def test_hints_count_and_reasons_are_told_again(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    assert type_all(teaching, "why") == "Nothing has been answered yet."
+    type_all(teaching, "b")
+    assert type_all(teaching, "why") == "Twelve (law 1.4)."
+    assert "There is 1 jan." in type_all(teaching, "", "hint")
+    type_all(teaching, "12")
+    assert [one.hints for one in deck.answers()] == [1]
+    assert type_all(teaching, "pourquoi").startswith("(board)\nWhite fills")
+
+
+def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    assert "no question to report" in type_all(teaching, "report odd")
+    assert "Kept for checking" in type_all(teaching, "b", "", "report is it three?")
+    (report,) = deck.reports()
+    assert (str(report.question), report.note) == (f"filling {FILLING} 3-2", "is it three?")
+
+
+def test_help_tells_what_can_be_typed(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    said = type_all(teaching, "help")
+    assert said.startswith("Type the answer: a letter, a to c.")
+    for word in ("again", "back", "board", "hint", "next", "page", "quit", "report", "why"):
+        assert word in said
+        assert word in teaching.words
+    assert type_all(teaching, "b", "help").startswith("Enter: go on.")
+
+
+def test_a_page_that_is_not_there_is_refused_at_the_door(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    with pytest.raises(UnreadableError, match="they go from 1 to 3"):
+        teach(shelf[0], deck, start=4)
+
+
+def test_a_lesson_that_lost_pages_goes_on_at_its_last(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    deck.lesson_page("01-first", 9)
+    assert "It goes on at page 3" in words(teach(shelf[0], deck).begin())

@@ -1,0 +1,141 @@
+"""``trictrac lesson``: the course, as a list, and one lesson taught page by page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from trictrac.scorer.answers import View
+    from trictrac.study.deck.rows import LessonMark
+    from trictrac.study.lessons.shelf import Entry
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "The course in lessons, from the board to the whole marking of a roll.\n\n"
+    "Without anything the lessons are listed, with what is done. LESSON is a number or a word of the title: it is taught page "
+    "by page and asks its questions; mistakes go to the école deck (trictrac ecole). The page is kept: the same command goes "
+    "on there. A lesson that is done unlocks its drill."
+)
+
+
+def lesson(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar=help_text("LESSON"), help=help_text("A number, or a word of the title."), show_default=False
+        ),
+    ] = None,
+    listed: Annotated[bool, typer.Option("--list", help=help_text("List the lessons."))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print the list as JSON."))] = False,
+    start: Annotated[
+        int | None,
+        typer.Option(
+            "--from", min=1, metavar=help_text("PAGE"), help=help_text("Begin at this page."), show_default=False
+        ),
+    ] = None,
+    board: BoardOption = "",
+    bottom: BottomOption = "",
+    talon: TalonOption = "",
+    ascii_only: AsciiOption = False,
+) -> None:
+    """List the lessons or teach one."""
+    from trictrac.study.lessons.shelf import find, lessons
+
+    shelf = lessons(ctx.obj.code)
+    if listed or as_json or not words:
+        if words or start is not None:
+            raise CommandLineError(
+                "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
+            )
+        _list(shelf, ctx.obj, as_json=as_json)
+        return
+    from trictrac.table.preferences import load_preferences
+
+    entry = find(" ".join(words), shelf)
+    view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    _teach(entry, shelf, view, ctx.obj, start)
+
+
+def _teach(entry: Entry, shelf: Sequence[Entry], view: View, language: Language, start: int | None) -> None:
+    """Hold the lesson until it ends or the learner leaves."""
+    from trictrac.cli.study import learners_deck, now
+    from trictrac.cli.terminal import converse, show
+    from trictrac.study.lessons.teaching import Teaching
+
+    heads = [one.head for one in shelf]
+    with learners_deck(language) as deck:
+        teaching = Teaching(entry.read(), deck, now, view, language, heads, start)
+        show(teaching.begin(), teaching)
+        converse(teaching)
+        if not teaching.closed:
+            show(teaching.leave(""), teaching)
+
+
+def _marks() -> Mapping[str, LessonMark]:
+    """How far the lessons are read; no deck is begun for it."""
+    from trictrac.table.places import deck_path
+
+    path = deck_path()
+    if not path.exists():
+        return {}
+    from trictrac.study.deck.deck import open_deck
+
+    with open_deck(path) as deck:
+        return deck.lessons()
+
+
+def _list(shelf: Sequence[Entry], language: Language, *, as_json: bool) -> None:
+    """Number, title, how far it is read, which drill it unlocks: in columns where they fit, else in paragraphs."""
+    from trictrac.cli.output import put, put_json, terminal_width
+
+    marks = _marks()
+    if as_json:
+        put_json([_entry(entry, marks.get(entry.head.slug)) for entry in shelf], indent=2)
+        return
+    rows = [
+        (f"{entry.head.order}.", entry.head.title, language.say(_state(entry, marks)), ", ".join(entry.head.skills))
+        for entry in shelf
+    ]
+    widths = [max((len(row[at]) for row in rows), default=0) for at in range(4)]
+    if sum(widths) + 6 <= terminal_width():
+        for number, title, state, drill in rows:
+            print(f"{number.rjust(widths[0])} {title.ljust(widths[1])}  {state.ljust(widths[2])}  {drill}".rstrip())
+    else:
+        for number, title, state, drill in rows:
+            put(f"{number} {title}: {state}" + (f"; {drill}" if drill else ""))
+    print()
+    put(language.say(Saying("After each lesson stands the drill that it unlocks. trictrac lesson NUMBER teaches one.")))
+
+
+def _state(entry: Entry, marks: Mapping[str, LessonMark]) -> Saying:
+    """How far a lesson is read."""
+    mark = marks.get(entry.head.slug)
+    if mark is None:
+        return Saying("new")
+    if mark.done_at is not None:
+        return Saying("done")
+    return Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
+
+
+def _entry(entry: Entry, mark: LessonMark | None) -> dict[str, object]:
+    """A lesson as JSON: ``page`` is the page reached (null of a new one), ``done`` when it was done (null until then)."""
+    head = entry.head
+    return {
+        "number": head.order,
+        "name": head.slug,
+        "title": head.title,
+        "skills": list(head.skills),
+        "needs": list(head.needs),
+        "pages": entry.pages,
+        "page": None if mark is None else min(mark.page, entry.pages),
+        "done": mark.done_at.isoformat() if mark and mark.done_at else None,
+    }

@@ -1,0 +1,172 @@
+"""``trictrac progress``: what the answers say about a learner, and what to practise next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from trictrac.study.progress.figures import Progress
+    from trictrac.study.progress.screen import Part
+    from trictrac.study.questions.skills import Skill
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "How your counting goes: what to practise next and why, the mistakes made most, accuracy and times by skill with their "
+    "samples and 95 percent intervals, streaks, what comes due in the école deck, and ratings.\n\n"
+    "Only an answer without a hint is right; an answer that was not scored (a repetition, an école in a game) counts only "
+    "among days and mistakes.\n\n"
+    "With --json: format, at, today, since, skill, last, totals, advice, mistakes, skills, streaks and due, with all figures "
+    "of the page. Shares have count, of, rate, low and high; times, in seconds, have median, low, high and count."
+)
+
+_LONGEST = 36500
+
+
+def progress(
+    ctx: typer.Context,
+    skill: Annotated[
+        str, typer.Option("--skill", metavar=help_text("NAME"), help=help_text("Only this skill."), show_default=False)
+    ] = "",
+    since: Annotated[
+        str,
+        typer.Option(
+            "--since", metavar=help_text("DAYS"), help=help_text("Only the last so many days."), show_default=False
+        ),
+    ] = "",
+    html: Annotated[
+        str,
+        typer.Option(
+            "--html", metavar=help_text("FILE"), help=help_text("Write a page with the same plots."), show_default=False
+        ),
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON."))] = False,
+) -> None:
+    """Show how the counting goes, and what to practise next."""
+    if html and as_json:
+        raise CommandLineError("--html or --json, one of them")
+    measured = _measure(skill, _read_days(since), ctx.obj, aside=as_json or bool(html))
+    if as_json:
+        from trictrac.cli.output import put_json
+        from trictrac.study.progress.record import progress_record
+
+        put_json(progress_record(measured, ctx.obj), indent=2)
+    elif html:
+        _write_page(measured, html, ctx.obj)
+    else:
+        _print(measured, ctx.obj)
+
+
+def _read_days(text: str) -> int:
+    """The days of ``--since``, 0 without it."""
+    if not text:
+        return 0
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) <= _LONGEST):
+        raise CommandLineError("--since {text!r}: a number of days, like 30", text=text)
+    return int(text)
+
+
+def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progress:
+    """Measure what the deck holds; today is the last of the days. Where there are neither games nor a deck none is begun."""
+    from datetime import timedelta
+
+    from trictrac.cli.study import learners_deck, now
+    from trictrac.study.progress.figures import measure
+    from trictrac.study.progress.rows import answer_rows, card_rows
+    from trictrac.study.questions.skills import read_skill
+    from trictrac.table.library import default_library
+    from trictrac.table.places import deck_path
+
+    skill = read_skill(name) if name else None
+    today = now()
+    since = today.astimezone().date() - timedelta(days - 1) if days else None
+    if not deck_path().exists() and not default_library().names():
+        return measure((), now=today, since=since, skill=skill, lessons=_lessons())
+    with learners_deck(language, aside=aside) as deck:
+        rows, cards = tuple(answer_rows(deck)), tuple(card_rows(deck))
+    return measure(rows, cards, now=today, since=since, skill=skill, lessons=_lessons())
+
+
+def _lessons() -> Mapping[Skill, int]:
+    """The first lesson of each skill; none where the lessons cannot be read, which is no reason to show no figures."""
+    from trictrac.errors import TrictracError
+    from trictrac.study.lessons.shelf import lessons
+
+    try:
+        shelf = lessons()
+    except TrictracError:
+        return {}
+    return {skill: entry.head.order for entry in reversed(shelf) for skill in entry.head.skills}
+
+
+def _write_page(measured: Progress, file: str, language: Language) -> None:
+    from trictrac.study.progress.page import progress_page
+
+    page = progress_page(measured, language)
+    if file == "-":
+        print(page, end="")
+        return
+    from pathlib import Path
+
+    from trictrac.cli.output import put
+    from trictrac.errors import Saying
+    from trictrac.table.disk import replace_file
+
+    path = Path(file).absolute()
+    if path.exists() and not path.is_file():
+        path.write_text(page, encoding="utf-8")
+    else:
+        replace_file(path, page.encode())
+    put(language.say(Saying("{path} is written.", path=file)))
+
+
+def _print(measured: Progress, language: Language) -> None:
+    from trictrac.cli.output import terminal_width
+    from trictrac.study.progress.screen import screen
+
+    _print_parts(screen(measured, language, terminal_width(), ascii_only=not _draws_blocks()))
+
+
+def _print_parts(parts: Iterable[Part]) -> None:
+    """Print headings, paragraphs and plots."""
+    import sys
+
+    from rich.console import Console
+    from rich.text import Text
+
+    from trictrac.cli.output import put, terminal_width
+    from trictrac.cli.terminal import printable
+    from trictrac.study.progress.screen import Drawn, Heading
+
+    console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)
+    first = True
+    for part in parts:
+        if isinstance(part, Drawn):
+            console.print(part.table())
+            continue
+        text = printable(part.text)
+        if isinstance(part, Heading):
+            if not first:
+                print()
+            console.print(Text(text, style="bold"))
+        else:
+            put(text, part.indent)
+        first = False
+
+
+def _draws_blocks() -> bool:
+    """Whether the standard output knows the characters of the plots."""
+    import sys
+
+    from trictrac.study.progress.strokes import BLOCKS, SPARKS
+
+    try:
+        "".join((*BLOCKS, SPARKS, "▗▞┌")).encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

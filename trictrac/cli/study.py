@@ -1,0 +1,63 @@
+"""What drill, ecole, lesson and progress share: the learner's deck, and a quiz held in the terminal."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trictrac.scorer.answers import Answer
+    from trictrac.study.deck.deck import Deck
+    from trictrac.study.questions.quiz import Quiz
+    from trictrac.wording.language import Language
+
+
+def now() -> datetime:
+    """The time, in UTC."""
+    return datetime.now(UTC)
+
+
+@contextmanager
+def learners_deck(language: Language, *, aside: bool = False) -> Iterator[Deck]:
+    """The user's own deck, with the mistakes of the games scored since it was last opened; what that changed is said.
+
+    ``aside`` says it on the standard error, out of the way of what a program reads.
+
+    Raises:
+        StorageError: the deck or the games cannot be read or written.
+    """
+    from trictrac.study.deck.deck import open_deck
+    from trictrac.study.deck.mistakes import sync
+    from trictrac.table.library import default_library
+    from trictrac.table.places import deck_path
+
+    with open_deck(deck_path()) as deck:
+        for sentence in sync(deck, default_library(), now()).told:
+            _say(sentence, language, aside=aside)
+        yield deck
+
+
+def _say(sentence: object, language: Language, *, aside: bool) -> None:
+    import sys
+
+    from trictrac.cli.output import put
+    from trictrac.cli.terminal import printable
+
+    text = printable(language.say(sentence))
+    if aside:
+        print(text, file=sys.stderr)
+    else:
+        put(text)
+
+
+def hold_quiz(quiz: Quiz, opening: Answer) -> None:
+    """Ask until the quiz is over or the learner leaves."""
+    from trictrac.cli.terminal import converse, show
+
+    show([*opening, *quiz.begin()], quiz)
+    converse(quiz)
+    if not quiz.closed:
+        show(quiz.leave(""), quiz)

@@ -1,0 +1,146 @@
+"""What kind of mistake a wrong count is: the difference between what was claimed and the marks (laws 7, 8, 12.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+from trictrac.model.mark import Jan, Mark
+
+
+class Slip(StrEnum):
+    """The kinds of mistakes, in counting and in the other questions of a drill."""
+
+    MISSED_WAY = "missed_way"
+    MISSED_HIT = "missed_hit"
+    MISSED_CORNER = "missed_corner"
+    MISSED_FILL = "missed_fill"
+    MISSED_KEEP = "missed_keep"
+    MISSED_RARE = "missed_rare"
+    MISSED_EXIT = "missed_exit"
+    MISSED_FALSE_HIT = "missed_false_hit"
+    MISSED_HELPLESS = "missed_helpless"
+    MISSED_SEVERAL = "missed_several"
+    FALSE_AS_TRUE = "false_as_true"
+    WRONG_SIDE = "wrong_side"
+    WRONG_TABLE = "wrong_table"
+    DOUBLET_VALUE = "doublet_value"
+    WAY_TOO_MANY = "way_too_many"
+    NOTHING_THERE = "nothing_there"
+    MISCOUNTED = "miscounted"
+    WRONG_POINTS = "wrong_points"
+    WRONG_HOLES = "wrong_holes"
+    WRONG_BREDOUILLE = "wrong_bredouille"
+    WRONG_PAVILLON = "wrong_pavillon"
+    LEGAL_REFUSED = "legal_refused"
+    ILLEGAL_ALLOWED = "illegal_allowed"
+    WRONG_LAW = "wrong_law"
+    CHANCES_TOO_FEW = "chances_too_few"
+    CHANCES_TOO_MANY = "chances_too_many"
+    OVERLOOKED_SCHOOL = "overlooked_school"
+    FALSE_SCHOOL = "false_school"
+    WRONG_SCHOOL = "wrong_school"
+    TOO_LATE = "too_late"
+    GIVEN_UP = "given_up"
+
+
+_FORGOTTEN = {
+    Jan.TRUE_HIT: Slip.MISSED_HIT,
+    Jan.CORNER_HIT: Slip.MISSED_CORNER,
+    Jan.FILL: Slip.MISSED_FILL,
+    Jan.CONSERVE: Slip.MISSED_KEEP,
+    Jan.EXIT: Slip.MISSED_EXIT,
+    Jan.FALSE_HIT: Slip.MISSED_FALSE_HIT,
+    Jan.HELPLESS: Slip.MISSED_HELPLESS,
+}
+
+
+def points_slip(
+    due: Sequence[Mark], others: Sequence[Mark], claimed: int, *, doublet: bool, roller: bool | None = None
+) -> Slip | None:
+    """The simplest mistake that makes this claim of those marks; None when it is right.
+
+    ``due`` are the marks that were to be counted, ``others`` the rest of the roll, ``claimed`` a number of points;
+    ``roller`` says whether the marks counted are the roller's or the other's; where it does not, ``due`` are all of a side's.
+    """
+    if roller is None:
+        roller = due[0].to_roller if due else not others or not others[0].to_roller
+    owed = sum(mark.points for mark in due)
+    if claimed == owed:
+        return None
+    found = _too_few(due, owed - claimed)
+    found = found or _not_due(others, claimed, owed, roller=roller) or _one_more(due, claimed - owed, doublet=doublet)
+    return found or _wrong_price(due, claimed, doublet=doublet) or _otherwise(due, claimed, owed)
+
+
+def missed(mark: Mark) -> Slip:
+    """The mistake of not seeing a jan at all."""
+    return _FORGOTTEN.get(mark.jan, Slip.MISSED_RARE)
+
+
+def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
+    for mark in due:
+        if mark.points == lack:
+            return missed(mark)
+    for mark in due:
+        if len(mark.ways) > 1 and any(lack == part for part in _parts(mark)):
+            return Slip.MISSED_WAY
+    return None
+
+
+def _parts(mark: Mark) -> Iterator[int]:
+    """What some, but not all, of the ways of a mark are worth."""
+    price = mark.ways[0].points
+    return (price * count for count in range(1, len(mark.ways)))
+
+
+def _not_due(others: Sequence[Mark], claimed: int, owed: int, *, roller: bool) -> Slip | None:
+    """Points of false hits taken for the roller's own, or what is the other side's counted instead or besides."""
+    false_hits = [mark.points for mark in others if mark.jan is Jan.FALSE_HIT and roller]
+    if claimed > owed and claimed - owed in (*false_hits, sum(false_hits)):
+        return Slip.FALSE_AS_TRUE
+    theirs = sum(mark.points for mark in others if mark.to_roller is not roller)
+    return Slip.WRONG_SIDE if theirs and claimed in (theirs, theirs + owed) else None
+
+
+def _one_more(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None:
+    """One way more than a jan has, where it could have one more."""
+    most = {Jan.TRUE_HIT: 3 - doublet, Jan.FILL: 3 - doublet, Jan.HELPLESS: 2}
+    more = any(excess == mark.ways[0].points and len(mark.ways) < most.get(mark.jan, 1) for mark in due)
+    return Slip.WAY_TOO_MANY if more else None
+
+
+def _wrong_price(due: Sequence[Mark], claimed: int, *, doublet: bool) -> Slip | None:
+    """Every way counted as on the other kind of roll, or some hits as on the other table."""
+    step = -2 if doublet else 2
+    if due and claimed == sum(mark.points + _repriced(mark, step) for mark in due):
+        return Slip.DOUBLET_VALUE
+    owed = sum(mark.points for mark in due)
+    hits = [mark for mark in due if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT)]
+    shifts = [len(mark.ways) * (-2 if mark.where == "petit" else 2) for mark in hits]
+    if claimed - owed in (*shifts, sum(shifts)):
+        return Slip.WRONG_TABLE
+    return None
+
+
+def _repriced(mark: Mark, step: int) -> int:
+    """The change of a mark when a simple roll is taken for a doublet, or the other way round."""
+    fixed = (Jan.HELPLESS, Jan.SIX_TABLES)
+    return 0 if mark.jan in fixed else step * len(mark.ways)
+
+
+def _otherwise(due: Sequence[Mark], claimed: int, owed: int) -> Slip:
+    if not due:
+        return Slip.NOTHING_THERE
+    if claimed < owed and _sums(due) & {owed - claimed}:
+        return Slip.MISSED_SEVERAL
+    return Slip.MISCOUNTED
+
+
+def _sums(due: Sequence[Mark]) -> set[int]:
+    """What any of the ways together are worth."""
+    found = {0}
+    for mark in due:
+        for way in mark.ways:
+            found |= {worth + way.points for worth in found}
+    return found

@@ -1,0 +1,310 @@
+"""The deck: every answer kept, ratings moved by it, and mistakes as cards that come back when they are about to be forgotten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.study.deck.folding import card_statement, fold_log
+from trictrac.study.deck.moments import day_start, moment_of, stamp_of
+from trictrac.study.deck.ratings import BEGINNER, Rating, item_rating, played
+from trictrac.study.deck.rows import (
+    ECOLE,
+    GAME,
+    MEMORY_COLUMNS,
+    Card,
+    Counts,
+    LessonMark,
+    Listed,
+    Logged,
+    Recorded,
+    Report,
+    memory_of,
+    question_of,
+)
+from trictrac.study.deck.schedule import Grade, Memory, grade_of, par_time, reviewed
+from trictrac.study.deck.store import Row, Store
+from trictrac.study.questions.skills import Skill
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+    from pathlib import Path
+    from types import TracebackType
+
+    from trictrac.study.questions.answered import Answered
+    from trictrac.study.questions.question import Question
+
+_OWN_TIMES = 100
+"""How many of the last right answers tell how fast a learner is."""
+
+_CARD = f"SELECT text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question"
+_SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
+_LATE_FIRST = "ORDER BY due, cards.question LIMIT ?"
+
+
+class Deck:
+    """The école deck in one file; a context manager. Every change is on the disk, whole, when its method returns.
+
+    Its methods raise StorageError where the file cannot be read or written, and then nothing has changed.
+    """
+
+    __slots__ = ("store",)
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def __enter__(self) -> Deck:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self.store.close()
+
+    def record(self, answered: Answered) -> Recorded:
+        """Keep an answer: the log, the ratings and the card.
+
+        A wrong answer makes a card or has it come back soon; a right one counts as a review of a card that is due, and of any
+        card in the source ``ecole``. What is not rated moves nothing, and a mistake in a game no rating: of what was right
+        there nothing is heard.
+        """
+        difficulty = self._difficulty(answered.question)
+        with self.store.writing():
+            return self.enter(answered, difficulty)
+
+    def enter(self, answered: Answered, difficulty: float) -> Recorded:
+        """Do what ``record`` does within a transaction of the store; ``difficulty`` is kept where the question is new."""
+        text, skill, at = str(answered.question), answered.question.skill, stamp_of(answered.at)
+        question, difficulty, item = self.keep_question(text, skill, difficulty)
+        before = self._rating(skill)
+        after: Rating | None = None
+        if answered.rated and answered.source != GAME:
+            after, item = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
+            self.store.run("UPDATE questions SET mu = ?, sigma = ? WHERE id = ?", item.mu, item.sigma, question)
+            self._keep_rating(skill, after)
+        memory = self._memory(question)
+        grade = self._grade(answered, memory, at, difficulty)
+        self.store.run(
+            "INSERT INTO answers (question, at, source, place, claim, truth, slip, seconds, hints, grade, mu, sigma) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            *(question, at, answered.source, answered.place, answered.claim, answered.truth),
+            *(answered.slip and answered.slip.value, answered.seconds, answered.hints, grade),
+            *((after.mu, after.sigma) if after else (None, None)),
+        )
+        new = memory is None and grade is not None
+        if grade is not None:
+            memory = reviewed(memory, grade, at, text)
+            self.keep_card(question, memory)
+        return Recorded(moment_of(memory.due) if memory else None, new, before, after or before)
+
+    def ratings(self) -> dict[Skill, Rating]:
+        """The learner's rating in every skill, a beginner's where it was never asked."""
+        kept = {row[0]: Rating(*row[1:]) for row in self.store.rows("SELECT skill, mu, sigma, answers FROM skills")}
+        return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
+
+    def rating_of(self, question: Question) -> Rating:
+        """The rating of a question: as its answers have made it, else from its difficulty."""
+        row = self.store.row(
+            "SELECT mu, sigma, (SELECT count(*) FROM answers WHERE question = questions.id AND mu IS NOT NULL) "
+            "FROM questions WHERE text = ?",
+            str(question),
+        )
+        return Rating(*row) if row else item_rating(self._difficulty(question))
+
+    def due(self, now: datetime, most: int, *, begun: bool = False) -> tuple[Card, ...]:
+        """At most so many of the cards that are due, the longest due first; ``begun``: only those reviewed today already."""
+        seen, values = self._begun(now) if begun else ("1", ())
+        return self._cards(f"{_CARD} WHERE due <= ? AND {seen} {_LATE_FIRST}", stamp_of(now), *values, most)
+
+    def learning(self, now: datetime, until: datetime, most: int, *, begun: bool = False) -> tuple[Card, ...]:
+        """At most so many of the cards still being learnt that come due between now and then."""
+        seen, values = self._begun(now) if begun else ("1", ())
+        where = f"due > ? AND due <= ? AND state <> 2 AND {seen}"
+        return self._cards(f"{_CARD} WHERE {where} {_LATE_FIRST}", stamp_of(now), stamp_of(until), *values, most)
+
+    def card(self, question: Question) -> Card | None:
+        """The card of a question, if it has one."""
+        found = self._cards(f"{_CARD} WHERE text = ?", str(question))
+        return found[0] if found else None
+
+    def due_begun(self, now: datetime) -> int:
+        """How many of the cards that are due were reviewed today already."""
+        seen, values = self._begun(now)
+        ((count,),) = self.store.rows(f"SELECT count(*) FROM cards WHERE due <= ? AND {seen}", stamp_of(now), *values)
+        return int(count)
+
+    def counts(self, now: datetime) -> Counts:
+        """How many cards are due, never reviewed, and there at all."""
+        counted = "SELECT (SELECT count(*) FROM cards WHERE due <= ?), sum(reviews = 0), count(*) FROM cards"
+        ((due, new, total),) = self.store.rows(counted, stamp_of(now))
+        return Counts(due, new or 0, total)
+
+    def next_due(self, now: datetime) -> datetime | None:
+        """When the next card comes due after now; None where there is none."""
+        ((due,),) = self.store.rows("SELECT min(due) FROM cards WHERE due > ?", stamp_of(now))
+        return None if due is None else moment_of(due)
+
+    def reviewed_today(self, now: datetime) -> int:
+        """How many cards were reviewed today, by the local day."""
+        ((count,),) = self.store.rows(
+            "SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL",
+            stamp_of(day_start(now)),
+        )
+        return int(count)
+
+    def failed_today(self, now: datetime) -> tuple[Question, ...]:
+        """The questions answered wrongly today, each once, in the order in which that first happened."""
+        rows = self.store.rows(
+            "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
+            "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
+            *(stamp_of(day_start(now)), stamp_of(now)),
+        )
+        return tuple(question_of(text) for (text,) in rows)
+
+    def listed(self) -> tuple[Listed, ...]:
+        """Every card with the last mistake made in it, the next due first."""
+        from trictrac.game.slips import Slip
+
+        rows = self.store.rows(
+            f"SELECT text, claim, truth, slip, source, place, {MEMORY_COLUMNS} FROM cards "
+            "JOIN questions ON questions.id = cards.question LEFT JOIN answers ON answers.id = "
+            "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
+        )
+        return tuple(
+            Listed(
+                Card(question_of(text), memory_of(tuple(memory))),
+                claim or "",
+                truth or "",
+                Slip(slip) if slip else None,
+                source or "",
+                place or "",
+            )
+            for text, claim, truth, slip, source, place, *memory in rows
+        )
+
+    def answers(self, since: datetime | None = None) -> Iterator[Logged]:
+        """The answers as they were kept, in that order; only those from a moment on where one is named."""
+        from trictrac.game.slips import Slip
+
+        rows = self.store.rows(
+            "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
+            "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
+            stamp_of(since) if since else -(1 << 62),
+        )
+        for skill, text, claim, truth, slip, at, *rest in rows:
+            yield Logged(Skill(skill), text, claim, truth, Slip(slip) if slip else None, moment_of(at), *rest)
+
+    def report(self, question: Question, note: str, at: datetime) -> None:
+        """Keep a doubtful question for checking."""
+        with self.store.writing():
+            self.store.run(
+                "INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", str(question), note, stamp_of(at)
+            )
+
+    def reports(self) -> tuple[Report, ...]:
+        """The doubtful questions, in the order in which they were reported."""
+        rows = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
+        return tuple(Report(question_of(text), note, moment_of(at)) for text, note, at in rows)
+
+    def lesson_page(self, slug: str, page: int) -> None:
+        """Remember the page on which a lesson was left."""
+        with self.store.writing():
+            self.store.run(
+                "INSERT INTO lessons (slug, page) VALUES (?, ?) ON CONFLICT DO UPDATE SET page = excluded.page",
+                slug,
+                page,
+            )
+
+    def lesson_done(self, slug: str, at: datetime) -> None:
+        """Remember that a lesson is done; when it was done first stays."""
+        with self.store.writing():
+            self.store.run(
+                "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
+                "ON CONFLICT DO UPDATE SET done_at = coalesce(done_at, excluded.done_at)",
+                *(slug, stamp_of(at)),
+            )
+
+    def lessons(self) -> dict[str, LessonMark]:
+        """How far each lesson is read, by its slug."""
+        rows = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
+        return {slug: LessonMark(page, None if done is None else moment_of(done)) for slug, page, done in rows}
+
+    def rebuild(self) -> None:
+        """Make ratings and cards anew from the log, which alone is the truth."""
+        with self.store.writing():
+            fold_log(self.store)
+
+    def keep_question(self, text: str, skill: Skill, difficulty: float) -> tuple[int, float, Rating]:
+        """The id, difficulty and rating of a question; kept, within a transaction, if it was not."""
+        row = self.store.row("SELECT id, difficulty, mu, sigma FROM questions WHERE text = ?", text)
+        if row:
+            return row[0], row[1], Rating(*row[2:])
+        item = item_rating(difficulty)
+        values = text, skill.value, difficulty, item.mu, item.sigma
+        statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
+        return self.store.run(statement, *values), difficulty, item
+
+    def keep_card(self, question: int, memory: Memory) -> None:
+        """Keep what is remembered of a card, within a transaction."""
+        self.store.run(*card_statement(question, memory))
+
+    def _grade(self, answered: Answered, memory: Memory | None, at: int, difficulty: float) -> Grade | None:
+        """The grade by which an answer moves its card; None where it moves none."""
+        if not answered.rated:
+            return None
+        if answered.slip is not None:
+            return Grade.AGAIN
+        if memory is None or (answered.source != ECOLE and memory.due > at):
+            return None
+        par = par_time(difficulty, self._own_times(answered.question.skill))
+        return grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
+
+    def _own_times(self, skill: Skill) -> list[float]:
+        rows = self.store.rows(
+            "SELECT seconds FROM answers JOIN questions ON questions.id = answers.question "
+            "WHERE skill = ? AND slip IS NULL AND hints = 0 AND seconds IS NOT NULL ORDER BY answers.id DESC LIMIT ?",
+            *(skill.value, _OWN_TIMES),
+        )
+        return [seconds for (seconds,) in rows]
+
+    def _difficulty(self, question: Question) -> float:
+        """How hard a question is, as it was kept or as its form says."""
+        row = self.store.row("SELECT difficulty FROM questions WHERE text = ?", str(question))
+        if row:
+            return float(row[0])
+        from trictrac.study.questions.forms import form_of
+
+        return form_of(question.skill).difficulty(question)
+
+    def _rating(self, skill: Skill) -> Rating:
+        row = self.store.row("SELECT mu, sigma, answers FROM skills WHERE skill = ?", skill.value)
+        return Rating(*row) if row else BEGINNER
+
+    def _keep_rating(self, skill: Skill, rating: Rating) -> None:
+        statement = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
+        self.store.run(statement, skill.value, rating.mu, rating.sigma, rating.answers)
+
+    def _memory(self, question: int) -> Memory | None:
+        row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ?", question)
+        return memory_of(row) if row else None
+
+    def _begun(self, now: datetime) -> Row:
+        return _SEEN, (stamp_of(day_start(now)),)
+
+    def _cards(self, statement: str, *values: object) -> tuple[Card, ...]:
+        return tuple(
+            Card(question_of(text), memory_of(tuple(row))) for text, *row in self.store.rows(statement, *values)
+        )
+
+
+def open_deck(path: Path) -> Deck:
+    """Open the deck in this file, or begin one.
+
+    Raises:
+        StorageError: it cannot be opened or written, is damaged or no deck, or was written by a newer program.
+    """
+    return Deck(Store(path))

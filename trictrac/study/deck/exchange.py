@@ -1,0 +1,302 @@
+"""Exchange: the deck as JSON lines that lose nothing, merged with another without doubles, and as cards for Anki."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trictrac.errors import TrictracError, UnreadableError
+from trictrac.game.slips import Slip
+from trictrac.study.deck.folding import fold_log
+from trictrac.study.deck.moments import moment_of, stamp_of
+from trictrac.study.deck.rows import question_of
+from trictrac.study.questions.forms import form_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+
+    from trictrac.study.deck.deck import Deck
+
+FORMAT = "trictrac deck 1"
+"""What the first line of an export says: the format and its version."""
+
+_BIGGEST = 1 << 53
+_FIRST_YEAR, _LAST_YEAR = 1971, 2999
+_SHOWN = 40
+
+
+class _Answer(NamedTuple):
+    """An answer as it is exported; without ``mu`` and ``sigma`` it moved no rating."""
+
+    question: str
+    difficulty: float
+    at: int
+    source: str
+    place: str
+    claim: str
+    truth: str
+    slip: str | None
+    seconds: float | None
+    hints: int
+    grade: int | None
+    mu: float | None
+    sigma: float | None
+
+
+class _Report(NamedTuple):
+    question: str
+    note: str
+    at: int
+
+
+class _Lesson(NamedTuple):
+    slug: str
+    page: int
+    done_at: int | None
+
+
+class Imported(NamedTuple):
+    """What an import has brought: answers, doubtful questions, and marks in lessons that were not there."""
+
+    answers: int
+    reports: int
+    lessons: int
+
+
+class _Content(NamedTuple):
+    answers: list[_Answer]
+    reports: list[_Report]
+    lessons: list[_Lesson]
+
+
+def export_lines(deck: Deck) -> Iterator[str]:
+    """The deck as JSON lines: one that names the format, then every answer, doubtful question and lesson in its order."""
+    yield json.dumps({"format": FORMAT})
+    content = _content(deck)
+    for kind, rows in (("answer", content.answers), ("report", content.reports), ("lesson", content.lessons)):
+        for row in rows:
+            yield json.dumps({"kind": kind, **_written(row._asdict())}, ensure_ascii=False)
+
+
+def import_lines(deck: Deck, text: str) -> Imported:
+    """Merge an export into the deck: what is there already stays once, answers stand by their time, ratings and cards follow.
+
+    Raises:
+        UnreadableError: a line is none of an export; names it, and nothing is brought in.
+        StorageError: the deck cannot be written.
+    """
+    brought = _read(text)
+    with deck.store.writing():
+        there = _content(deck)
+        answers = _missing(brought.answers, there.answers, _key)
+        reports = _missing(brought.reports, there.reports, tuple)
+        lessons = _merge_lessons(deck, brought.lessons, there.lessons)
+        if answers:
+            _put_answers(deck, _merged(there.answers, answers))
+        rows = _merged(there.reports, reports) if reports else []
+        if rows:
+            deck.store.run("DELETE FROM reports")
+            deck.store.run_each("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", rows)
+        if answers:
+            fold_log(deck.store)
+    return Imported(len(answers), len(reports), lessons)
+
+
+def _content(deck: Deck) -> _Content:
+    store = deck.store
+    answers = store.rows(
+        "SELECT text, difficulty, at, source, place, claim, truth, slip, seconds, hints, grade, answers.mu, answers.sigma "
+        "FROM answers JOIN questions ON questions.id = answers.question ORDER BY answers.id"
+    )
+    return _Content(
+        [_Answer(*row) for row in answers],
+        [_Report(*row) for row in store.rows("SELECT question, note, at FROM reports ORDER BY id")],
+        [_Lesson(*row) for row in store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")],
+    )
+
+
+def _key(answer: _Answer) -> Hashable:
+    """By what an answer is known again in another deck: all that does not hang on the answers before it."""
+    return answer._replace(difficulty=0.0, mu=None, sigma=None)
+
+
+def _missing(brought: Sequence[Any], there: Sequence[Any], key: Callable[[Any], Hashable]) -> list[Any]:
+    """What is brought and not there, as often as it is brought more often."""
+    left = Counter(map(key, there))
+    found = []
+    for row in brought:
+        if left[key(row)]:
+            left[key(row)] -= 1
+        else:
+            found.append(row)
+    return found
+
+
+def _merged(mine: Sequence[Any], theirs: Sequence[Any]) -> list[Any]:
+    """Both one after the other by time; neither changes its own order, even where a clock once went back."""
+    found: list[Any] = []
+    rest, others = list(reversed(mine)), list(reversed(theirs))
+    while rest and others:
+        found.append(others.pop() if others[-1].at < rest[-1].at else rest.pop())
+    return found + rest[::-1] + others[::-1]
+
+
+def _put_answers(deck: Deck, rows: Sequence[_Answer]) -> None:
+    """Write the whole log anew, in this order."""
+    deck.store.run("DELETE FROM answers")
+    ids: dict[str, int] = {}
+    for row in rows:
+        if row.question not in ids:
+            ids[row.question], _, _ = deck.keep_question(row.question, question_of(row.question).skill, row.difficulty)
+    deck.store.run_each(
+        "INSERT INTO answers (question, at, source, place, claim, truth, slip, seconds, hints, grade, mu, sigma) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(ids[row.question], *row[2:]) for row in rows],
+    )
+
+
+def _merge_lessons(deck: Deck, brought: Sequence[_Lesson], there: Sequence[_Lesson]) -> int:
+    """Keep the farther page and the first time a lesson was done; how many marks have changed."""
+    mine = {lesson.slug: lesson for lesson in there}
+    changed = 0
+    for lesson in brought:
+        own = mine.get(lesson.slug, _Lesson(lesson.slug, lesson.page, None))
+        done = [at for at in (own.done_at, lesson.done_at) if at is not None]
+        merged = _Lesson(lesson.slug, max(own.page, lesson.page), min(done, default=None))
+        if merged != mine.get(lesson.slug):
+            mine[lesson.slug] = merged
+            changed += 1
+            deck.store.run("INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)", *merged)
+    return changed
+
+
+def _written(values: dict[str, Any]) -> dict[str, Any]:
+    """Times as people read them; what is not there is left out."""
+    times = {
+        name: _time_text(value) for name, value in values.items() if name in ("at", "done_at") and value is not None
+    }
+    return {name: value for name, value in {**values, **times}.items() if value is not None}
+
+
+def _time_text(stamp: int) -> str:
+    return moment_of(stamp).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _read(text: str) -> _Content:
+    content = _Content([], [], [])
+    for number, line in enumerate(text.split("\n"), 1):
+        if number == 1:
+            _read_head(line)
+        elif line.strip():
+            try:
+                _read_line(line, content)
+            except (TrictracError, ValueError, TypeError, KeyError, RecursionError, OverflowError) as error:
+                reason = error.saying if isinstance(error, TrictracError) else str(error)
+                raise UnreadableError(
+                    "line {number} is none of an exported deck: {line!r} ({reason}). Nothing is brought in",
+                    number=number,
+                    line=line[:_SHOWN],
+                    reason=reason,
+                ) from error
+    if not text.strip():
+        _read_head("")
+    return content
+
+
+def _read_head(line: str) -> None:
+    try:
+        head = json.loads(line)["format"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        head = None
+    if head != FORMAT:
+        raise UnreadableError(
+            "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
+            line=line[:_SHOWN],
+            wanted=json.dumps({"format": FORMAT}),
+        )
+
+
+def _read_line(line: str, content: _Content) -> None:
+    values = json.loads(line)
+    if not isinstance(values, dict):
+        raise UnreadableError("no object")
+    kind = values.pop("kind")
+    if kind == "answer":
+        content.answers.append(_read_answer(values))
+    elif kind == "report":
+        question = _checked(_text(values.pop("question")))
+        content.reports.append(_Report(question, _text(values.pop("note")), _time(values.pop("at"))))
+    elif kind == "lesson":
+        done = values.pop("done_at", None)
+        page = _number(values.pop("page"))
+        content.lessons.append(_Lesson(_text(values.pop("slug")), page, None if done is None else _time(done)))
+    else:
+        raise UnreadableError("no kind {kind!r}", kind=kind)
+    if values:
+        raise UnreadableError("no value {name!r} is known", name=next(iter(values)))
+
+
+def _read_answer(values: dict[str, Any]) -> _Answer:
+    slip, grade = values.pop("slip", None), values.pop("grade", None)
+    mu, sigma = (_real(values.pop(name, None)) for name in ("mu", "sigma"))
+    difficulty = _real(values.pop("difficulty"))
+    if difficulty is None or (mu is None) != (sigma is None) or grade not in (None, 1, 2, 3, 4):
+        raise UnreadableError("a number is missing or out of bounds")
+    source, place, claim, truth = (_text(values.pop(name)) for name in ("source", "place", "claim", "truth"))
+    return _Answer(
+        _checked(_text(values.pop("question"))),
+        difficulty,
+        _time(values.pop("at")),
+        source,
+        place,
+        claim,
+        truth,
+        None if slip is None else Slip(slip).value,
+        _real(values.pop("seconds", None)),
+        _number(values.pop("hints")),
+        grade,
+        mu,
+        sigma,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _checked(text: str) -> str:
+    """The text of a question that can be asked, as the deck keeps it."""
+    question = question_of(text)
+    form_of(question.skill).ask(question)
+    assert question.rule_set
+    return str(question)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise UnreadableError("{value!r} is no text", value=value)
+    value.encode()
+    return value
+
+
+def _number(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < _BIGGEST:
+        raise UnreadableError("{value!r} is no whole number from 0 on", value=value)
+    return value
+
+
+def _real(value: object) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < _BIGGEST:
+        raise UnreadableError("{value!r} is no number", value=value)
+    return float(value)
+
+
+def _time(value: object) -> int:
+    moment = datetime.fromisoformat(_text(value))
+    if moment.tzinfo is None:
+        raise UnreadableError("{value!r} says no time zone: Z at its end is UTC", value=value)
+    if not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
+        raise UnreadableError("{value!r} is no time at which anybody counted here", value=value)
+    return stamp_of(moment.astimezone(UTC))

@@ -1,0 +1,194 @@
+"""Reviews: where the questions of a session come from: cards that are due, or the failures of today once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying
+from trictrac.study.deck.rows import ECOLE, FAILED
+from trictrac.wording.counted import Counted
+
+if TYPE_CHECKING:
+    from trictrac.scorer.answers import Answer
+    from trictrac.study.deck.deck import Deck
+    from trictrac.study.questions.answered import Answered
+    from trictrac.study.questions.question import Question
+
+DAILY_CAP = 30
+"""How many cards are reviewed a day, unless more are asked for."""
+
+_AHEAD = timedelta(minutes=20)
+"""How long before they are due cards that are being learnt are asked, when nothing else is due."""
+
+_SEEN_AS = "as {question}"
+
+Clock = Callable[[], datetime]
+"""Now, in UTC."""
+
+
+class Review:
+    """Cards that are due, the longest due first, then those being learnt; at most ``cap`` cards a day.
+
+    ``vary`` makes another question of the same idea: that one is asked, and the answer counts for the card.
+    """
+
+    def __init__(
+        self, deck: Deck, now: Clock, cap: int = DAILY_CAP, vary: Callable[[Question], Question] | None = None
+    ) -> None:
+        self._deck, self._now, self._cap, self._vary = deck, now, cap, vary
+        self._put_aside: set[Question] = set()
+        self._asked: tuple[Question, Question] | None = None
+        """The question that was asked, and that of the card."""
+        self._right = self._wrong = 0
+
+    def opening(self) -> Answer:
+        """How long the session is."""
+        now, left = self._now(), self._left()
+        due = self._deck.counts(now).due
+        if not due:
+            soon = len(self._deck.learning(now, now + _AHEAD, self._cap, begun=not left))
+            return self._learning(soon) if soon else [Saying("No card is due."), *self._next_due(now)]
+        count = min(due, self._deck.due_begun(now) + left)
+        told: Answer = [Counted("{count} card is to be reviewed.", "{count} cards are to be reviewed.", count)]
+        return told + self._waiting(due - count)
+
+    def next(self) -> Question | None:
+        """The question of the next card, or one like it; None when no card is left for today."""
+        now, begun = self._now(), self._left() <= 0
+        most = len(self._put_aside) + 1
+        due = self._deck.due(now, most, begun=begun), self._deck.learning(now, now + _AHEAD, most, begun=begun)
+        for cards in due:
+            for card in cards:
+                if card.question not in self._put_aside:
+                    asked = self._vary(card.question) if self._vary else card.question
+                    self._asked = asked, card.question
+                    return asked
+        return None
+
+    def take(self, answered: Answered) -> Answer:
+        """Keep an answer as a review of its card, and say when that comes back."""
+        asked, own = self._asked or (answered.question, answered.question)
+        if answered.question == asked and asked != own:
+            place = _SEEN_AS.format(question=asked)
+            answered = replace(answered, question=own, place=place)
+        recorded = self._deck.record(replace(answered, source=ECOLE, rated=True))
+        self._right += answered.slip is None
+        self._wrong += answered.slip is not None
+        if recorded.card_due is None:
+            return []
+        return [Saying("It comes back {when}.", when=when_phrase(recorded.card_due, self._now()))]
+
+    def report(self, question: Question, note: str) -> Answer:
+        """Keep a doubtful question for checking; its card is not asked again in this session."""
+        self._deck.report(question, note, self._now())
+        asked, own = self._asked or (question, question)
+        self._put_aside.add(own if question == asked else question)
+        return [Saying("Kept for checking; trictrac ecole reports lists what is doubted.")]
+
+    def end(self) -> Answer:
+        """How the session went, and when the next card is due; nothing where nothing was answered."""
+        now, told = self._now(), _tally(self._right, self._wrong)
+        if not told:
+            return []
+        due = self._deck.counts(now).due
+        return [*told, *self._waiting(due)] if due else [*told, *self._next_due(now)]
+
+    @staticmethod
+    def _learning(count: int) -> Answer:
+        return [
+            Counted(
+                "{count} card that is being learnt is asked again.",
+                "{count} cards that are being learnt are asked again.",
+                count,
+            )
+        ]
+
+    def _left(self) -> int:
+        return max(0, self._cap - self._deck.reviewed_today(self._now()))
+
+    def _waiting(self, count: int) -> Answer:
+        if count <= 0:
+            return []
+        if self._left():
+            return [Counted("{count} more card is due.", "{count} more cards are due.", count)]
+        return [
+            Counted(
+                "{count} more card is due and waits: at most {cap} a day are asked (--cap).",
+                "{count} more cards are due and wait: at most {cap} a day are asked (--cap).",
+                count,
+                cap=self._cap,
+            )
+        ]
+
+    def _next_due(self, now: datetime) -> Answer:
+        due = self._deck.next_due(now)
+        if due is None:
+            return [
+                Saying("There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.")
+            ]
+        return [Saying("The next card is due {when}.", when=when_phrase(due, now))]
+
+
+class Failed:
+    """Today's failures once more, one after the other; nothing is rated, and no card moves."""
+
+    def __init__(self, deck: Deck, now: Clock) -> None:
+        self._deck, self._now = deck, now
+        self._left = list(reversed(deck.failed_today(now())))
+        self._right = self._wrong = 0
+
+    def opening(self) -> Answer:
+        """How many there are."""
+        if not self._left:
+            return [Saying("Nothing was answered wrongly today.")]
+        return [
+            Counted(
+                "{count} failure of today once more; nothing is rated.",
+                "{count} failures of today once more; nothing is rated.",
+                len(self._left),
+            )
+        ]
+
+    def next(self) -> Question | None:
+        """The next of them; None when all were asked."""
+        return self._left.pop() if self._left else None
+
+    def take(self, answered: Answered) -> Answer:
+        """Keep an answer in the log alone."""
+        self._deck.record(replace(answered, source=FAILED, rated=False))
+        self._right += answered.slip is None
+        self._wrong += answered.slip is not None
+        return []
+
+    def report(self, question: Question, note: str) -> Answer:
+        """Keep a doubtful question for checking."""
+        self._deck.report(question, note, self._now())
+        return [Saying("Kept for checking; trictrac ecole reports lists what is doubted.")]
+
+    def end(self) -> Answer:
+        """How many were right now."""
+        return _tally(self._right, self._wrong)
+
+
+def when_phrase(due: datetime, now: datetime) -> Saying:
+    """A moment to come as a player says it: in so many minutes, today at a time, in so many days."""
+    if due <= now:
+        return Saying("now")
+    minutes = -(-(due - now) // timedelta(minutes=1))
+    if minutes < 60:
+        return Counted("in {count} minute", "in {count} minutes", minutes)
+    local, today = due.astimezone(), now.astimezone().date()
+    days = (local.date() - today).days
+    if not days:
+        return Saying("today at {time}", time=f"{local:%H:%M}")
+    day = local.date().isoformat()
+    return Counted("in {count} day, on {day}", "in {count} days, on {day}", days, day=day)
+
+
+def _tally(right: int, wrong: int) -> Answer:
+    if not right + wrong:
+        return []
+    return [Saying("{right} right, {wrong} wrong.", right=right, wrong=wrong)]

@@ -1,0 +1,167 @@
+"""The store: one SQLite file opened, brought up to date and written in whole transactions, with every complaint explained."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from trictrac.errors import Saying, StorageError
+from trictrac.study.deck import migrations
+from trictrac.table.disk import in_turn, make_folder
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+_PATIENCE = 5.0
+"""The seconds to wait while another process writes."""
+
+Row = tuple[Any, ...]
+"""A row as SQLite gives it."""
+
+
+class Store:
+    """An open file of the deck; every change is made in ``writing``, whole or not at all."""
+
+    __slots__ = ("_connection", "path")
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, or make one.
+
+        Raises:
+            StorageError: it cannot be opened, is no deck, or one of a newer version.
+        """
+        self.path = path.absolute()
+        make_folder(self.path.parent)
+        self._connection = _connect(self.path)
+        try:
+            with _explained(self.path):
+                self._connection.execute("PRAGMA foreign_keys = ON")
+                self._connection.execute("PRAGMA synchronous = FULL")
+                if self._version() < len(migrations.SCRIPTS):
+                    self._migrate()
+        except BaseException:
+            self.close()
+            raise
+
+    def rows(self, statement: str, *values: object) -> list[Row]:
+        """What a query finds."""
+        with _explained(self.path):
+            return self._connection.execute(statement, values).fetchall()
+
+    def row(self, statement: str, *values: object) -> Row | None:
+        """The first row that a query finds."""
+        with _explained(self.path):
+            found: Row | None = self._connection.execute(statement, values).fetchone()
+            return found
+
+    def run(self, statement: str, *values: object) -> int:
+        """Change something, within ``writing``; returns the id of a row put in."""
+        with _explained(self.path):
+            return self._connection.execute(statement, values).lastrowid or 0
+
+    def run_each(self, statement: str, values: Iterable[Row]) -> None:
+        """Change something for each of these, within ``writing``."""
+        with _explained(self.path):
+            self._connection.executemany(statement, values)
+
+    @contextmanager
+    def writing(self) -> Iterator[None]:
+        """A transaction: on the disk when it is left, or as if it had never been begun.
+
+        Raises:
+            StorageError: another process has been writing for too long, or the disk refuses.
+        """
+        with _explained(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            with _explained(self.path):
+                self._connection.execute("COMMIT")
+        finally:
+            if self._connection.in_transaction:
+                self._roll_back()
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._connection.close()
+
+    def _roll_back(self) -> None:
+        import sqlite3
+        from contextlib import suppress
+
+        # A disk that refused the transaction may refuse this too; SQLite then undoes it when the file is next opened.
+        with suppress(sqlite3.Error):
+            self._connection.execute("ROLLBACK")
+
+    def _version(self) -> int:
+        """The version of the file; 0 for a new one.
+
+        Raises:
+            StorageError: it is no deck, or a newer one.
+        """
+        owner, version = (self._connection.execute(f"PRAGMA {word}").fetchone()[0] for word in _OWNERSHIP)
+        if owner != migrations.APPLICATION:
+            if owner or version or self._connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+                raise StorageError("{path} belongs to another program and is no deck: move it away", path=self.path)
+            return 0
+        if version > len(migrations.SCRIPTS):
+            raise StorageError(
+                "{path} was written by a newer trictrac (version {there} of the deck, this one knows {known}): bring this "
+                "program up to date",
+                path=self.path,
+                there=version,
+                known=len(migrations.SCRIPTS),
+            )
+        return int(version)
+
+    def _migrate(self) -> None:
+        with in_turn(self.path.parent):
+            self._connection.execute("PRAGMA journal_mode = WAL")
+            with self.writing():
+                for version in range(self._version(), len(migrations.SCRIPTS)):
+                    for statement in migrations.SCRIPTS[version]:
+                        self._connection.execute(statement)
+                self._connection.execute(f"PRAGMA application_id = {migrations.APPLICATION}")
+                self._connection.execute(f"PRAGMA user_version = {len(migrations.SCRIPTS)}")
+
+
+_OWNERSHIP = ("application_id", "user_version")
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    import sqlite3
+
+    with _explained(path):
+        return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    """Have what SQLite complains of told with cause and cure."""
+    import sqlite3
+
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise StorageError(
+                "{path} is being written by another process, which does not end: close that one, then do it again",
+                path=path,
+            ) from error
+        if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
+            raise StorageError(
+                "{path} is damaged or no deck: move it away, then bring your last export in with trictrac ecole import",
+                path=path,
+            ) from error
+        if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+            cure = Saying("free some space there, or see that the disk is in order, then do it again")
+        elif code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN):
+            cure = Saying("see that this path is right and that you may write there, then do it again")
+        else:
+            cure = Saying("see that the disk is there and in order, then do it again")
+        raise StorageError(
+            "{path} cannot be opened or written: {reason}: {cure}", path=path, reason=str(error), cure=cure
+        ) from error

@@ -1,0 +1,1 @@
+"""Drills: where positions come from, which is asked next, and the partie of counting against the master."""

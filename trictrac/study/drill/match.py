@@ -1,0 +1,351 @@
+"""A match against the master: a whole partie of counting, kept as a game in which the players count.
+
+The program throws the dice and plays both sides' checkers; the learner, A, only counts: the points of each roll of his own,
+and what each of the master's gives him. The master marks rightly, and sends every wrong claim to école (laws 12.1). The game
+is one of mode school with its journal in the library: a changed header, ``match: A``, marks it as a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.game import events
+from trictrac.game.events import Counting, Event
+from trictrac.game.log import Log
+from trictrac.game.state import State
+from trictrac.notation.line import MOST_OF_A_ROLL, Dice, same_name
+from trictrac.notation.record import Record
+from trictrac.notation.tokens import excerpt, fold
+from trictrac.scorer.answers import Answer, Board, View
+from trictrac.scorer.opening import begin, read_stored, resume
+from trictrac.scorer.sitting import Sitting, board_of
+from trictrac.study.drill.match_told import before_roll, course_told, last_roll, reasons, summary, unschooled, verdict
+from trictrac.study.drill.match_turns import LEARNER, MASTER, Task, go_on, is_over, settle, task_of
+from trictrac.table.course import Course
+from trictrac.table.entries import Act, Entry
+from trictrac.table.journal import read_lines
+from trictrac.wording.language import Language
+from trictrac.wording.rolls import roll_name
+from trictrac.wording.telling import score_sentence
+
+if TYPE_CHECKING:
+    from trictrac.model.rules import Rules
+    from trictrac.table.journal import Journal
+    from trictrac.table.library import Library
+
+Clock = Callable[[], datetime]
+
+_MATCH = ("match", "A")
+"""The changed header by which a game is a match; its value is the learner."""
+_SECONDS = "seconds"
+"""The changed header that keeps how long one claim took."""
+_NOTHING = frozenset({"", "nothing", "rien"})
+
+HELP = (
+    Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
+    Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
+    Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
+    Saying("resign gives the match up. quit leaves; it goes on another time where it stands."),
+)
+
+
+class Match:
+    """A match in lines: a claim for each roll, until somebody has all the holes.
+
+    ``limit`` is how many seconds a claim may take; one that comes later counts as nothing.
+    """
+
+    given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
+    """What is said when a line is given up."""
+    words = (
+        "why", "board", "score", "resign", "quit", "help", "nothing",
+        "pourquoi", "tablier", "abandonner", "quitter", "aide", "rien",
+    )  # fmt: skip
+    """The words that can be typed."""
+
+    def __init__(self, sitting: Sitting, now: Clock, limit: float | None = None) -> None:
+        self.closed = False
+        self.view = sitting.view
+        self.language = sitting.language
+        self._sitting, self._now, self._limit = sitting, now, limit
+        self._bottom = sitting.view.bottom
+        self._since = now()
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self._sitting.state
+
+    @property
+    def record(self) -> Record:
+        """The game as it would be written down now."""
+        return self._sitting.record
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The learner's name and the master's."""
+        return self._sitting.names
+
+    @property
+    def prompt(self) -> object:
+        """The words before the cursor."""
+        task = task_of(self.state)
+        if task is None:
+            return Saying("Enter goes on?")
+        if task.own:
+            return Saying("{roll}: what do you mark?", roll=roll_name(task.turn.roll))
+        return Saying("{roll}: what does it give you?", roll=roll_name(task.turn.roll))
+
+    def begin(self) -> Answer:
+        """Who plays, where it stands, the board, and the roll to be counted."""
+        begun = self._sitting.course.count > 0
+        values = {
+            "learner": self.names[LEARNER],
+            "master": self.names[MASTER],
+            "holes": self.state.rules.customs.hole_target,
+        }
+        told: Answer = [
+            Saying("The match goes on: {learner} against {master}, to {holes} holes.", **values)
+            if begun
+            else Saying("A match: {learner} against {master}, to {holes} holes.", **values),
+            Saying("You only count; the program throws and plays for both. help tells what can be typed."),
+        ]
+        if self._limit is not None:
+            told.append(
+                Saying("A claim that takes more than {seconds:g} seconds counts as nothing.", seconds=self._limit)
+            )
+        start = last_roll(self._log) if task_of(self.state) else len(self._log.events)
+        trouble = self._go_on()
+        return [*told, *self._told(start), *trouble, *self._end()]
+
+    def answer(self, line: str) -> Answer:
+        """Answer one line: a claim or a word; what cannot be done is answered with the reason, and nothing has changed."""
+        if self.closed:
+            return []
+        text = fold(" ".join(line.split()))
+        command = _COMMANDS.get(text)
+        try:
+            return command(self) if command is not None else self._claim(text, line)
+        except TrictracError as error:
+            return [error]
+
+    def _claim(self, text: str, line: str) -> Answer:
+        points = _read_points(text, line)
+        task = task_of(self.state)
+        start = len(self._log.events)
+        if task is None:
+            trouble = self._go_on()
+            return [*self._told(start), *trouble, *self._end()]
+        seconds = max(0.0, (self._now() - self._since).total_seconds())
+        late = self._limit is not None and seconds > self._limit
+        told: Answer = []
+        if late:
+            told.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=seconds))
+            points = 0
+        self._sitting.seance.enter(Entry(settle(self.state, task, points, self._throw())))
+        told += verdict(task, points, self.names, late=late)
+        told += unschooled(task, points, self.state, self.names)
+        trouble = self._go_on(seconds)
+        return [*told, *self._told(start), *trouble, *self._end()]
+
+    def _go_on(self, seconds: float | None = None) -> Answer:
+        """All that the program does until the learner has to count again; the error, where it cannot be kept."""
+        try:
+            if seconds is not None:
+                self._sitting.seance.enter(Entry(act=Act.HEAD, text=f"{_SECONDS}: {seconds:.1f}"))
+            while task_of(self.state) is None and not is_over(self.state):
+                self._sitting.seance.enter(Entry(go_on(self.state, self._throw())))
+        except TrictracError as error:
+            return [error]
+        finally:
+            swapped = self._ground.swapped
+            self.view = replace(self.view, bottom=self._bottom.other if swapped else self._bottom)
+            self._since = self._now()
+        return []
+
+    def _throw(self) -> Dice:
+        """The next dice: the same again after the match was left."""
+        dice = self._sitting.dice_after(self._sitting.course.count)
+        if dice is None:
+            raise OutOfOrderError("no dice are thrown by the program in this game")
+        return dice
+
+    def _told(self, start: int) -> Answer:
+        return course_told(self._log, start, self.names, boards=self.view.size != "none")
+
+    def _end(self) -> Answer:
+        """The summary, once the partie is over."""
+        if not is_over(self.state):
+            return []
+        self.closed = True
+        won = self.state.results[-1].winner is LEARNER
+        seconds = [float(value) for key, value in self._sitting.course.heads if key == _SECONDS and _is_number(value)]
+        return [Saying("The match is won.") if won else Saying("The match is lost."), *summary(self._log, seconds)]
+
+    @property
+    def _log(self) -> Log[State, Event]:
+        return self._sitting.course.log
+
+    @property
+    def _ground(self) -> State:
+        """The state with the board that the learner has to look at: that on which the roll to be counted fell."""
+        return self._log.states[last_roll(self._log)] if task_of(self.state) else self.state
+
+    def why(self) -> Answer:
+        """The reasons of the last roll that is settled."""
+        task = task_of(self.state)
+        number = task.turn.number - 1 if task else self.state.number
+        turns = [state.turn for state in self._log.states if state.turn and state.turn.number == number]
+        if not turns:
+            raise OutOfOrderError("no roll is settled yet, so there is none to be explained")
+        return reasons(turns[-1], self.names)
+
+    def board(self) -> Answer:
+        """The board on which the roll to be counted fell."""
+        return [self._board(task_of(self.state))]
+
+    def _board(self, task: Task | None) -> Board:
+        return before_roll(self._ground, self.state, self.names) if task else board_of(self.state, self.names)
+
+    def score(self) -> Answer:
+        """Where the players stand."""
+        return [score_sentence(self.state, self.names)]
+
+    def hint(self) -> Answer:
+        """There is none."""
+        return [Saying("There are no hints in a match; trictrac drill gives them.")]
+
+    def undo(self) -> Answer:
+        """Nothing is taken back."""
+        return [Saying("What is claimed is claimed: nothing is taken back in a match.")]
+
+    def help(self) -> Answer:
+        """What can be typed."""
+        return list(HELP)
+
+    def resign(self) -> Answer:
+        """Give the match up."""
+        start = len(self._log.events)
+        self._sitting.seance.enter(Entry((events.Resign(LEARNER),)))
+        return [*self._told(start), *self._end()]
+
+    def quit(self) -> Answer:
+        """Leave; all is kept."""
+        self.closed = True
+        return [Saying("The match is kept, and goes on another time where it stands.")]
+
+
+def begin_match(
+    library: Library,
+    names: tuple[str, str],
+    seed: int,
+    rules: Rules,
+    view: View,
+    language: Language,
+    now: Clock,
+    limit: float | None = None,
+) -> tuple[str, Journal, Match]:
+    """A new match in the library: its name there, its journal and the match.
+
+    ``names`` are the learner's and the master's; an empty one is said in the language.
+
+    Raises:
+        UnreadableError: both have the same name, or one cannot be in a record.
+        StorageError: the journal cannot be written.
+    """
+    learner = " ".join(names[0].split()) or language.say(Saying("Pupil"))
+    master = " ".join(names[1].split()) or language.say(Saying("Master"))
+    if same_name(learner, master):
+        raise UnreadableError("the master is called {master} too: type another name for yourself", master=master)
+    head = Record(
+        names=(learner, master),
+        date=now().astimezone().date().isoformat(),
+        rules=rules,
+        marking=Counting.SPOKEN,
+        seed=str(seed),
+    )
+    name, journal, sitting = begin(library, head, (), view, language)
+    try:
+        sitting.seance.enter(Entry(act=Act.HEAD, text=": ".join(_MATCH)))
+    except TrictracError:
+        journal.close()
+        raise
+    return name, journal, Match(sitting, now, limit)
+
+
+def resume_match(
+    library: Library, name: str, view: View, language: Language, now: Clock, limit: float | None = None
+) -> tuple[str, Journal, Match]:
+    """A match gone on with, where its last confirmed entry left it.
+
+    Raises:
+        UnreadableError: there is no such game, it is no match, or its journal makes no sense; says which.
+        StorageError: another process is writing it.
+    """
+    name, journal, sitting = resume(library, name, view, language)
+    if not sitting.throws or not _goes_on(sitting.course):
+        journal.close()
+        raise UnreadableError(
+            "{name} is no match that can go on; trictrac score --resume {name} opens it as it is", name=name
+        )
+    return name, journal, Match(sitting, now, limit)
+
+
+def find_match(library: Library) -> str | None:
+    """The name of the unfinished match last played; None where there is none.
+
+    Raises:
+        StorageError: the library cannot be read.
+    """
+    for name in library.names():
+        path = library.path(name)
+        try:
+            lines, _ = read_lines(path)
+            if f"{Act.HEAD} {': '.join(_MATCH)}" in lines and _goes_on(read_stored(path, name)[1]):
+                return name
+        except UnreadableError:
+            # A journal that makes no sense is for trictrac games mend.
+            continue
+    return None
+
+
+def _goes_on(course: Course[State, Event]) -> bool:
+    """Whether a game is a match in which somebody may still claim points."""
+    state = course.state
+    idle = course.left or course.stopped or is_over(state)
+    return _MATCH in course.heads and state.counting is Counting.SPOKEN and not idle
+
+
+def _read_points(text: str, line: str) -> int:
+    """The points claimed; an empty line claims nothing."""
+    if text in _NOTHING:
+        return 0
+    if not (text.isascii() and text.isdecimal()):
+        raise UnreadableError(
+            "{line!r} is no claim: a number of points, like 6, or Enter for nothing; help tells more",
+            line=excerpt(line),
+        )
+    if len(text) > 3 or int(text) > MOST_OF_A_ROLL:
+        raise UnreadableError("{points} points: no roll earns so many, so nothing is claimed", points=excerpt(text))
+    return int(text)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.replace(".", "", 1).isdecimal()
+
+
+_COMMANDS: dict[str, Callable[[Match], Answer]] = {
+    **dict.fromkeys(("why", "pourquoi"), Match.why),
+    **dict.fromkeys(("board", "tablier", "damier"), Match.board),
+    **dict.fromkeys(("score", "marque"), Match.score),
+    **dict.fromkeys(("hint", "hints", "indice"), Match.hint),
+    **dict.fromkeys(("undo", "-", "annule", "annuler"), Match.undo),
+    **dict.fromkeys(("help", "h", "aide", "?"), Match.help),
+    **dict.fromkeys(("resign", "abandon", "abandonne", "abandonner"), Match.resign),
+    **dict.fromkeys(("quit", "q", "exit", "leave", "quitte", "quitter"), Match.quit),
+}
+"""Every word that can be typed, folded."""

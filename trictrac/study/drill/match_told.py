@@ -1,0 +1,169 @@
+"""What is said in a match against the master: verdicts, rolls with their boards, the reasons of a roll, the summary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from trictrac.errors import Saying
+from trictrac.game import events
+from trictrac.game.events import Event
+from trictrac.game.log import Log
+from trictrac.game.report import RollReport, read_rolls
+from trictrac.game.slips import Slip, points_slip
+from trictrac.game.state import State, Turn
+from trictrac.model.mark import Mark
+from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.scorer.sitting import board_of
+from trictrac.study.drill.match_turns import LEARNER, MASTER, Task, is_over
+from trictrac.wording.counted import Counted
+from trictrac.wording.marks import mark_sentence, way_phrase
+from trictrac.wording.rolls import call_sentence
+from trictrac.wording.slips import SLIP_NAMES
+from trictrac.wording.telling import score_sentence, tell
+
+Names = tuple[str, str]
+
+
+def verdict(task: Task, claimed: int, names: Names, *, late: bool = False) -> Answer:
+    """Whether a claim is right; where it is wrong, what it was, with every mark and its ways."""
+    if claimed == task.due:
+        return [Saying("Right: {right}.", right=_points(claimed))]
+    found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet)
+    slip = Slip.TOO_LATE if late or found is None else found
+    values = {"claim": _points(claimed), "right": _points(task.due), "slip": Saying(SLIP_NAMES[slip].text)}
+    told: Answer = [Saying("Wrong: {claim}. It is {right}: {slip}.", **values)]
+    if not task.marks and task.others:
+        told.append(Saying("What the roll does earn:"))
+    return [*told, *_reasons(task.turn, task.marks or task.others, names)]
+
+
+def _points(points: int) -> object:
+    return points or Saying("nothing")
+
+
+def unschooled(task: Task, claimed: int, state: State, names: Names) -> Answer:
+    """Why too few points are no école now: the learner has gone (laws 11.5), or could play nothing (laws 12.9)."""
+    values = {"learner": names[LEARNER], "master": names[MASTER], "points": task.due - claimed}
+    if not task.own or claimed >= task.due:
+        return []
+    if any(turn.number == task.turn.number for turn in state.late):
+        return [
+            Saying(
+                "Nothing can be played: {master} marks the {points} points when {learner} rolls next (law 12.9).",
+                **values,
+            )
+        ]
+    if state.turn is not None and state.turn.number == task.turn.number and state.turn.gone:
+        return [
+            Saying("{learner} goes: the {points} points not marked are lost, and are no école (law 11.5).", **values)
+        ]
+    return []
+
+
+def reasons(turn: Turn, names: Names) -> Answer:
+    """Every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3)."""
+    marks = [mark for mark in turn.outcome.marks if mark.to_roller or not turn.gone]
+    why = _reasons(turn, marks, names) or [Saying("Nothing to mark.")]
+    return [call_sentence(turn.roll, names[turn.roller]), *why]
+
+
+def _reasons(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
+    roller, other = names[turn.roller], names[turn.roller.other]
+    told: Answer = []
+    for mark in marks:
+        sentence = mark_sentence(mark, turn.roll, roller, other, by_helplessness=turn.helpless)
+        told.append(Saying("{sentence} (law {law})", sentence=sentence, law=mark.jan.law))
+        phrases = (way_phrase(mark, way, turn.roll) for way in mark.ways)
+        told += [Indented(phrase) for phrase in phrases if phrase]
+    return told
+
+
+def course_told(log: Log[State, Event], start: int, names: Names, *, boards: bool) -> Answer:
+    """What came about from an event on: each roll after the score and the board on which it falls.
+
+    Écoles that the dice make complete are told before the roll, as they are settled before it (laws 12.1, 12.5).
+    """
+    done = list(log.events)
+    told: Answer = []
+    at = start
+    while at < len(done):
+        end = at + 1
+        if _opens_roll(log, at):
+            while end < len(done) and isinstance(done[end], events.School):
+                end += 1
+            told += _told(log, at + 1, end, names)
+            settled = log.states[end]
+            if not is_over(settled):
+                told += [score_sentence(settled, names), *_boards(log, at, settled, names, drawn=boards)]
+                told += _told(log, at, at + 1, names)
+        else:
+            told += _told(log, at, end, names)
+        at = end
+    return [*told, score_sentence(log.state, names)] if is_over(log.state) else told
+
+
+def _opens_roll(log: Log[State, Event], at: int) -> bool:
+    """Whether dice fall that are to be played by this event."""
+    return log.states[at + 1].number > log.states[at].number
+
+
+def _boards(log: Log[State, Event], at: int, settled: State, names: Names, *, drawn: bool) -> list[Board]:
+    return [before_roll(log.states[at], settled, names)] if drawn else []
+
+
+def before_roll(before: State, now: State, names: Names) -> Board:
+    """The board on which a roll falls, with the score as it is now."""
+    assert now.turn is not None
+    return board_of(before._replace(roller=now.turn.roller, score=now.score), names)
+
+
+def last_roll(log: Log[State, Event]) -> int:
+    """The place of the event by which the last roll fell; 0 where there is none."""
+    return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
+
+
+def _told(log: Log[State, Event], start: int, end: int, names: Names) -> Iterator[object]:
+    """These events in table language, without the offers of écoles: the master always marks them."""
+    states = log.states[start : end + 1]
+    for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
+        shown = tuple(one for one in after.happenings if one.what != "erred")
+        yield from tell(before, event, after._replace(happenings=shown), names)
+
+
+def summary(log: Log[State, Event], seconds: Sequence[float]) -> Answer:
+    """How many rolls were counted, how many of them rightly, what the écoles cost, how fast it was."""
+    reports = read_rolls(log)
+    counted = [right for place, report in enumerate(reports, 1) for right in _counted(report, place == len(reports))]
+    schools = [one.points for state in log.states for one in state.happenings if one.what == "schooled"]
+    told: Answer = [
+        Counted(
+            "{count} roll counted: {right} right, {wrong} wrong.",
+            "{count} rolls counted: {right} right, {wrong} wrong.",
+            len(counted),
+            right=sum(counted),
+            wrong=len(counted) - sum(counted),
+        ),
+        Counted(
+            "{count} école suffered, {points} points in all.",
+            "{count} écoles suffered, {points} points in all.",
+            len(schools),
+            points=sum(schools),
+        ),
+    ]
+    if seconds:
+        told.append(Saying("{seconds:.1f} seconds for a roll on average.", seconds=sum(seconds) / len(seconds)))
+    return told
+
+
+def _counted(report: RollReport, last: bool) -> Iterator[bool]:
+    """Whether the learner counted this roll rightly; nothing where he did not count it."""
+    turn = report.turn
+    if turn.roller is LEARNER:
+        claims = [one.points for one in report.events if isinstance(one, events.Claim) and one.player is LEARNER]
+        if claims or turn.play is not None or turn.gone:
+            yield (claims[0] if claims else 0) == turn.outcome.me
+        return
+    given = [one.points for one in report.events if isinstance(one, events.Receive) and one.player is LEARNER]
+    if given or (turn.play is not None and not turn.gone and not last):
+        yield (given[0] if given else 0) == turn.outcome.opp

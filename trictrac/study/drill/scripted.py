@@ -1,0 +1,321 @@
+"""Relevés begun with chosen dice, for what self-play seldom shows: every position is reached by allowed plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
+from trictrac.laws.options import (
+    CONSERVE,
+    CONTRE_MEZEAS,
+    CONTRE_TWO_TABLES,
+    CORNER_HIT,
+    EXIT_JAN,
+    FALSE_HIT_GRAND,
+    FALSE_HIT_PETIT,
+    FILL,
+    HELPLESS,
+    MEZEAS,
+    SIX_TABLES,
+    TRUE_HIT_GRAND,
+    TRUE_HIT_PETIT,
+    TWO_TABLES,
+)
+from trictrac.model.rules import MODERN, Rules
+from trictrac.players.sensible import outlook
+from trictrac.study.drill.playing import Dice, Playing, thrown
+from trictrac.study.drill.spots import Liking, best_play
+from trictrac.study.questions.form import Spot
+from trictrac.study.questions.skills import Skill
+
+_ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
+_LOOKS = 6
+_FORKS = 6
+_BREATH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a relevé is steered: what the dice favour, what both players like, when a roll is taken and for which jans."""
+
+    jans: frozenset[int]
+    ready: Callable[[Sequence[int], Sequence[int]], bool]
+    liking: Liking = outlook
+    other: Liking = outlook
+    favour: int = 0
+    """2: the highest of three throws, 1: the higher of two, -1: the lower, 0: the dice as they fall."""
+    both: bool = False
+    """Whether rolls of either player are taken."""
+    pause: int = 4
+    """How many rolls pass after one that is taken before the next is."""
+    forks: Callable[[Sequence[int], Sequence[int]], bool] | None = None
+    """Where a relevé is taken up again and again with other dice, because it took long to get there."""
+    lucky: float = 0.75
+    """How often the dice are chosen for what they earn; else they fall by chance, and often there is nothing."""
+    most: int = 60
+    """Rolls in a relevé at most."""
+
+
+def steered(seed: int, skill: Skill, rules: Rules = MODERN, rules_text: str = "") -> Iterator[Spot | None]:
+    """Rolls that suit a skill, out of relevés steered towards it, without end; the same for the same seed.
+
+    The source of a spot names seed and relevé. None comes whenever a dozen rolls have been played in between, so that
+    nobody has to wait longer than he wants to.
+    """
+    random = Random(f"{seed} {skill.value}")
+    number = 0
+    while True:
+        number += 1
+        game = Playing(int(random.random() * 2), rules, rules_text, f"{seed}/{skill.value}/{number}")
+        if skill is Skill.RARE_JANS or (skill in _WHOLE and number % 6 == 0):
+            yield from _opening(game, random)
+        else:
+            yield from _releve(game, random, random.choice(PLANS.get(skill, _ANY)))
+
+
+def _releve(game: Playing, random: Random, plan: Plan, steered_side: int | None = None) -> Iterator[Spot | None]:
+    """One relevé by a plan, or the rest of one; nobody goes."""
+    steered_side = game.roller if steered_side is None else steered_side
+    wait = 0
+    for number in range(plan.most):
+        wait -= 1
+        if number % _BREATH == _BREATH - 1:
+            yield None
+        mine = game.roller == steered_side
+        if plan.forks is not None and plan.forks(game.me, game.opp):
+            for _ in range(_FORKS):
+                yield from _releve(game.copy(), random, replace(plan, forks=None), steered_side)
+            return
+        if (mine or plan.both) and wait < 0 and plan.ready(game.me, game.opp):
+            game.throw(_chosen(game, random, plan.jans, plan.lucky))
+            if not game.meets:
+                yield game.spot()
+            wait = plan.pause
+        else:
+            game.throw(_favoured(random, plan.favour))
+        game.mark()
+        if game.over:
+            return
+        game.play(best_play(game, random, _LOOKS, plan.liking if mine else plan.other)[0])
+        if game.over or game.releve > 1:
+            return
+
+
+def _favoured(random: Random, favour: int) -> Dice:
+    if not favour:
+        return thrown(random)
+    throws = [thrown(random) for _ in range(1 + abs(favour))]
+    return max(throws, key=lambda dice: favour * sum(dice))
+
+
+def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 0.75) -> Dice:
+    """A roll that earns some of these jans, so often; as often the richest as any."""
+    dice = thrown(random)
+    if random.random() > lucky:
+        return dice
+    found: list[tuple[int, Dice]] = []
+    for roll in _ROLLS:
+        game.throw(roll)
+        ways = game.ways(jans)
+        if ways:
+            found.append((ways, roll))
+    if not found:
+        return dice
+    most = max(found)[0]
+    rich = random.random() < 0.5
+    return random.choice([roll for ways, roll in found if not rich or ways == most])
+
+
+_SIX, _TWO, _MEZEAS = range(3)
+_RARE = frozenset({SIX_TABLES, TWO_TABLES, MEZEAS, CONTRE_TWO_TABLES, CONTRE_MEZEAS})
+_TAKING: tuple[tuple[Dice, Dice], ...] = (((6, 6), (5, 5)), ((5, 5), (6, 6)), ((6, 5), (6, 5)), ((6, 6), (6, 6)))
+"""Two rolls by which the corner is taken, by effect or by power."""
+
+
+def _opening(game: Playing, random: Random) -> Iterator[Spot]:
+    """The first rolls of a relevé towards a rare jan, and the roll that makes it, or nearly."""
+    aim = random.choice((_SIX, _SIX, _TWO, _TWO, _TWO, _MEZEAS, _MEZEAS))
+    contre = aim != _SIX and random.random() < 0.4
+    steered_side = 1 - game.roller if contre or random.random() < 0.5 else game.roller
+    dice = {
+        steered_side: _dice_towards(aim, random),
+        1 - steered_side: _dice_towards(_MEZEAS if contre else -1, random),
+    }
+    liking = {steered_side: _LIKINGS[aim], 1 - steered_side: _LIKINGS[_MEZEAS] if contre else _idly}
+    while not game.over:
+        side = game.roller
+        if side == steered_side and not dice[side]:
+            game.throw(_chosen(game, random, _RARE))
+            if not game.meets:
+                yield game.spot()
+            return
+        game.throw(dice[side].pop(0) if dice[side] else thrown(random))
+        game.mark()
+        if not game.over:
+            game.play(best_play(game, random, 0 if liking[side] is not _idly else 1, liking[side])[0])
+
+
+def _dice_towards(aim: int, random: Random) -> list[Dice]:
+    """The rolls before the one that matters; now and then one of them goes astray."""
+    if aim == _SIX:
+        numbers = random.sample(range(1, 7), 4)
+        rolls = [_ordered(*numbers[:2]), _ordered(*numbers[2:])]
+    elif aim == _MEZEAS:
+        rolls = list(random.choice(_TAKING))
+    else:
+        return [thrown(random) for _ in range(2 if aim != _TWO else random.choice((1, 2, 2, 3)))]
+    if random.random() < 0.15:
+        rolls[1] = thrown(random)
+    return rolls
+
+
+def _ordered(one: int, other: int) -> Dice:
+    return (one, other) if one > other else (other, one)
+
+
+def _like_six(me: Sequence[int], opp: Sequence[int]) -> int:
+    """Single checkers on many fields of 2–7."""
+    del opp
+    return sum(count == 1 for count in me[2:8]) - 2 * sum(me[8:])
+
+
+def _like_two(me: Sequence[int], opp: Sequence[int]) -> int:
+    """Exactly two checkers off the talon, before the corner."""
+    del opp
+    return -2 * abs(me[TALON] - 13) + sum(field * me[field] for field in range(6, 12)) // 4 - 9 * sum(me[12:])
+
+
+def _like_mezeas(me: Sequence[int], opp: Sequence[int]) -> int:
+    """Two checkers on the corner, the others on the talon."""
+    del opp
+    return 20 * (me[CORNER] == 2) + 2 * (me[7] + me[6]) + 3 * me[TALON]
+
+
+def _idly(me: Sequence[int], opp: Sequence[int]) -> int:
+    del me, opp
+    return 0
+
+
+_LIKINGS: dict[int, Liking] = {_SIX: _like_six, _TWO: _like_two, _MEZEAS: _like_mezeas}
+
+
+def _like_petit(me: Sequence[int], opp: Sequence[int]) -> int:
+    """The petit jan, filled and kept as long as can be."""
+    del opp
+    return sum(min(2, count) for count in me[1:7]) * 5 - sum(me[13:]) - max(me[2:7])
+
+
+def _like_return(me: Sequence[int], opp: Sequence[int]) -> int:
+    """To run home and stand there by twos."""
+    del opp
+    return 4 * sum(min(2, count) for count in me[19:RAIL]) - 2 * sum(me[1:7]) - sum(me[1:13]) - 3 * me[RAIL]
+
+
+def _lag(me: Sequence[int], opp: Sequence[int]) -> int:
+    """To play the foremost checkers and leave a few behind, too few to fill the petit jan."""
+    del opp
+    return sum(count > 0 for count in me[1:7]) + sum(field * field * me[field] for field in range(13, RAIL)) // 20
+
+
+def _shun_corner(me: Sequence[int], opp: Sequence[int]) -> int:
+    """To play sensibly, but never take the corner."""
+    return outlook(me, opp) - 200 * (me[CORNER] > 0)
+
+
+def _seek_corner(me: Sequence[int], opp: Sequence[int]) -> int:
+    """To take the corner early and keep men behind it."""
+    return outlook(me, opp) + 100 * (me[CORNER] > 1)
+
+
+def _lacks_little(me: Sequence[int], opp: Sequence[int]) -> bool:
+    """Whether a jan lacks one checker or two."""
+    del opp
+    return any(10 <= sum(min(2, me[field]) for field in range(first, first + 6)) < 12 for first in (1, 7, 19))
+
+
+def _holds_jan(me: Sequence[int], opp: Sequence[int]) -> bool:
+    del opp
+    return any(is_full(me, first) for first in (1, 7, 19))
+
+
+def _sees_blots(me: Sequence[int], opp: Sequence[int]) -> bool:
+    """Whether both sides have left their talons and single checkers stand."""
+    return me[TALON] < 12 and sum(count == 1 for count in opp[2:RAIL]) > 1
+
+
+def _sees_corner(me: Sequence[int], opp: Sequence[int]) -> bool:
+    return me[CORNER] > 1 and not opp[CORNER]
+
+
+def _is_late(me: Sequence[int], opp: Sequence[int]) -> bool:
+    """Whether few checkers are left behind: the other's cases may stop them."""
+    return sum(me[1:7]) < 5 and opp[TALON] < 8
+
+
+def _is_nearly_home(me: Sequence[int], opp: Sequence[int]) -> bool:
+    """Whether all but a few checkers have come to the return jan."""
+    del opp
+    return sum(me[19:]) > 10
+
+
+def _few_left(me: Sequence[int], opp: Sequence[int]) -> bool:
+    """Whether nine checkers are off."""
+    del opp
+    return me[RAIL] > 8
+
+
+def _ends(me: Sequence[int], opp: Sequence[int]) -> bool:
+    """Whether few checkers are left on the board, none of them far from home."""
+    del opp
+    return sum(me[1:RAIL]) <= 3 and not any(me[1:14])
+
+
+_TRUE = frozenset({TRUE_HIT_GRAND, TRUE_HIT_PETIT})
+_FALSE = frozenset({FALSE_HIT_GRAND, FALSE_HIT_PETIT})
+_FILLS, _KEEPS, _IDLE, _OFF = frozenset({FILL}), frozenset({CONSERVE}), frozenset({HELPLESS}), frozenset({EXIT_JAN})
+_ALL = _TRUE | _FALSE | _FILLS | _KEEPS | _IDLE | _OFF | {CORNER_HIT}
+_RACE = 130
+
+PLANS: dict[Skill, tuple[Plan, ...]] = {
+    Skill.TRUE_HITS: (Plan(_TRUE, _sees_blots), Plan(_TRUE, _sees_blots, _like_return, favour=1)),
+    Skill.FALSE_HITS: (
+        Plan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
+        Plan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
+    ),
+    Skill.CORNER_HIT: (Plan(frozenset({CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
+    Skill.FILLING: (
+        *(3 * (Plan(_FILLS, _lacks_little, both=True),)),
+        *(3 * (Plan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
+        Plan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, forks=_is_nearly_home, most=_RACE),
+    ),
+    Skill.KEEPING: (
+        *(3 * (Plan(_KEEPS, _holds_jan, both=True, pause=1),)),
+        *(3 * (Plan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
+        Plan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, forks=_is_nearly_home, pause=1, most=_RACE),
+    ),
+    Skill.HELPLESSNESS: (
+        Plan(_IDLE, _is_late, most=90),
+        Plan(_IDLE, _is_late, _like_return, favour=1, most=90),
+    ),
+    Skill.BEARING_OFF: (
+        Plan(_OFF, _ends, _like_return, _like_return, 2, both=True, forks=_few_left, pause=0, lucky=0.5, most=_RACE),
+        Plan(_OFF, _ends, _like_return, _lag, 2, forks=_few_left, pause=0, lucky=0.5, most=_RACE),
+    ),
+    Skill.OPPONENT: (
+        Plan(_FALSE | _IDLE, _sees_blots),
+        Plan(_FALSE | _IDLE, _is_late, _like_return, favour=1, most=90),
+    ),
+}
+"""The ways of steering for each skill."""
+
+_ANY = (
+    Plan(_ALL, _sees_blots),
+    Plan(_ALL, _lacks_little, _like_petit, favour=-1, most=30),
+    Plan(_ALL, _sees_blots, _like_return, favour=1, most=90),
+)
+"""The ways of steering for whole rolls."""
+
+_WHOLE = (Skill.ROLLER, Skill.OPPONENT, Skill.BOTH, Skill.JUDGING)
+"""Skills in which rare jans may come."""

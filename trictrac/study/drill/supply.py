@@ -1,0 +1,252 @@
+"""The supply of questions: of the wanted skill and about as hard as wanted, none twice and none nearly so."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import exp
+from random import Random
+from typing import Protocol
+
+from trictrac.model.rules import MODERN, Rules
+from trictrac.study.drill.likeness import Asked
+from trictrac.study.drill.scripted import steered
+from trictrac.study.drill.spots import spots as self_play
+from trictrac.study.questions.form import Spot, level_of
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
+
+HARDEST = 8.0
+"""Nothing harder is wished for."""
+
+_BARREN_SHARE = 0.25
+_OTHER_SHARES = {Skill.LEGALITY: 0.4, Skill.JUDGING: 0.4, Skill.MARKING: 0.0}
+"""Where two answers out of five are that nothing is wrong, and where something is always marked."""
+_MAKING_UP = 0.15
+"""How much likelier a barren question becomes for each one that there were too few."""
+_NEAR = 0.5
+"""A question so near the wish is taken without a further look."""
+_SHELF = 10
+"""How many questions of one skill, about as hard and alike in being barren or not, are kept in stock."""
+_REMEMBERED = 400
+"""How many rolls of self-play are remembered for the other skills."""
+_ROUND = 4
+_STEERED = {
+    Skill.FALSE_HITS: 4,
+    Skill.CORNER_HIT: 3,
+    Skill.FILLING: 3,
+    Skill.RARE_JANS: 4,
+    Skill.BEARING_OFF: 4,
+    Skill.MARKING: 0,
+    Skill.LEGALITY: 1,
+    Skill.CHANCES: 1,
+}
+_USUALLY_STEERED = 2
+"""Of four looks so many are at steered relevés, the others at self-play."""
+_PLAIN, _STEERED_LOOK = 1, 5
+"""What a look at a roll of self-play and at a steered relevé costs."""
+_SLOW_OFFERS = {Skill.LEGALITY: 4, Skill.CHANCES: 4}
+"""What it costs besides to make questions of a roll where that takes long."""
+_COSTS = 60
+"""What may be spent on one question, as soon as there is any; twice as much for one that is barren, or is not, as it should."""
+_ALL_COSTS = 20000
+"""After so much spent in vain the same checkers may prove the same marks again."""
+
+
+_HOPELESS = 10 * _ALL_COSTS
+"""After so much spent there is no such question: rules may be such that a level is empty."""
+
+
+class Supply:
+    """Questions out of self-play and steered relevés, the same for the same seed and calls; or out of given rolls only.
+
+    ``spots`` are the rolls of the learner's own records; then the supply ends with them. No roll of a game is asked about
+    twice. About a quarter of the questions are barren, where a skill has such.
+    """
+
+    def __init__(
+        self,
+        skills: Iterable[Skill],
+        seed: int,
+        *,
+        rules: Rules = MODERN,
+        rules_text: str = "",
+        spots: Iterable[Spot] | None = None,
+    ) -> None:
+        self._random = Random(seed)
+        self._asked = Asked()
+        shared = _Shared(self_play(seed, rules, rules_text) if spots is None else spots, ends=spots is not None)
+        self._shared = shared
+        self._stocks = {
+            skill: _Stock(skill, shared, iter(()) if shared.ends else steered(seed, skill, rules, rules_text))
+            for skill in skills
+        }
+
+    def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
+        """The question of this skill that is about as hard as wished for; None when the given rolls are used up.
+
+        With a ``level`` (easy, fair or hard) it is of this level and no other.
+        """
+        stock = self._stocks[skill]
+        wish = max(0.0, min(HARDEST, difficulty))
+        barren = self._random.random() < stock.barren_chance
+        found = stock.best(wish, self._asked, barren=barren, level=level)
+        spent = 0
+        while found is None or not (found.suits(wish, barren=barren) or spent >= found.worth(barren=barren)):
+            cost = stock.look()
+            if not cost:
+                break
+            if spent < _ALL_COSTS <= spent + cost:
+                self._asked.forget_proofs()
+            elif spent > _HOPELESS:
+                break
+            spent += cost
+            found = stock.best(wish, self._asked, barren=barren, level=level)
+        if found is None:
+            return None
+        stock.asked += 1
+        stock.barren += found.barren
+        self._asked.add(found.question)
+        if found.number:
+            self._shared.used.add(found.number)
+        return found.question
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A question in stock; ``number`` is that of the shared roll that it is about, 0 for one of a steered relevé."""
+
+    question: Question
+    difficulty: float
+    barren: bool
+    number: int
+
+    def worth(self, *, barren: bool) -> int:
+        """What may be spent before this one is taken."""
+        return _COSTS if self.barren is barren else 2 * _COSTS
+
+    def suits(self, wish: float, *, barren: bool) -> bool:
+        """Whether no further look is needed."""
+        return self.barren is barren and abs(self.difficulty - wish) <= _NEAR
+
+
+class _Shared:
+    """The rolls that all skills draw on, numbered from 1; the last few hundred are remembered, or all."""
+
+    def __init__(self, source: Iterable[Spot], *, ends: bool) -> None:
+        self.used: set[int] = set()
+        self.ends = ends
+        self._source = iter(source)
+        self._spots: deque[Spot] = deque()
+        self._first = 1
+
+    def get(self, number: int) -> tuple[int, Spot] | None:
+        """The roll of this number, or the oldest one remembered after it, with its number; None when there is none."""
+        number = max(number, self._first)
+        while number >= self._first + len(self._spots):
+            spot = next(self._source, None)
+            if spot is None:
+                return None
+            self._spots.append(spot)
+            if not self.ends and len(self._spots) > _REMEMBERED:
+                self._spots.popleft()
+                self._first += 1
+        return number, self._spots[number - self._first]
+
+
+class _Stock:
+    """The questions of one skill that could be asked, on shelves by difficulty."""
+
+    def __init__(self, skill: Skill, shared: _Shared, own: Iterator[Spot | None]) -> None:
+        self.asked = self.barren = 0
+        self._form = form_of(skill)
+        self._share = _OTHER_SHARES.get(skill, _BARREN_SHARE)
+        self._slow = _SLOW_OFFERS.get(skill, 0)
+        self._steered = _STEERED.get(skill, _USUALLY_STEERED)
+        self._shared, self._own = shared, own
+        self._next, self._looks = 1, 0
+        self._shelves: dict[tuple[int, bool], deque[_Offer]] = {}
+
+    @property
+    def barren_chance(self) -> float:
+        """How likely the next question should be barren, so that the share comes right."""
+        return self._share + _MAKING_UP * (self._share * self.asked - self.barren)
+
+    def look(self) -> int:
+        """Put what one more roll offers on the shelves; what that cost, 0 when there are no more rolls."""
+        self._looks += 1
+        if self._looks % _ROUND < self._steered:
+            spot = next(self._own, None)
+            if spot is not None:
+                self._put(spot, 0)
+            if not self._shared.ends:
+                return _STEERED_LOOK + self._slow
+        got = self._shared.get(self._next)
+        if got is None:
+            return 0
+        number, spot = got
+        self._next = number + 1
+        if number not in self._shared.used:
+            self._put(spot, number)
+        return _PLAIN + self._slow
+
+    def _put(self, spot: Spot, number: int) -> None:
+        for question in self._form.offer(spot):
+            difficulty, barren = self._form.difficulty(question), self._form.is_barren(question)
+            shelf = min(int(HARDEST), int(difficulty)), barren
+            most = None if self._shared.ends else _SHELF
+            self._shelves.setdefault(shelf, deque(maxlen=most)).append(_Offer(question, difficulty, barren, number))
+
+    def best(self, wish: float, asked: Asked, *, barren: bool, level: int) -> _Offer | None:
+        """The question nearest to the wish, barren or not as wished for if there is any such; what is stale is dropped."""
+        while True:
+            offers = [
+                offer for shelf in self._shelves.values() for offer in shelf if level in (0, level_of(offer.difficulty))
+            ]
+            if not offers:
+                return None
+            found = min(offers, key=lambda offer: (offer.barren is not barren, abs(offer.difficulty - wish)))
+            if not (found.number in self._shared.used or asked.has(found.question)):
+                return found
+            for shelf in self._shelves.values():
+                if found in shelf:
+                    shelf.remove(found)
+
+
+class Rated(Protocol):
+    """What is known of a learner in a skill."""
+
+    @property
+    def mu(self) -> float:
+        """How good he is, as rated."""
+        ...
+
+    @property
+    def answers(self) -> int:
+        """How many answers the rating rests on."""
+        ...
+
+
+_ITEM_BASE, _ITEM_STEP = 16.0, 3.0
+"""A question of difficulty d is rated 16 + 3 d before it is answered."""
+_ODDS = 8.0
+"""So much below the learner three answers out of four are right."""
+_SCALE = 8.0
+
+
+def wanted_difficulty(mu: float, random: Random) -> float:
+    """How hard a question should be for a learner of this rating: three answers out of four right, give or take one."""
+    return max(0.0, min(HARDEST, (mu - _ODDS - _ITEM_BASE) / _ITEM_STEP + random.uniform(-1, 1)))
+
+
+def choose_skill(ratings: Mapping[Skill, Rated], random: Random) -> Skill:
+    """One of these skills: the weaker and the less practised more often, none never."""
+    skills = list(ratings)
+    best = max(rating.mu for rating in ratings.values())
+    weights = [
+        0.5 + min(3.0, (best - ratings[skill].mu) / _SCALE) + 2.0 * exp(-ratings[skill].answers / 10)
+        for skill in skills
+    ]
+    return random.choices(skills, weights)[0]

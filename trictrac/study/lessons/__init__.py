@@ -1,0 +1,1 @@
+"""Lessons: Markdown read into pages, shown and asked."""

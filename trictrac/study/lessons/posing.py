@@ -1,0 +1,178 @@
+"""One question of a lesson being answered: one that the program judges, or one with answers to choose from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import Protocol
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.notation.tokens import excerpt, fold
+from trictrac.scorer.answers import Answer, Board, Markdown
+from trictrac.study.lessons.lesson import Asked, Choice, Posed
+from trictrac.study.lessons.showing import GAP
+from trictrac.study.questions.answered import Answered
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.quiz import GIVE_UP, Ask, Clock, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an answer was: ``right`` or not, what is said of it, and what the deck keeps (None of a choice)."""
+
+    told: Answer
+    right: bool
+    answered: Answered | None = None
+
+
+class Posing(Protocol):
+    """A question being answered."""
+
+    question: Question | None
+    """What the deck knows it by; None for a choice."""
+
+    @property
+    def prompt(self) -> Saying:
+        """The words before the cursor."""
+        ...
+
+    @property
+    def example(self) -> object:
+        """What an answer looks like."""
+        ...
+
+    def opening(self) -> Answer:
+        """The question."""
+        ...
+
+    def answer(self, line: str) -> Answer | Verdict:
+        """Answer one line: help by degrees, or the verdict.
+
+        Raises:
+            UnreadableError: it is no answer to this question.
+        """
+        ...
+
+    def why(self) -> Answer:
+        """The reasons once more."""
+        ...
+
+
+def pose(block: Posed, slug: str, now: Clock, *, rated: bool) -> Posing:
+    """Begin to ask; ``rated`` where the answer is the first to this question."""
+    return Choosing(block) if isinstance(block, Choice) else Judged(block, slug, now, rated=rated)
+
+
+class Judged:
+    """A question that the program judges, asked in the words of the lesson and in its own."""
+
+    def __init__(self, block: Asked, slug: str, now: Clock, *, rated: bool) -> None:
+        self.question: Question | None = block.question
+        self._block, self._slug, self._now, self._rated = block, slug, now, rated
+        self._ask = Ask(block.question)
+        self._since = now()
+
+    @property
+    def prompt(self) -> Saying:
+        """The words before the cursor."""
+        return self._ask.prompt
+
+    @property
+    def example(self) -> object:
+        """What an answer looks like."""
+        return self._ask.form.example
+
+    def opening(self) -> Answer:
+        """The board, the question as the lesson words it, and as the program does."""
+        board, *asked = self._ask.opening()
+        return [board, *([Markdown(self._block.wording)] if self._block.wording else []), *asked]
+
+    def answer(self, line: str) -> Answer | Verdict:
+        """A hint, or the verdict: of a right answer without the board, which has just been looked at."""
+        said, claim = self._ask.answer(line)
+        if claim is None:
+            return said
+        question, at = self._block.question, self._now()
+        told, slip = verdict(question, claim)
+        told = [part for part in told if slip or not isinstance(part, Board)] + self._comment()
+        seconds = max(0.0, (at - self._since).total_seconds())
+        answered = Answered(
+            question,
+            claim,
+            self._ask.form.truth(question),
+            slip,
+            at,
+            seconds,
+            source="lesson",
+            place=self._slug,
+            hints=self._ask.hints,
+            rated=self._rated,
+        )
+        return Verdict(told, slip is None, answered)
+
+    def why(self) -> Answer:
+        """The board with the proofs, and every reason."""
+        return [*self._ask.form.explain(self._block.question), *self._comment()]
+
+    def _comment(self) -> Answer:
+        return [Markdown(self._block.comment) if self._block.comment else GAP]
+
+
+class Choosing:
+    """A question with answers to choose from, lettered."""
+
+    question: Question | None = None
+
+    def __init__(self, block: Choice) -> None:
+        self._block = block
+
+    @property
+    def prompt(self) -> Saying:
+        """The letters that there are."""
+        letters = ascii_lowercase[: len(self._block.options)]
+        return Saying("{letters} or {last}?", letters=", ".join(letters[:-1]), last=letters[-1])
+
+    @property
+    def example(self) -> object:
+        """A letter."""
+        return Saying("a letter, {first} to {last}", first="a", last=ascii_lowercase[len(self._block.options) - 1])
+
+    def opening(self) -> Answer:
+        """The question and its answers."""
+        lettered = zip(ascii_lowercase, self._block.options, strict=False)
+        return [Markdown(self._block.text + "\n\n" + "\n".join(f"- {letter}) {text}" for letter, text in lettered))]
+
+    def answer(self, line: str) -> Answer | Verdict:
+        """The verdict with its reason; the answer is a letter, or the words of one of the answers."""
+        word = " ".join(fold(line).split()).rstrip(".)")
+        if word in GIVE_UP or word == "?":
+            return Verdict([self._right(), *self.why()], right=False)
+        options = [" ".join(fold(_plain(option)).split()) for option in self._block.options]
+        letters = ascii_lowercase[: len(options)]
+        if word not in options and (len(word) != 1 or word not in letters):
+            raise UnreadableError(
+                "{line!r} is none of the answers: a letter is wanted, {first} to {last}",
+                line=excerpt(line.strip()),
+                first=letters[0],
+                last=letters[-1],
+            )
+        chosen = options.index(word) if word in options else letters.index(word)
+        if chosen == self._block.right:
+            return Verdict([Saying("Right."), *self.why()], right=True)
+        return Verdict([Saying("No. {right}", right=self._right()), *self.why()], right=False)
+
+    def why(self) -> Answer:
+        """The reason."""
+        return [Markdown(self._block.comment)]
+
+    def _right(self) -> Saying:
+        right = self._block.right
+        return Saying(
+            "The answer is {letter}: {text}", letter=ascii_lowercase[right], text=_plain(self._block.options[right])
+        )
+
+
+def _plain(text: str) -> str:
+    """The text without the signs of Markdown."""
+    return re.sub(r"[*`]", "", text)

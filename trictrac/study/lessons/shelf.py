@@ -1,0 +1,138 @@
+"""The shelf of lessons: where they lie, which there are, and one found by number, name or a word of its title."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trictrac.errors import AmbiguousError, StorageError, UnreadableError
+from trictrac.notation.tokens import excerpt, fold, refuse_long, words_suggestion
+from trictrac.study.lessons.head import read_head
+from trictrac.study.lessons.reader import load_lesson
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trictrac.study.lessons.lesson import Head, Lesson
+
+_LONGEST = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One lesson on the shelf, of which only the front matter is read; ``pages`` is how many it has."""
+
+    head: Head
+    pages: int
+    path: Path
+
+    def read(self) -> Lesson:
+        """The whole lesson.
+
+        Raises:
+            UnreadableError: its file is no lesson; names file and line.
+        """
+        return load_lesson(self.path)
+
+
+def lessons_folder() -> Path:
+    """The folder of the lessons: inside the installed package, or beside it where the program runs from its source.
+
+    Raises:
+        StorageError: there are no lessons.
+    """
+    package = Path(__file__).parent.parent.parent
+    for folder in (package / "lessons", package.parent / "lessons"):
+        if (folder / "en").is_dir():
+            return folder
+    raise StorageError("the lessons are missing from this installation: install trictrac again")
+
+
+@cache
+def lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ...]:
+    """All lessons in the language of this code, in their order; ``folder`` in place of that of the program.
+
+    Raises:
+        StorageError: there are no lessons.
+        UnreadableError: the front matter of one is wrong; names file and line.
+    """
+    found = [_entry(path) for path in ((folder or lessons_folder()) / language).glob("*.md")]
+    return tuple(sorted(found, key=lambda entry: entry.head.order))
+
+
+def _entry(path: Path) -> Entry:
+    text = path.read_text(encoding="utf-8")
+    head, above = read_head(text, path.name)
+    return Entry(head, _count_pages(text.split("\n")[above:]), path)
+
+
+def _count_pages(lines: Sequence[str]) -> int:
+    """How many headings stand outside of fenced blocks."""
+    fenced, count = False, 0
+    for line in lines:
+        fenced ^= line.startswith("```")
+        count += not fenced and line.startswith("## ")
+    return count
+
+
+def find(text: str, shelf: Sequence[Entry]) -> Entry:
+    """The lesson of this number, of this name (its file's), or with these words in its title.
+
+    Raises:
+        UnreadableError: there is none; names the nearest.
+        AmbiguousError: several have these words; lists them.
+    """
+    refuse_long(text, _LONGEST)
+    word = _plain(text)
+    if word.isascii() and word.isdigit():
+        return _numbered(int(word), shelf)
+    names = {_plain(name): entry for entry in shelf for name in _names(entry.head)}
+    if word in names:
+        return names[word]
+    found = [entry for entry in shelf if word and any(word in _plain(name) for name in _names(entry.head))]
+    if len(found) > 1:
+        raise AmbiguousError(
+            "{text!r} may be {lessons}: type the number",
+            text=text,
+            lessons=", ".join(f"{entry.head.order}. {entry.head.title}" for entry in found),
+        )
+    return found[0] if found else _nearest(text, word, shelf)
+
+
+def _numbered(number: int, shelf: Sequence[Entry]) -> Entry:
+    for entry in shelf:
+        if entry.head.order == number:
+            return entry
+    raise UnreadableError(
+        "there is no lesson {number}: they go from 1 to {last}",
+        number=number,
+        last=shelf[-1].head.order if shelf else 0,
+    )
+
+
+def _nearest(text: str, word: str, shelf: Sequence[Entry]) -> Entry:
+    """Refuse, with the lesson that was probably meant."""
+    parts = {
+        part: entry for entry in shelf for name in _names(entry.head) for part in [_plain(name), *_plain(name).split()]
+    }
+    near = words_suggestion(word, parts)
+    if near is None:
+        raise UnreadableError("no lesson {text!r}: trictrac lesson lists them", text=excerpt(text))
+    head = parts[near].head
+    raise UnreadableError(
+        "no lesson {text!r}: did you mean {number}, {title}? trictrac lesson lists them",
+        text=excerpt(text),
+        number=head.order,
+        title=head.title,
+    )
+
+
+def _names(head: Head) -> tuple[str, str, str]:
+    return head.slug, head.slug.partition("-")[2], head.title
+
+
+def _plain(text: str) -> str:
+    """The words of a text in small letters, without accents and signs."""
+    return " ".join("".join(char if char.isalnum() else " " for char in fold(text)).split())

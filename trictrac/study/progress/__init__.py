@@ -1,0 +1,1 @@
+"""Progress: what the answers say about a learner."""

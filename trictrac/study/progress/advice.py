@@ -1,0 +1,166 @@
+"""What to practise next, and why: at most three suggestions, each with the numbers that speak for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import ceil
+
+from trictrac.game.slips import Slip
+from trictrac.study.progress.intervals import Median, median_of
+from trictrac.study.progress.rows import AnswerRow
+from trictrac.study.questions.skills import Skill
+
+MOST = 3
+"""How many suggestions there are at most."""
+RECENT = 20
+"""How many of the last scored answers of a skill a suggestion looks at."""
+
+_SINGLE = frozenset(
+    {
+        Skill.TRUE_HITS,
+        Skill.FALSE_HITS,
+        Skill.CORNER_HIT,
+        Skill.FILLING,
+        Skill.KEEPING,
+        Skill.HELPLESSNESS,
+        Skill.RARE_JANS,
+        Skill.BEARING_OFF,
+    }
+)
+"""The skills that take one kind of jan each: only their times are compared, for whole rolls and 36 throws take longer."""
+_ENOUGH = 10
+_SLIPS_FROM, _SLIP_SHARE = 3, 0.2
+_WEAK_ABOVE, _GOOD_FROM = 0.3, 0.8
+_HELPED_FROM = 0.3
+_SLOW_FROM = 1.5
+
+
+class Reason(StrEnum):
+    """Why something is suggested, the weightiest first."""
+
+    BEGIN = "begin"
+    DUE = "due"
+    SLIP = "slip"
+    WEAK = "weak"
+    SLOW = "slow"
+    HELPED = "helped"
+    NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One suggestion: the command that is typed, and ``count`` ``of`` so many that speak for it.
+
+    Of :attr:`Reason.DUE` ``count`` cards of ``of`` are due, ``overdue`` of them since before today; of :attr:`Reason.SLOW`
+    ``seconds`` is the median of the skill and ``usual`` that of the other skills of one jan; of :attr:`Reason.NEW` ``count``
+    skills of ``of`` were never practised.
+    """
+
+    reason: Reason
+    command: str
+    skill: Skill | None = None
+    count: int = 0
+    of: int = 0
+    overdue: int = 0
+    slip: Slip | None = None
+    seconds: Median | None = None
+    usual: Median | None = None
+
+
+def advise(
+    rows: Sequence[AnswerRow],
+    *,
+    due: int,
+    overdue: int,
+    cards: int,
+    lessons: Mapping[Skill, int],
+    only: Skill | None = None,
+) -> tuple[Advice, ...]:
+    """What to practise next: what is due, then mistakes made again and again, slowness, help, skills never practised.
+
+    ``rows`` are all answers, ``lessons`` the first lesson of each skill; with ``only`` nothing but this skill is suggested.
+    Of one skill there is one suggestion.
+    """
+    if not rows and not cards and only is None:
+        return Advice(Reason.BEGIN, "trictrac lesson 1"), Advice(Reason.BEGIN, "trictrac drill")
+    found: list[Advice] = []
+    if due:
+        found.append(Advice(Reason.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue))
+    seen: set[Skill] = set()
+    for advice in (*_of_answers(rows), *_of_lacking(rows, lessons, only)):
+        if advice.skill is not None and advice.skill not in seen and only in (None, advice.skill):
+            seen.add(advice.skill)
+            found.append(advice)
+    return tuple(found[:MOST])
+
+
+def _of_answers(rows: Sequence[AnswerRow]) -> list[Advice]:
+    """What the last answers of each skill speak for, the weightiest reason and the largest share first."""
+    by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in Skill}
+    found = [
+        advice
+        for skill, own in by_skill.items()
+        for advice in (*_slips(skill, own[-RECENT:]), *_weak(skill, own[-RECENT:]), *_helped(skill, own[-RECENT:]))
+    ]
+    found += _slow(by_skill)
+    order = list(Reason)
+    return sorted(found, key=lambda one: (order.index(one.reason), -_weight(one)))
+
+
+def _weight(advice: Advice) -> float:
+    if advice.seconds and advice.usual:
+        return advice.seconds.seconds / max(advice.usual.seconds, 0.001)
+    return advice.count / advice.of
+
+
+def _slips(skill: Skill, recent: Sequence[AnswerRow]) -> Iterator[Advice]:
+    """One kind of mistake made at least three times, and in at least a fifth of the last answers."""
+    slips = Counter(row.slip for row in recent if row.slip is not None)
+    for slip, count in slips.most_common(1):
+        if count >= _SLIPS_FROM and count >= _SLIP_SHARE * len(recent):
+            yield Advice(Reason.SLIP, f"trictrac drill {skill}", skill, count, len(recent), slip=slip)
+
+
+def _weak(skill: Skill, recent: Sequence[AnswerRow]) -> Iterator[Advice]:
+    """More than three of ten wrong, by whatever mistakes."""
+    wrong = sum(row.slip is not None for row in recent)
+    if len(recent) >= _ENOUGH and wrong > _WEAK_ABOVE * len(recent):
+        yield Advice(Reason.WEAK, f"trictrac drill {skill}", skill, wrong, len(recent))
+
+
+def _helped(skill: Skill, recent: Sequence[AnswerRow]) -> Iterator[Advice]:
+    """Hints taken in at least three of ten."""
+    helped = sum(row.is_helped for row in recent)
+    if len(recent) >= _ENOUGH and helped >= _HELPED_FROM * len(recent):
+        yield Advice(Reason.HELPED, f"trictrac drill {skill}", skill, helped, len(recent))
+
+
+def _slow(by_skill: Mapping[Skill, Sequence[AnswerRow]]) -> Iterator[Advice]:
+    """Right, but slower by half than in the other skills of one jan, even at the lower end of the interval."""
+    for skill in sorted(_SINGLE):
+        recent = by_skill[skill][-RECENT:]
+        right = sum(row.is_right for row in recent)
+        mine = median_of(_times(recent))
+        usual = median_of(time for other in _SINGLE - {skill} for time in _times(by_skill[other]))
+        if len(recent) < _ENOUGH or right < _GOOD_FROM * len(recent) or mine is None or usual is None:
+            continue
+        if mine.low is not None and mine.low > usual.seconds and mine.seconds >= _SLOW_FROM * usual.seconds:
+            command = f"trictrac drill {skill} --timed {ceil(usual.seconds)}"
+            yield Advice(Reason.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
+
+
+def _times(rows: Sequence[AnswerRow]) -> Iterator[float]:
+    return (row.seconds for row in rows if row.is_right and row.seconds is not None)
+
+
+def _of_lacking(rows: Sequence[AnswerRow], lessons: Mapping[Skill, int], only: Skill | None) -> Iterator[Advice]:
+    """Of the skills never practised the one whose lesson comes first."""
+    practised = {row.skill for row in rows}
+    lacking = [skill for skill in Skill if skill not in practised]
+    last = max(lessons.values(), default=0) + 1
+    for skill in sorted(lacking, key=lambda one: (one is not only, lessons.get(one, last)))[:1]:
+        command = f"trictrac lesson {lessons[skill]}" if skill in lessons else f"trictrac drill {skill}"
+        yield Advice(Reason.NEW, command, skill, len(lacking), len(Skill))

@@ -1,0 +1,287 @@
+"""What the answers say about a learner: accuracy, times, ratings, mistakes, streaks and what is due, all with sample sizes.
+
+What counts as what: an answer is *scored* where it moved the rating, so a question repeated right after its answer was shown
+is not. Accuracy, times and the strip of the last answers come from scored answers only, and only an answer without a hint is
+right there; one after a hint is *helped*, which is neither right nor a mistake. Mistakes and days are counted of all answers.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta, tzinfo
+from math import hypot, inf
+
+from trictrac.game.slips import Slip
+from trictrac.study.deck.ratings import Rating
+from trictrac.study.progress.advice import Advice, advise
+from trictrac.study.progress.intervals import NORMAL_95, Median, Share, median_of, share_of
+from trictrac.study.progress.rows import AnswerRow, CardRow, local_day
+from trictrac.study.questions.skills import Skill
+
+LAST = 20
+"""How many answers the strip of the last ones shows, and how far back the trend of a rating looks."""
+DAYS_AHEAD = 14
+"""How many days the forecast covers, today being the first."""
+
+RIGHT, HELPED, WRONG = "+", "h", "x"
+"""The signs of the strip: right, right with a hint, wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """The rating after the last scored answer of a day, with half the width of its 95 % interval."""
+
+    day: date
+    rating: int
+    margin: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingFigures:
+    """A rating now and how it came about; ``trend`` is the change over the last 20 answers, None before there are more.
+
+    ``spread`` is the standard deviation of that change, as if both ratings were found apart.
+    """
+
+    now: int
+    margin: int
+    spread: int
+    trend: int | None
+    curve: tuple[RatingPoint, ...]
+
+    @property
+    def direction(self) -> int:
+        """1 rising, -1 falling, 0 where the change is not above its standard deviation, or not known."""
+        if self.trend is None or abs(self.trend) <= self.spread:
+            return 0
+        return 1 if self.trend > 0 else -1
+
+
+@dataclass(frozen=True, slots=True)
+class SkillFigures:
+    """One skill: of ``right.of`` scored answers ``right.count`` were right without help.
+
+    ``last`` has a sign for each of the last scored answers, the newest at the end; ``seconds`` are those of right answers.
+    """
+
+    skill: Skill
+    right: Share
+    helped: int
+    wrong: int
+    unscored: int
+    seconds: Median | None
+    last: str
+    rating: RatingFigures | None
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """One kind of mistake: how often, as a share of all mistakes, and the answer that made it last."""
+
+    slip: Slip
+    share: Share
+    last: date
+    example: AnswerRow
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    """Right answers in a row among the scored ones, and days in a row with practice; a day not yet practised on ends none."""
+
+    right: int = 0
+    right_longest: int = 0
+    days: int = 0
+    days_longest: int = 0
+    practised_today: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """When the cards are due: ``now`` of them already, ``overdue`` since before today; ``days`` from today on; ``later``."""
+
+    now: int
+    overdue: int
+    days: tuple[tuple[date, int], ...]
+    later: int
+
+    @property
+    def cards(self) -> int:
+        """How many cards there are."""
+        return self.overdue + sum(count for _, count in self.days) + self.later
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """All answers; ``seconds`` is the time measured over all of them."""
+
+    answers: int
+    right: Share
+    helped: int
+    wrong: int
+    unscored: int
+    days: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What was practised since a day (None: from the beginning), in one skill or in all, as it stands at a moment.
+
+    Streaks and advice look at all answers, whatever the day; advice and forecast at the skill alone where there is one.
+    """
+
+    at: datetime
+    today: date
+    since: date | None
+    skill: Skill | None
+    last: date | None
+    totals: Totals
+    skills: tuple[SkillFigures, ...]
+    mistakes: tuple[Mistake, ...]
+    streaks: Streaks
+    forecast: Forecast
+    advice: tuple[Advice, ...]
+
+
+def measure(
+    answers: Iterable[AnswerRow],
+    cards: Iterable[CardRow] = (),
+    *,
+    now: datetime,
+    zone: tzinfo | None = None,
+    since: date | None = None,
+    skill: Skill | None = None,
+    lessons: Mapping[Skill, int] | None = None,
+) -> Progress:
+    """Measure the answers, given in the order in which they were made, at a moment (UTC) on a calendar.
+
+    ``zone`` is the learner's time zone, None that of the system; ``lessons`` names the first lesson of each skill.
+    """
+    today = local_day(now, zone)
+    everything = list(answers)
+    own = [row for row in everything if skill in (None, row.skill)]
+    chosen = [row for row in own if since is None or local_day(row.at, zone) >= since]
+    forecast = forecast_of((card for card in cards if skill in (None, card.skill)), now, zone)
+    advice = advise(
+        everything,
+        due=forecast.now,
+        overdue=forecast.overdue,
+        cards=forecast.cards,
+        lessons=lessons or {},
+        only=skill,
+    )
+    by_skill = [(one, [row for row in chosen if row.skill is one]) for one in Skill]
+    return Progress(
+        at=now,
+        today=today,
+        since=since,
+        skill=skill,
+        last=max((local_day(row.at, zone) for row in own), default=None),
+        totals=_totals(chosen, zone),
+        skills=tuple(_skill_figures(one, rows, zone) for one, rows in by_skill if rows),
+        mistakes=mistakes_of(chosen, zone),
+        streaks=streaks_of(own, today, zone),
+        forecast=forecast,
+        advice=advice,
+    )
+
+
+def streaks_of(rows: Sequence[AnswerRow], today: date, zone: tzinfo | None) -> Streaks:
+    """The runs of right answers, and of days with practice up to today or yesterday; days after today are left out."""
+    run = longest = 0
+    for row in rows:
+        if row.is_scored:
+            run = run + 1 if row.is_right else 0
+            longest = max(longest, run)
+    days = sorted({local_day(row.at, zone) for row in rows if local_day(row.at, zone) <= today})
+    in_a_row = days_longest = 0
+    before: date | None = None
+    for day in days:
+        in_a_row = in_a_row + 1 if before is not None and day - before == timedelta(1) else 1
+        days_longest, before = max(days_longest, in_a_row), day
+    current = in_a_row if before is not None and today - before <= timedelta(1) else 0
+    return Streaks(run, longest, current, days_longest, before == today)
+
+
+def mistakes_of(rows: Sequence[AnswerRow], zone: tzinfo | None) -> tuple[Mistake, ...]:
+    """The kinds of mistakes, the commonest first; of equally common ones that made last."""
+    made: dict[Slip, list[AnswerRow]] = defaultdict(list)
+    for row in rows:
+        if row.slip is not None:
+            made[row.slip].append(row)
+    total = sum(map(len, made.values()))
+    found = [
+        Mistake(slip, share_of(len(own), total), max(local_day(row.at, zone) for row in own), own[-1])
+        for slip, own in made.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.share.count, -one.last.toordinal(), one.slip)))
+
+
+def forecast_of(cards: Iterable[CardRow], now: datetime, zone: tzinfo | None) -> Forecast:
+    """On which day of the learner's calendar how many cards are due."""
+    today = local_day(now, zone)
+    due_now = overdue = later = 0
+    counts = [0] * DAYS_AHEAD
+    for card in cards:
+        ahead = (local_day(card.due, zone) - today).days
+        due_now += card.due <= now
+        if ahead < 0:
+            overdue += 1
+        elif ahead < DAYS_AHEAD:
+            counts[ahead] += 1
+        else:
+            later += 1
+    days = tuple((today + timedelta(ahead), count) for ahead, count in enumerate(counts))
+    return Forecast(due_now, overdue, days, later)
+
+
+def _totals(rows: Sequence[AnswerRow], zone: tzinfo | None) -> Totals:
+    scored = [row for row in rows if row.is_scored]
+    return Totals(
+        answers=len(rows),
+        right=share_of(sum(row.is_right for row in scored), len(scored)),
+        helped=sum(row.is_helped for row in scored),
+        wrong=sum(row.slip is not None for row in scored),
+        unscored=len(rows) - len(scored),
+        days=len({local_day(row.at, zone) for row in rows}),
+        seconds=sum(row.seconds for row in rows if row.seconds is not None and 0 < row.seconds < inf),
+    )
+
+
+def _skill_figures(skill: Skill, rows: Sequence[AnswerRow], zone: tzinfo | None) -> SkillFigures:
+    scored = [row for row in rows if row.is_scored]
+    return SkillFigures(
+        skill=skill,
+        right=share_of(sum(row.is_right for row in scored), len(scored)),
+        helped=sum(row.is_helped for row in scored),
+        wrong=sum(row.slip is not None for row in scored),
+        unscored=len(rows) - len(scored),
+        seconds=median_of(row.seconds for row in scored if row.is_right and row.seconds is not None),
+        last="".join(_sign(row) for row in scored[-LAST:]),
+        rating=_rating(scored, zone),
+    )
+
+
+def _sign(row: AnswerRow) -> str:
+    return RIGHT if row.is_right else HELPED if row.is_helped else WRONG
+
+
+def _rating(scored: Sequence[AnswerRow], zone: tzinfo | None) -> RatingFigures | None:
+    """The rating after the last answer, its trend, and where it stood at the end of each day."""
+    points = [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
+    if not points:
+        return None
+    by_day = {day: RatingPoint(day, rating.shown, _reach(rating, NORMAL_95)) for day, rating in points}
+    _, now = points[-1]
+    before = points[-1 - LAST][1] if len(points) > LAST else None
+    trend = now.shown - before.shown if before else None
+    spread = round(hypot(_reach(now, 1), _reach(before, 1))) if before else _reach(now, 1)
+    curve = tuple(by_day[day] for day in sorted(by_day))
+    return RatingFigures(now.shown, _reach(now, NORMAL_95), spread, trend, curve)
+
+
+def _reach(rating: Rating, deviations: float) -> int:
+    """So many standard deviations of a rating, as they are shown."""
+    return Rating(rating.mu + deviations * rating.sigma, 0).shown - rating.shown

@@ -1,0 +1,163 @@
+"""Progress on a terminal: what is to be read from top to bottom, fitted to so many columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trictrac.study.progress import sentences
+from trictrac.study.progress.figures import Progress
+from trictrac.study.progress.plots import Bar, Curve, Plots, Say, plots_of
+from trictrac.study.progress.strokes import ASCII_BLOCKS, BLOCKS, ascii_text, bar_text, curve_lines, spark
+from trictrac.wording.language import Language
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+MISTAKES_SHOWN = 5
+CURVES_SHOWN = 3
+"""How many mistakes and how many curves are drawn; the page has all of them."""
+
+_LEAST_BAR, _MOST_BAR = 10, 30
+_WIDEST_CURVE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What the following is about."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences to be wrapped, with so many blanks before them."""
+
+    text: str
+    indent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Rows of columns that must not be wrapped; ``styles`` has one for each column."""
+
+    rows: tuple[tuple[str, ...], ...]
+    styles: tuple[str, ...]
+
+    def table(self) -> Table:
+        """The rows as a table without lines."""
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+        for style in self.styles:
+            table.add_column(no_wrap=True, style=style, overflow="crop")
+        for row in self.rows:
+            table.add_row(*(Text(cell) for cell in row))
+        return table
+
+
+Part = Heading | Paragraph | Drawn
+
+
+def screen(progress: Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
+    """All that is shown: what to do next and the mistakes lead, the ratings come last with their caveat."""
+
+    def say(what: object) -> str:
+        return ascii_text(language.say(what)) if ascii_only else language.say(what)
+
+    plots = plots_of(progress, say)
+    yield Heading(say(sentences.TITLE))
+    for sentence in sentences.opening(progress):
+        yield Paragraph(say(sentence))
+    if progress.last is None and not progress.forecast.cards and progress.skill is None:
+        return
+    yield from _advice(progress, say)
+    if progress.totals.answers:
+        yield from _measured(plots, say, width, ascii_only=ascii_only)
+    yield Heading(say(sentences.STREAKS))
+    for sentence in sentences.streak_sentences(progress.streaks):
+        yield Paragraph(say(sentence))
+    yield from _due(progress, plots, say, ascii_only=ascii_only)
+    if plots.curves:
+        yield from _ratings(plots.curves, say, width, ascii_only=ascii_only)
+
+
+def _advice(progress: Progress, say: Say) -> Iterator[Part]:
+    yield Heading(say(sentences.ADVICE))
+    for number, advice in enumerate(progress.advice, 1):
+        yield Paragraph(f"{number}. {advice.command}")
+        yield Paragraph(say(sentences.reason(advice)), 3)
+    if not progress.advice:
+        yield Paragraph(say(sentences.NO_ADVICE))
+
+
+def _measured(plots: Plots, say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
+    """Mistakes, accuracy, the last answers, times."""
+    yield Heading(say(sentences.MISTAKES))
+    if plots.mistakes or plots.accuracy:
+        _, below, above, _ = ASCII_BLOCKS if ascii_only else BLOCKS
+        yield Paragraph(say(sentences.shades(below, above)))
+    yield from _bars(plots.mistakes[:MISTAKES_SHOWN], width, ascii_only=ascii_only)
+    if not plots.mistakes:
+        yield Paragraph(say(sentences.NO_MISTAKES))
+    if plots.accuracy:
+        yield Heading(say(sentences.ACCURACY))
+        yield from _bars(plots.accuracy, width, ascii_only=ascii_only)
+        yield Heading(say(sentences.LAST))
+        yield Paragraph(say(sentences.SIGNS))
+        yield from _beside([(strip.name, strip.signs) for strip in plots.strips], width, ("", "bold"))
+    if plots.times:
+        yield Heading(say(sentences.TIMES))
+        yield from _bars(plots.times, width, ascii_only=ascii_only)
+
+
+def _due(progress: Progress, plots: Plots, say: Say, *, ascii_only: bool) -> Iterator[Part]:
+    yield Heading(say(sentences.DUE))
+    yield Paragraph(say(sentences.forecast_sentence(progress.forecast)))
+    if plots.due:
+        drawn = spark([count for _, count in plots.due], ascii_only=ascii_only, from_zero=True)
+        yield Drawn(((str(plots.due[0][0]), f"|{drawn}|", str(plots.due[-1][0])),), ("", "cyan", ""))
+
+
+def _ratings(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
+    """A line and a sparkline for every skill, then the curves that have the most days."""
+    yield Heading(say(sentences.RATINGS))
+    yield Paragraph(say(sentences.RATINGS_CAVEAT))
+    for curve in curves:
+        yield Paragraph(f"{curve.name}: {curve.text}")
+        drawn = spark([point.rating for point in curve.points[-(width - 4) :]], ascii_only=ascii_only)
+        if len(curve.points) > 1:
+            yield Drawn((("", drawn),), ("", "cyan"))
+    longest = sorted(curves, key=lambda curve: -len(curve.points))[:CURVES_SHOWN]
+    for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
+        lines = curve_lines(curve.points, min(width, _WIDEST_CURVE), ascii_only=ascii_only)
+        yield Heading(curve.name)
+        yield Drawn(tuple((line,) for line in lines), ("",))
+
+
+def _bars(bars: Sequence[Bar], width: int, *, ascii_only: bool) -> Iterator[Part]:
+    """Name, bar and numbers beside one another, or the bar below where there is no room."""
+    if not bars:
+        return
+    left = width - max(len(bar.name) for bar in bars) - max(len(bar.text) for bar in bars) - 6
+    if left >= _LEAST_BAR and not any(bar.notes for bar in bars):
+        size = min(left, _MOST_BAR)
+        rows = tuple((bar.name, bar_text(bar, size, ascii_only=ascii_only), bar.text) for bar in bars)
+        yield Drawn(rows, ("", "cyan", ""))
+        return
+    for bar in bars:
+        yield Paragraph(f"{bar.name}: {bar.text}")
+        yield Drawn((("", bar_text(bar, min(width - 4, _MOST_BAR), ascii_only=ascii_only)),), ("", "cyan"))
+        yield from (Paragraph(note, 2) for note in bar.notes)
+
+
+def _beside(rows: Sequence[tuple[str, str]], width: int, styles: tuple[str, str]) -> Iterator[Part]:
+    """Names and signs beside one another, or below one another."""
+    if max(len(name) for name, _ in rows) + max(len(signs) for _, signs in rows) + 4 <= width:
+        yield Drawn(tuple(rows), styles)
+        return
+    for name, signs in rows:
+        yield Paragraph(name)
+        yield Paragraph(signs, 2)

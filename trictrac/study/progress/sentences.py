@@ -1,0 +1,216 @@
+"""Progress in words: headings, suggestions with their reasons, and a line for each figure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trictrac.errors import Saying
+from trictrac.study.progress.advice import Advice, Reason
+from trictrac.study.progress.figures import (
+    DAYS_AHEAD,
+    Forecast,
+    Mistake,
+    Progress,
+    RatingFigures,
+    Streaks,
+)
+from trictrac.study.progress.intervals import Median, Share
+from trictrac.study.questions.skills import SKILL_NAMES
+from trictrac.wording.counted import Counted
+from trictrac.wording.slips import SLIP_NAMES
+
+TITLE = Saying("Progress in counting")
+ADVICE = Saying("What to practise next")
+MISTAKES = Saying("Mistakes made most")
+ACCURACY = Saying("Right without help, of the scored answers (95 percent interval)")
+LAST = Saying("The last answers, the newest at the end")
+SIGNS = Saying("+ right, h right after a hint, x wrong.")
+CELLS = Saying("Full: right; half: right after a hint; crossed: wrong.")
+WHISKERS = Saying("The line across a bar is its 95 percent interval.")
+TIMES = Saying("Seconds for a right answer: the median (95 percent interval)")
+STREAKS = Saying("Streaks")
+DUE = Saying("Cards of the école deck that come due")
+RATINGS = Saying("Ratings")
+RATINGS_CAVEAT = Saying(
+    "An estimate that sets your answers against the difficulty of the questions, 1500 in the middle; ± is half of the 95 percent "
+    "interval. It means little before some twenty answers, and is not to be compared with other people’s."
+)
+NO_ADVICE = Saying("Nothing stands out. trictrac drill asks of everything.")
+NO_MISTAKES = Saying("No mistakes.")
+NO_CARDS = Saying("No cards yet: a mistake makes one.")
+
+
+def opening(progress: Progress) -> Iterator[Saying]:
+    """How much was practised, since when, and how much of it was right."""
+    totals = progress.totals
+    if progress.skill is not None:
+        yield Saying("Only {skill}.", skill=SKILL_NAMES[progress.skill])
+    if progress.since is not None:
+        yield Saying("Answers since {day}; streaks and suggestions look at all of them.", day=progress.since)
+    if not totals.answers:
+        yield nothing(progress)
+        return
+    days = Counted("{count} day", "{count} days", totals.days)
+    yield Counted("{count} answer on {days}.", "{count} answers on {days}.", totals.answers, days=days)
+    if totals.right.of:
+        yield Saying(
+            "Scored: {of}. Right without help {right}, right after a hint {helped}, wrong {wrong}. Right: {share}.",
+            of=totals.right.of,
+            right=totals.right.count,
+            helped=totals.helped,
+            wrong=totals.wrong,
+            share=share_phrase(totals.right),
+        )
+    if totals.unscored:
+        yield Counted(
+            "{count} answer was not scored (a repetition, or an école in a game): it counts only among days and mistakes.",
+            "{count} answers were not scored (repetitions, or écoles in games): they count only among days and mistakes.",
+            totals.unscored,
+        )
+
+
+def nothing(progress: Progress) -> Saying:
+    """That there is nothing to measure."""
+    if progress.last is not None:
+        return Saying("No answers since then; the last one was on {day}.", day=progress.last)
+    if progress.skill is not None:
+        return Saying("No answers yet.")
+    return Saying(
+        "No answers are kept yet. Begin with trictrac lesson 1, or practise at once: trictrac drill. What you answer is "
+        "kept, and progress then shows what to practise next."
+    )
+
+
+def reason(advice: Advice) -> Saying:
+    """Why something is suggested, in numbers."""
+    skill = SKILL_NAMES[advice.skill] if advice.skill is not None else ""
+    values = {"skill": skill, "count": advice.count, "of": advice.of}
+    if advice.reason is Reason.DUE:
+        return _due(advice)
+    if advice.reason is Reason.SLIP and advice.slip is not None:
+        return Saying(
+            "In {count} of your last {of} answers on {skill}: {slip}.", slip=SLIP_NAMES[advice.slip], **values
+        )
+    if advice.reason is Reason.WEAK:
+        return Saying("On {skill} {count} of your last {of} answers were wrong, in several ways.", **values)
+    if advice.reason is Reason.HELPED:
+        return Saying("On {skill} you took a hint for {count} of your last {of} answers.", **values)
+    if advice.reason is Reason.SLOW and advice.seconds and advice.usual:
+        return Saying(
+            "On {skill} you are right ({count} of the last {of} answers) but slow: {mine:.1f} seconds (median of {times}) "
+            "against {usual:.1f} on the other single jans.",
+            mine=advice.seconds.seconds,
+            times=advice.seconds.count,
+            usual=advice.usual.seconds,
+            **values,
+        )
+    if advice.reason is Reason.NEW:
+        return Saying("You never practised {skill}: {count} of the {of} skills are still untouched.", **values)
+    return Saying("No answers are kept yet.")
+
+
+def _due(advice: Advice) -> Saying:
+    due = Counted("{count} card is due", "{count} cards are due", advice.count)
+    if advice.overdue:
+        return Saying(
+            "{due} of {of} in the école deck, {overdue} of them since before today.",
+            due=due,
+            of=advice.of,
+            overdue=advice.overdue,
+        )
+    return Saying("{due} of {of} in the école deck.", due=due, of=advice.of)
+
+
+def share_phrase(share: Share) -> Saying:
+    """A share in per cent with its interval."""
+    return Saying(
+        "{rate}% ({low}–{high})", rate=_percent(share.rate or 0.0), low=_percent(share.low), high=_percent(share.high)
+    )
+
+
+def shades(below: str, above: str) -> Saying:
+    """What the shades of a bar mean."""
+    return Saying(
+        "A bar: {below} is the 95 percent interval up to the value, {above} the interval above it.",
+        below=below,
+        above=above,
+    )
+
+
+def mistake_day(mistake: Mistake) -> Saying:
+    """When a mistake was made last."""
+    return Saying("Last on {day}:", day=mistake.last)
+
+
+def example_sentence(mistake: Mistake) -> Saying:
+    """The answer that made a mistake last, with its question in full."""
+    row = mistake.example
+    if not row.claim:
+        return Saying("{question} = {truth}", question=row.question, truth=row.truth)
+    return Saying("{question} = {truth}, and you said {claim}", question=row.question, truth=row.truth, claim=row.claim)
+
+
+def seconds_phrase(seconds: Median) -> Saying:
+    """A median of times with its interval, and of how many."""
+    if seconds.low is None or seconds.high is None:
+        return Saying("{median:.1f} (of {count}: too few for an interval)", median=seconds.seconds, count=seconds.count)
+    return Saying(
+        "{median:.1f} ({low:.1f}–{high:.1f}, of {count})",
+        median=seconds.seconds,
+        low=seconds.low,
+        high=seconds.high,
+        count=seconds.count,
+    )
+
+
+def count_phrase(share: Share) -> Saying:
+    """How many of how many, as a share with its interval."""
+    return Saying("{count} of {of}, {share}", count=share.count, of=share.of, share=share_phrase(share))
+
+
+def rating_phrase(rating: RatingFigures, answers: int) -> Saying:
+    """A rating with its margin, its sample and its trend."""
+    values = {
+        "now": rating.now,
+        "margin": rating.margin,
+        "answers": Counted("{count} answer", "{count} answers", answers),
+    }
+    if rating.trend is None:
+        return Saying("{now} ± {margin} after {answers}", **values)
+    values["change"] = f"{rating.trend:+d}"
+    if rating.direction > 0:
+        return Saying("{now} ± {margin} after {answers}, rising ({change} over the last 20)", **values)
+    if rating.direction < 0:
+        return Saying("{now} ± {margin} after {answers}, falling ({change} over the last 20)", **values)
+    return Saying("{now} ± {margin} after {answers}, steady ({change} over the last 20)", **values)
+
+
+def streak_sentences(streaks: Streaks) -> Iterator[Saying]:
+    """The runs of right answers and of days."""
+    yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
+    yield Saying("Days in a row with practice: {now} now, {most} at most.", now=streaks.days, most=streaks.days_longest)
+    if streaks.days and not streaks.practised_today:
+        yield Saying("Nothing was practised yet today: an answer keeps the days going.")
+
+
+def forecast_sentence(forecast: Forecast) -> Saying:
+    """What is due already, today and within two weeks."""
+    if not forecast.cards:
+        return NO_CARDS
+    return Saying(
+        "Due now: {now}, of them since before today: {overdue}. Due in the course of today: {today}. In the {days} days "
+        "after it: {soon}. Later: {later}.",
+        now=forecast.now,
+        overdue=forecast.overdue,
+        today=forecast.days[0][1],
+        days=DAYS_AHEAD - 1,
+        soon=sum(count for _, count in forecast.days[1:]),
+        later=forecast.later,
+    )
+
+
+def _percent(rate: float) -> int:
+    """Per cent, where only all are 100 and only none are 0."""
+    if rate in (0, 1):
+        return round(100 * rate)
+    return min(99, max(1, round(100 * rate)))

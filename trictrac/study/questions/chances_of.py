@@ -1,0 +1,216 @@
+"""Chances of: how many of the 36 throws fill, keep, take the corner, leave a number unplayed or hit a checker."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from trictrac.chances import Chances, RollChance, count_chances
+from trictrac.errors import Saying, UnreadableError
+from trictrac.game.slips import Slip
+from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
+from trictrac.model.mark import Jan
+from trictrac.model.position import Position
+from trictrac.model.roll import Roll
+from trictrac.notation.tokens import excerpt, fold
+from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.study.questions.form import Spot
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.variety import chosen
+from trictrac.wording.counted import Counted, strung
+
+_THROWS = 36
+_FIRSTS = (1, 7, 19)
+_ASKS = {
+    "fill": Saying("{player} is to roll. How many of the 36 throws fill a jan?"),
+    "keep": Saying("{player} is to roll. How many of the 36 throws keep the full jan?"),
+    "corner": Saying("{player} is to roll. How many of the 36 throws allow taking the corner?"),
+    "helpless": Saying("{player} is to roll. How many of the 36 throws leave a number unplayed?"),
+    "hit": Saying("{player} is to roll. How many of the 36 throws hit the checker on field {field} truly?"),
+}
+_LAWS = {"fill": "8.5", "keep": "8.6", "corner": "4.2, 4.3", "helpless": "8.7", "hit": "8.2"}
+_ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|chances?))?")
+
+
+@dataclass(frozen=True, slots=True)
+class ChancesOf:
+    """How many of the 36 throws do what the question asks for."""
+
+    @property
+    def example(self) -> Saying:
+        """What an answer looks like."""
+        return Saying("a number of throws from 0 to 36, like 17")
+
+    def ask(self, question: Question) -> Saying:
+        """The question in words."""
+        what, field = _what(question)
+        return Saying(_ASKS[what].text, player=question.position.turn, field=field)
+
+    def truth(self, question: Question) -> str:
+        """The number of throws, a doublet counted once and every other roll twice."""
+        return str(sum(roll.weight for roll in _rolls(question)))
+
+    def read(self, question: Question, line: str) -> str:
+        """A number from 0 to 36, like ``17`` or ``17/36``."""
+        del question
+        match = _ANSWER.fullmatch(" ".join(fold(line).split()).replace(" / ", "/"))
+        if match is None or int(match[1]) > _THROWS:
+            raise UnreadableError("{line!r} is no answer: a number of throws from 0 to 36, like 17", line=excerpt(line))
+        return str(int(match[1]))
+
+    def say(self, question: Question, answer: str) -> object:
+        """The number in words."""
+        del question
+        return Counted("{count} of the 36 throws", "{count} of the 36 throws", int(answer))
+
+    def slip(self, question: Question, claim: str) -> Slip | None:
+        """Too few or too many."""
+        due = int(self.truth(question))
+        if int(claim) == due:
+            return None
+        return Slip.CHANCES_TOO_FEW if int(claim) < due else Slip.CHANCES_TOO_MANY
+
+    def explain(self, question: Question) -> Answer:
+        """The throws that do it, and how they are counted."""
+        what, field = _what(question)
+        position = question.position
+        shown = frozenset({(position.turn.other, RAIL - field)}) if field else frozenset()
+        found: Answer = [Board(position, highlight=shown)]
+        rolls = _rolls(question)
+        if not rolls:
+            return [*found, Saying("No throw does it (law {law}).", law=_LAWS[what])]
+        doublets = [roll for roll in rolls if roll.is_doublet]
+        others = [roll for roll in rolls if not roll.is_doublet]
+        found.append(
+            Saying(
+                "{doublets} once and {others} twice: {throws} (law {law}).",
+                **_counts(rolls),
+                throws=Counted("{count} throw", "{count} throws", int(self.truth(question))),
+                law=_LAWS[what],
+            )
+        )
+        if doublets:
+            found.append(Indented(Saying("doublets: {rolls}", rolls=strung(doublets))))
+        if others:
+            found.append(Indented(Saying("others: {rolls}", rolls=strung(others))))
+        return found
+
+    def hints(self, question: Question) -> tuple[Answer, ...]:
+        """How throws are counted, single numbers that always do it, how many doublets and other rolls."""
+        rolls = _rolls(question)
+        sure = _sure(frozenset(rolls))
+        second = (
+            Saying("Every roll with one of these numbers does it: {numbers}.", numbers=strung(sure))
+            if sure
+            else Saying("No number does it in every roll: try the pairs one by one.")
+        )
+        last = Saying("It is {doublets} and {others}.", **_counts(rolls))
+        first = Saying("There are 36 throws: a doublet is one of them, every other roll two, like 6-4 and 4-6.")
+        return ([first], [second], [last])
+
+    def difficulty(self, question: Question) -> float:
+        """How many numbers do it by themselves, and how many single rolls are to be found besides."""
+        what, _ = _what(question)
+        rolls = frozenset(_rolls(question))
+        other_rolls = _ALL - rolls
+        return _START[what] + min(_searched(rolls), _searched(other_rolls))
+
+    def is_barren(self, question: Question) -> bool:
+        """Whether no throw does it."""
+        return not _rolls(question)
+
+    def offer(self, spot: Spot) -> Iterator[Question]:
+        """At most one question: a checker within reach, a jan nearly full or full, an empty corner, few plays."""
+        asked = [*_hits(spot), *_others(spot)]
+        if not asked:
+            return
+        position = Position(spot.position.white, spot.position.black, spot.position.turn)
+        detail = asked[chosen(spot, len(asked), "chances")]
+        question = Question(Skill.CHANCES, position, None, detail, spot.rules_text)
+        throws = sum(roll.weight for roll in _rolls(question))
+        if 0 < throws < _THROWS or (not throws and chosen(spot, 4, "none") == 0):
+            yield question
+
+
+_ALL = frozenset(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
+_START = {"fill": 1.0, "keep": 1.0, "corner": 1.0, "helpless": 1.5, "hit": 0.5}
+
+
+@lru_cache(maxsize=256)
+def _chances(question: Question) -> Chances:
+    return count_chances(question.position, question.rule_set)
+
+
+def _what(question: Question) -> tuple[str, int]:
+    """What is counted, and the field of the checker to be hit (0 for the rest)."""
+    what, _, field = question.detail.partition(" ")
+    if what == "hit" and field.isascii() and field.isdigit() and 1 <= int(field) <= 24:
+        return what, int(field)
+    if what in _ASKS and what != "hit" and not field:
+        return what, 0
+    raise UnreadableError(
+        "{text!r}: fill, keep, corner, helpless or hit FIELD (1 to 24) is wanted", text=question.detail
+    )
+
+
+def _rolls(question: Question) -> tuple[Roll, ...]:
+    """The rolls that do it."""
+    what, field = _what(question)
+    tests: dict[str, Callable[[RollChance], object]] = {
+        "fill": lambda chance: chance.ways,
+        "keep": lambda chance: chance.keeps,
+        "corner": lambda chance: chance.takes_corner,
+        "helpless": lambda chance: chance.unplayed,
+        "hit": lambda chance: field in chance.true_hits,
+    }
+    return tuple(chance.roll for chance in _chances(question).rolls if tests[what](chance))
+
+
+def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:
+    """How many of the rolls are doublets, and how many are not."""
+    doublets = sum(roll.is_doublet for roll in rolls)
+    return {
+        "doublets": Counted("{count} doublet", "{count} doublets", doublets),
+        "others": Counted("{count} other roll", "{count} other rolls", len(rolls) - doublets),
+    }
+
+
+def _sure(rolls: frozenset[Roll]) -> list[int]:
+    """The numbers that do it in whatever roll."""
+    return [number for number in range(1, 7) if all(Roll.of(number, other) in rolls for other in range(1, 7))]
+
+
+def _searched(rolls: frozenset[Roll]) -> float:
+    """The effort of finding these rolls: by numbers that are always among them, then one by one."""
+    sure = _sure(rolls)
+    single = sum(roll.high not in sure and roll.low not in sure for roll in rolls)
+    return 0.6 * len(sure) + 0.6 * single
+
+
+def _hits(spot: Spot) -> list[str]:
+    """Single opposing checkers that some checker reaches with two dice."""
+    me, opp = spot.position.me, spot.position.opp
+    return [
+        f"hit {field}"
+        for field in range(2, RAIL)
+        if opp[RAIL - field] == 1 and any(me[start] for start in range(max(1, field - 12), field))
+    ]
+
+
+def _others(spot: Spot) -> list[str]:
+    """What else may hang on the throw; the roll that was made tells whether plays are scarce."""
+    me, found = spot.position.me, []
+    for first in _FIRSTS:
+        lacking = sum(max(0, 2 - count) for count in me[first : first + 6])
+        if 0 < lacking <= 3 and can_fill(me, first):
+            found.append("fill")
+    if any(is_full(me, first) for first in _FIRSTS) and len(spot.outcome.plays) < 12:
+        found.append("keep")
+    if not me[CORNER] and sum(bool(count) for count in me[6:CORNER]) > 1:
+        found.append("corner")
+    if len(spot.outcome.plays) < 4 or any(mark.jan is Jan.HELPLESS for mark in spot.outcome.marks):
+        found.append("helpless")
+    return list(dict.fromkeys(found))

@@ -1,0 +1,206 @@
+"""Counting: what a roll earns, all of it or some of its jans, as a number or jan by jan."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from trictrac.draw import Highlight
+from trictrac.errors import Saying, UnreadableError
+from trictrac.game.slips import Slip, missed, points_slip
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.outcome import Outcome, outcome
+from trictrac.notation.tokens import excerpt, fold
+from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.study.questions.form import Spot
+from trictrac.study.questions.items import Item, items_text, read_items
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.traps import traps
+from trictrac.study.questions.weight import weight
+from trictrac.wording.counted import Counted, listed
+from trictrac.wording.marks import JAN_NAMES, mark_sentence, way_phrase
+from trictrac.wording.rolls import roll_name
+
+_MOST = 999
+_UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
+_NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
+
+
+@lru_cache(maxsize=256)
+def judged(question: Question) -> Outcome:
+    """The roll of a question, judged by its rules."""
+    return outcome(question.position, question.dice, question.rule_set)
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Counting some jans: ``jans`` empty for all of them; for the roller, for the opponent, or for both."""
+
+    skill: Skill
+    jans: frozenset[Jan]
+    asks: Saying
+    roller: bool = True
+    other: bool = False
+
+    @property
+    def example(self) -> Saying:
+        """What an answer looks like."""
+        if self.roller and self.other:
+            return Saying("the roller’s points and the other’s, like 8 2, or 0 0")
+        return Saying("a number of points, like 8, or 0 for nothing")
+
+    def ask(self, question: Question) -> Saying:
+        """The question in words."""
+        side = question.position.turn
+        return Saying(self.asks.text, player=side, other=side.other, roll=roll_name(question.dice))
+
+    def due(self, question: Question) -> tuple[Mark, ...]:
+        """The marks that are to be counted."""
+        return self._counted(judged(question))
+
+    def _counted(self, judged_roll: Outcome) -> tuple[Mark, ...]:
+        return tuple(
+            mark
+            for mark in judged_roll.marks
+            if (self.roller if mark.to_roller else self.other) and (not self.jans or mark.jan in self.jans)
+        )
+
+    def truth(self, question: Question) -> str:
+        """The points; those of the roller and those of the other where both are asked for."""
+        marks = self.due(question)
+        mine = sum(mark.points for mark in marks if mark.to_roller)
+        theirs = sum(mark.points for mark in marks if not mark.to_roller)
+        if self.roller and self.other:
+            return f"{mine} {theirs}"
+        return str(mine if self.roller else theirs)
+
+    def read(self, question: Question, line: str) -> str:
+        """A number of points, or two; or jans with their points, parted by semicolons."""
+        del question
+        wanted = 1 + (self.roller and self.other)
+        words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
+        if len(words) == 1 and words[0] in _NOTHING:
+            words = ["0"] * wanted
+        if any(char.isalpha() for word in words for char in word):
+            return items_text(read_items(line))
+        if len(words) != wanted or not all(_is_points(word) for word in words):
+            raise UnreadableError("{line!r} is no answer: {example}", line=excerpt(line), example=self.example)
+        return " ".join(str(int(word)) for word in words)
+
+    def say(self, question: Question, answer: str) -> object:
+        """The claim in words."""
+        if any(char.isalpha() for char in answer):
+            return listed([item.saying for item in read_items(answer)]) or Saying("nothing")
+        mine, _, theirs = answer.partition(" ")
+        if theirs:
+            side = question.position.turn
+            return Saying("{player} {mine}, {other} {theirs}", player=side, mine=mine, other=side.other, theirs=theirs)
+        return Saying("nothing") if answer == "0" else answer
+
+    def slip(self, question: Question, claim: str) -> Slip | None:
+        """What kind of mistake a claim is: by its sum, or jan by jan where it names them."""
+        due, doublet = self.due(question), question.dice.is_doublet
+        if any(char.isalpha() for char in claim):
+            return _slip_of_items(read_items(claim), due, judged(question), doublet=doublet)
+        mine, _, theirs = claim.partition(" ")
+        if not theirs:
+            return self._slip(due, judged(question), int(mine), roller=self.roller, doublet=doublet)
+        return self._slip(due, judged(question), int(mine), roller=True, doublet=doublet) or self._slip(
+            due, judged(question), int(theirs), roller=False, doublet=doublet
+        )
+
+    def _slip(self, due: tuple[Mark, ...], roll: Outcome, claimed: int, *, roller: bool, doublet: bool) -> Slip | None:
+        mine = [mark for mark in due if mark.to_roller is roller]
+        return points_slip(
+            mine, [mark for mark in roll.marks if mark not in mine], claimed, doublet=doublet, roller=roller
+        )
+
+    def explain(self, question: Question) -> Answer:
+        """The board with the proofs, then each mark with its ways and its law."""
+        marks = self.due(question)
+        board = Board(question.position, highlight=proofs(question, marks))
+        return [board, *(told(question, marks) if marks else self._why_nothing(question))]
+
+    def _why_nothing(self, question: Question) -> Answer:
+        """What else the roll earns, where nothing of what was asked for."""
+        others = judged(question).marks
+        if not others:
+            return [Saying("Nothing to mark.")]
+        side = question.position.turn
+        nothing: Answer = [Saying("Nothing to mark here. What the roll does earn:")]
+        return nothing + [Indented(mark_sentence(mark, question.dice, side, side.other)) for mark in others]
+
+    def hints(self, question: Question) -> tuple[Answer, ...]:
+        """How many jans, which, and by which checkers."""
+        marks = self.due(question)
+        if not marks:
+            return (
+                [Saying("Look at every number and at the sum before you say nothing.")],
+                [Saying("There is no jan.")],
+            )
+        kinds = listed([Saying(JAN_NAMES[jan].text) for jan in dict.fromkeys(mark.jan for mark in marks)])
+        return (
+            [Counted("There is {count} jan.", "There are {count} jans.", len(marks))],
+            [Saying("Look for {kinds}.", kinds=kinds)],
+            [Board(question.position, highlight=proofs(question, marks)), Saying("These checkers prove it.")],
+        )
+
+    def difficulty(self, question: Question) -> float:
+        """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
+        return self._difficulty(question, judged(question))
+
+    def _difficulty(self, question: Question, roll: Outcome) -> float:
+        return weight(question.position, roll, self._counted(roll), self.skill)
+
+    def is_barren(self, question: Question) -> bool:
+        """Whether there is nothing to mark."""
+        return not self.due(question)
+
+    def offer(self, spot: Spot) -> Iterator[Question]:
+        """One question; of a roll without such a jan only where something seems to be one."""
+        question = Question(self.skill, spot.board, spot.outcome.roll, rules=spot.rules_text)
+        if self._counted(spot.outcome) or traps(spot.position, spot.outcome, self.skill):
+            yield question
+
+
+def told(question: Question, marks: Iterable[Mark]) -> Answer:
+    """Each mark as it is called, with its law and its ways."""
+    side, idle = question.position.turn, judged(question).plays[0].is_pass
+    found: Answer = []
+    for mark in marks:
+        sentence = mark_sentence(mark, question.dice, side, side.other, by_helplessness=idle)
+        found.append(Saying("{sentence} (law {law})", sentence=sentence, law=mark.jan.law))
+        phrases = (way_phrase(mark, way, question.dice) for way in mark.ways)
+        found += [Indented(phrase) for phrase in phrases if phrase]
+    return found
+
+
+def proofs(question: Question, marks: Iterable[Mark]) -> Highlight:
+    """The checkers that prove the marks and the fields that they concern."""
+    side = question.position.turn
+    fields = {field for mark in marks for way in mark.ways for field in (*way.checkers, mark.field)}
+    return frozenset((side, field) for field in fields if 0 < field < 25)
+
+
+def _is_points(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 4 and int(word) <= _MOST
+
+
+def _slip_of_items(items: tuple[Item, ...], due: tuple[Mark, ...], roll: Outcome, *, doublet: bool) -> Slip | None:
+    """The first mistake in a claim jan by jan: one named wrongly, else one not named."""
+    left = list(due)
+    for item in items:
+        mark = next((mark for mark in left if item.names(mark)), None)
+        if mark is None:
+            false = item.jan is Jan.TRUE_HIT and any(
+                one.jan is Jan.FALSE_HIT and item.field in (0, one.field) for one in roll.marks
+            )
+            return Slip.FALSE_AS_TRUE if false else Slip.NOTHING_THERE
+        left.remove(mark)
+        slip = points_slip([mark], [], item.points, doublet=doublet, roller=mark.to_roller)
+        if slip:
+            return Slip.MISSED_WAY if slip is missed(mark) else slip
+    return missed(left[0]) if left else None

@@ -1,0 +1,100 @@
+"""What every form of question can do, and the spots of games from which questions are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from trictrac.errors import Saying
+from trictrac.game.slips import Slip
+from trictrac.model.outcome import Outcome
+from trictrac.model.position import Position
+from trictrac.model.rules import MODERN, Rules
+from trictrac.model.score import NO_SCORE
+from trictrac.scorer.answers import Answer
+from trictrac.study.questions.question import Question
+
+EASY, FAIR, HARD = LEVELS = (1, 2, 3)
+"""The levels of difficulty."""
+
+LEVEL_NAMES = {EASY: Saying("easy"), FAIR: Saying("fair"), HARD: Saying("hard")}
+
+_FAIR_FROM, _HARD_FROM = 2.0, 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One roll of a game: the position before it with score, rolls and relevé, and the roll judged.
+
+    ``rules_text`` is the rule set as a question keeps it (empty for ``modern``), ``source`` where the game comes from.
+    """
+
+    position: Position
+    outcome: Outcome
+    rules: Rules = MODERN
+    rules_text: str = ""
+    source: str = ""
+
+    @property
+    def board(self) -> Position:
+        """The position without its score: what is asked of a board does not hang on it."""
+        return replace(self.position, score=NO_SCORE)
+
+
+class Form(Protocol):
+    """A form of question: how it is asked, what is right, what a wrong answer shows."""
+
+    @property
+    def example(self) -> Saying:
+        """What an answer looks like, for whoever asks for help."""
+        ...
+
+    def ask(self, question: Question) -> Saying:
+        """The question in words; the board is drawn beside it."""
+        ...
+
+    def truth(self, question: Question) -> str:
+        """The right answer, in canonical form."""
+        ...
+
+    def read(self, question: Question, line: str) -> str:
+        """What was typed, in canonical form.
+
+        Raises:
+            UnreadableError: it is no answer to this question; says what one looks like.
+        """
+        ...
+
+    def say(self, question: Question, answer: str) -> object:
+        """An answer in canonical form, in a player's words."""
+        ...
+
+    def slip(self, question: Question, claim: str) -> Slip | None:
+        """What kind of mistake an answer is; None for the right one."""
+        ...
+
+    def explain(self, question: Question) -> Answer:
+        """Why the right answer is right: a board with the proving checkers pointed out, every reason with its law."""
+        ...
+
+    def hints(self, question: Question) -> tuple[Answer, ...]:
+        """Help by degrees, the last all but gives it away."""
+        ...
+
+    def difficulty(self, question: Question) -> float:
+        """How hard it is: below 2 easy, from 4 hard."""
+        ...
+
+    def is_barren(self, question: Question) -> bool:
+        """Whether the right answer is that there is nothing: nothing to mark, nothing wrong."""
+        ...
+
+    def offer(self, spot: Spot) -> Iterator[Question]:
+        """The questions of this form that a roll of a game lends itself to; only those worth asking."""
+        ...
+
+
+def level_of(difficulty: float) -> int:
+    """The level of a difficulty."""
+    return EASY if difficulty < _FAIR_FROM else FAIR if difficulty < _HARD_FROM else HARD

@@ -1,0 +1,193 @@
+"""Judging: whether a player's mark for his own roll is right, or how many points may be schooled (laws 12)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.game.slips import Slip
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.outcome import Outcome
+from trictrac.notation.tokens import excerpt, fold
+from trictrac.scorer.answers import Answer, Board
+from trictrac.study.questions.counting import judged, proofs, told
+from trictrac.study.questions.form import Spot
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.variety import chosen
+from trictrac.study.questions.weight import weight
+from trictrac.wording.counted import Counted
+from trictrac.wording.rolls import roll_name
+
+RIGHT = "right"
+_SCHOOL = "school"
+_RIGHTS = frozenset(
+    {"right", "correct", "accept", "accepte", "ok", "okay", "juste", "bon", "exact", "d'accord", "fine"}
+)
+_ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of|de|d'))? )?(\d{1,3})(?: points?)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """Whether a claim is right, and by how much it is wrong."""
+
+    @property
+    def example(self) -> Saying:
+        """What an answer looks like."""
+        return Saying("right, or school and the points of the école, like school 4")
+
+    def ask(self, question: Question) -> Saying:
+        """The question in words."""
+        values = {"player": question.position.turn, "roll": roll_name(question.dice), "points": _claimed(question)}
+        if not _claimed(question):
+            return Saying(
+                "{player} rolls {roll} and marks nothing. Is that right, or an école of how many points?", **values
+            )
+        return Saying(
+            "{player} rolls {roll} and marks {points}. Is that right, or an école of how many points?", **values
+        )
+
+    def truth(self, question: Question) -> str:
+        """``right``, or ``school`` and the difference."""
+        return _verdict(_claimed(question) - judged(question).me)
+
+    def read(self, question: Question, line: str) -> str:
+        """``right`` or ``juste``; ``school 4``, ``école 4`` or the points alone."""
+        del question
+        words = " ".join(fold(line).split()).rstrip(".!")
+        if words in _RIGHTS:
+            return RIGHT
+        match = _ANSWER.fullmatch(words)
+        if match is None:
+            raise UnreadableError(
+                "{line!r} is no answer: right, or school and the points of the école, like school 4", line=excerpt(line)
+            )
+        return _verdict(int(match[1]))
+
+    def say(self, question: Question, answer: str) -> object:
+        """The verdict in words."""
+        del question
+        points = _points(answer)
+        return (
+            Counted("an école of {count} point", "an école of {count} points", points)
+            if points
+            else Saying("a right mark")
+        )
+
+    def slip(self, question: Question, claim: str) -> Slip | None:
+        """An école overlooked, one where there is none, or one for the wrong amount."""
+        said, due = _points(claim), _points(self.truth(question))
+        if said == due:
+            return None
+        if not said:
+            return Slip.OVERLOOKED_SCHOOL
+        return Slip.WRONG_SCHOOL if due else Slip.FALSE_SCHOOL
+
+    def explain(self, question: Question) -> Answer:
+        """What the roll earns its player, what he marked, and who may mark what."""
+        marks, side = _own(judged(question)), question.position.turn
+        found: Answer = [Board(question.position, highlight=proofs(question, marks)), *told(question, marks)]
+        if not marks:
+            found.append(Saying("The roll earns {player} nothing.", player=side))
+        return [*found, *_sentence(question)]
+
+    def hints(self, question: Question) -> tuple[Answer, ...]:
+        """Count first; then which way the mark is wrong."""
+        claimed, due, side = _claimed(question), judged(question).me, question.position.turn
+        count = len(_own(judged(question)))
+        first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
+        second = Counted("{player} has {count} jan to mark.", "{player} has {count} jans to mark.", count, player=side)
+        if claimed == due:
+            return ([first], [second], [Saying("Nothing was forgotten, and nothing marked too much.")])
+        last = Saying("Too few were marked.") if claimed < due else Saying("Too many were marked.")
+        return ([first], [second], [last])
+
+    def difficulty(self, question: Question) -> float:
+        """That of counting the roll, less where the mark is far off."""
+        roll = judged(question)
+        gap = abs(_claimed(question) - roll.me)
+        return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER) + 0.5 - 0.5 * (gap > 4))
+
+    def is_barren(self, question: Question) -> bool:
+        """Whether nothing is wrong with the mark."""
+        return self.truth(question) == RIGHT
+
+    def offer(self, spot: Spot) -> Iterator[Question]:
+        """The mark that a usual mistake leads to; each third time the right one."""
+        roll = spot.outcome
+        wrong = [claim for claim in dict.fromkeys(_wrong_claims(roll)) if claim >= 0 and claim != roll.me]
+        if not wrong and not roll.me:
+            return
+        right = not wrong or chosen(spot, 3, "right") == 0
+        claim = roll.me if right else wrong[chosen(spot, len(wrong), "wrong")]
+        yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), spot.rules_text)
+
+
+def _own(roll: Outcome) -> tuple[Mark, ...]:
+    return tuple(mark for mark in roll.marks if mark.to_roller)
+
+
+def _claimed(question: Question) -> int:
+    """The points that the player marked for himself."""
+    if not (question.detail.isascii() and question.detail.isdigit() and len(question.detail) < 4):
+        raise UnreadableError("{text!r}: the points marked are wanted, like 6", text=question.detail)
+    return int(question.detail)
+
+
+def _verdict(difference: int) -> str:
+    return f"{_SCHOOL} {abs(difference)}" if difference else RIGHT
+
+
+def _points(answer: str) -> int:
+    return 0 if answer == RIGHT else int(answer.removeprefix(_SCHOOL))
+
+
+def _sentence(question: Question) -> Answer:
+    """The mark held against what is due, and what the laws make of it."""
+    claimed, due, side = _claimed(question), judged(question).me, question.position.turn
+    values = {"player": side, "other": side.other, "due": due, "claimed": claimed, "gap": abs(claimed - due)}
+    if claimed == due:
+        return [
+            Saying("{player} earns {due} and marked {claimed}: right.", **values),
+            Saying(
+                "If {other} claimed an école here, it would be a false one, for {player} to mark (law 12.4).", **values
+            ),
+        ]
+    if claimed < due:
+        return [
+            Saying("{player} earns {due} and marked {claimed}: {gap} too few.", **values),
+            Saying(
+                "Once {player} has touched a checker, {other} may mark these {gap}, or let it pass (laws 12.1, 12.3).",
+                **values,
+            ),
+        ]
+    return [
+        Saying("{player} earns {due} and marked {claimed}: {gap} too many.", **values),
+        Saying(
+            "{other} may take these {gap} off and mark them, or only take them off, or let them stand (laws 12.1, 12.3).",
+            **values,
+        ),
+    ]
+
+
+def _wrong_claims(roll: Outcome) -> Iterator[int]:
+    """What players mark who forget, mistake or add something (laws 7, 8)."""
+    due, own = roll.me, _own(roll)
+    for mark in own:
+        yield due - mark.points
+        if len(mark.ways) > 1:
+            yield due - mark.ways[0].points
+    for mark in roll.marks:
+        if mark.jan is Jan.FALSE_HIT:
+            yield due + mark.points
+    hits = [mark for mark in own if mark.jan is Jan.TRUE_HIT]
+    for mark in hits[:1]:
+        yield due + len(mark.ways) * (-2 if mark.where == "petit" else 2)
+        yield due + mark.ways[0].points
+    ways = sum(len(mark.ways) for mark in own)
+    if ways:
+        yield due + ways * (-2 if roll.roll.is_doublet else 2)
+    if roll.opp:
+        yield due + roll.opp

@@ -1,0 +1,319 @@
+"""Legality: whether a play is allowed, and if not which law it breaks (laws 3-6, 9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.game.slips import Slip
+from trictrac.laws.fields import CORNER, RAIL, is_full
+from trictrac.model.mark import Jan
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.refusal import Refusal, refusal
+from trictrac.model.rules import Rules
+from trictrac.notation import nearest
+from trictrac.notation.lines import read_moves
+from trictrac.notation.tokens import excerpt, fold
+from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.study.questions.counting import judged
+from trictrac.study.questions.form import Spot
+from trictrac.study.questions.misplays import misplays
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.variety import chosen
+from trictrac.wording.counted import BY_SEMICOLON, strung
+from trictrac.wording.marks import mark_sentence
+from trictrac.wording.rolls import play_text, plays_sentence, roll_name
+
+YES = "yes"
+_NO = "no"
+_YES_WORDS = frozenset({"yes", "y", "oui", "o", "legal", "permis", "permise", "allowed", "ok", "lawful", "licite"})
+_ANSWER = re.compile(
+    r"(?:no|n|non|not legal|not allowed|illegal|interdit|pas permis|defendu)?[ ,;:]*"
+    r"(?:(?:it )?(?:breaks|against|contre|par|by) )?(?:(?:the |la )?(?:law|loi|l)\.? ?)?(\d{1,2}(?:[.,]\d{1,2})?)"
+)
+_NO_WORDS = frozenset({"no", "n", "non", "illegal", "interdit", "not legal", "not allowed", "pas permis", "defendu"})
+
+LAWS = {
+    "3.1": Saying("each number moves a checker of one’s own by just that number"),
+    "3.2": Saying("no checker may be left where an opposing one stands"),
+    "3.3": Saying("one checker playing both numbers needs a free rest"),
+    "3.4": Saying("both numbers are played if they can be, else the higher"),
+    "4.1": Saying("the corner is entered, and left, by two together"),
+    "4.3": Saying("when the corner may be taken by power"),
+    "4.4": Saying("no checker may be left on the opponent’s corner"),
+    "5.2": Saying("a jan that the opponent can still fill is closed"),
+    "6.1": Saying("bearing off begins when all checkers are home"),
+    "6.2": Saying("an exact number must bear off, where the rules say so"),
+    "6.3": Saying("an excess number bears off the farthest checker"),
+    "6.4": Saying("as few excess numbers as can be"),
+    "6.6": Saying("who can bear off the last checkers must"),
+    "6.8": Saying("bearing off in the provincial manner"),
+    "9.1": Saying("who can fill or keep must"),
+    "14": Saying("an option of these rules"),
+}
+"""The laws that a play can break, in a few words."""
+
+_MOST_CHOICES = 5
+_HOME = 19
+_EFFORTS = {
+    "3.1": 0.5, "3.2": 0.75, "3.3": 3.0, "3.4": 1.5, "4.1": 1.25, "4.4": 1.0, "5.2": 2.0, "6.1": 1.5, "6.3": 2.5, "9.1": 2.0
+}  # fmt: skip
+"""How hidden each law is, where it is less than most."""
+_MOST_EFFORT = 4.0
+_FEW, _LAST, _CROWDED = 3, 2, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Legality:
+    """Whether a play is allowed, and which law it breaks if not."""
+
+    @property
+    def example(self) -> Saying:
+        """What an answer looks like."""
+        return Saying("yes, or no and the number of the law, like no 3.2")
+
+    def ask(self, question: Question) -> Saying:
+        """The question in words."""
+        return Saying(
+            "{player} rolls {roll} and plays {play}. Is that allowed (yes), or which law does it break (no 3.2)?",
+            player=question.position.turn,
+            roll=roll_name(question.dice),
+            play=play_text(_play(question)),
+        )
+
+    def truth(self, question: Question) -> str:
+        """``yes``, or ``no`` and the number of the law."""
+        found = _refusal(question)
+        return f"{_NO} {found.law}" if found else YES
+
+    def read(self, question: Question, line: str) -> str:
+        """``yes``, or ``no`` with the number of a law; ``3.2`` alone is ``no 3.2``."""
+        words = " ".join(fold(line).replace("(", " ").replace(")", " ").split()).rstrip(".!")
+        if words in _YES_WORDS:
+            return YES
+        match = _ANSWER.fullmatch(words)
+        law = match[1].replace(",", ".") if match else ""
+        if law in LAWS:
+            return f"{_NO} {law}"
+        values = {"line": excerpt(line), "laws": _choices_saying(question)}
+        if words in _NO_WORDS:
+            raise UnreadableError("no, but by which law? Type its number, like no 3.2. {laws}", **values)
+        if law:
+            raise UnreadableError("{line!r}: that law forbids no play. {laws}", **values)
+        raise UnreadableError(
+            "{line!r} is no answer: yes, or no and the number of a law, like no 3.2. {laws}", **values
+        )
+
+    def say(self, question: Question, answer: str) -> object:
+        """The answer in words."""
+        del question
+        if answer == YES:
+            return Saying("a play that is allowed")
+        law = answer.removeprefix(_NO).strip()
+        return Saying("a play against law {law} ({words})", law=law, words=Saying(LAWS[law].text))
+
+    def slip(self, question: Question, claim: str) -> Slip | None:
+        """A play wrongly allowed or refused, or refused by another law."""
+        truth = self.truth(question)
+        if claim == truth:
+            return None
+        if claim == YES:
+            return Slip.ILLEGAL_ALLOWED
+        return Slip.LEGAL_REFUSED if truth == YES else Slip.WRONG_LAW
+
+    def explain(self, question: Question) -> Answer:
+        """The checkers and fields of the play, the law, and what is allowed instead."""
+        play, found, side = _play(question), _refusal(question), question.position.turn
+        fields = frozenset((side, field) for move in play.moves for field in move if field < RAIL)
+        told: Answer = [Board(question.position, highlight=fields)]
+        if found is None:
+            told.append(Saying("{play} is allowed.", play=play_text(play)))
+            told += [Indented(reason) for reason in _surprises(question, play)]
+            return [*told, plays_sentence(judged(question))]
+        values = {"play": play_text(play), "reason": found.saying, "law": found.law}
+        told.append(Saying("{play} is not allowed: {reason} (law {law}).", **values))
+        told += [Indented(sentence) for sentence in _obliging(question)] if found.law in ("9.1", "6.6") else []
+        near = nearest(play, judged(question).plays)
+        if near is not None:
+            told.append(Saying("Allowed would be {play}, for example.", play=play_text(near)))
+        return told
+
+    def hints(self, question: Question) -> tuple[Answer, ...]:
+        """What to look at, which laws come in question, which thing decides."""
+        found = _refusal(question)
+        last = (
+            Saying("No law is broken.")
+            if found is None
+            else Saying("Think of this: {reason}.", reason=Saying(found.saying.text, **found.saying.values))
+        )
+        first = Saying("Where does each checker end, and rest? Are both numbers played? Must the roll fill or keep?")
+        return ([first], [_choices_saying(question)], [last])
+
+    def difficulty(self, question: Question) -> float:
+        """How hidden the law is that is broken, or what it is that only seems forbidden."""
+        found, roll, play = _refusal(question), judged(question), _play(question)
+        if found is None:
+            return 0.5 + 1.5 * len(_surprises(question, play)) + 0.5 * bool(roll.disobliging)
+        started = _EFFORTS.get(found.law, _MOST_EFFORT)
+        if found.law == "9.1":
+            shy = any(mark.jan is Jan.FILL and mark.where != "grand" for mark in roll.marks)
+            return (
+                started + 1.0 * shy + 1.5 * (len(roll.plays) < _FEW) + 1.0 * (len(roll.disobliging) > len(roll.plays))
+            )
+        if found.law == "3.4":
+            crowded = sum(count > 0 for count in question.position.me[1:RAIL]) >= _CROWDED
+            return started + crowded * (0.75 + 2.0 * (len(roll.plays) < _FEW)) - 0.5 * play.is_pass
+        return started + 1.0 * (len(_choices(question)) > 4)
+
+    def is_barren(self, question: Question) -> bool:
+        """Whether nothing is wrong with the play."""
+        return _refusal(question) is None
+
+    def offer(self, spot: Spot) -> Iterator[Question]:
+        """A legal play, the more surprising the better, and up to two that break different laws."""
+        position, roll = _bare(spot.position), spot.outcome.roll
+        question = Question(Skill.LEGALITY, position, roll, "", spot.rules_text)
+        legal = _legal(spot)
+        if legal is not None:
+            yield replace(question, detail=str(legal))
+        broken: dict[str, Play] = {}
+        for play in misplays(spot):
+            found = refusal(position, roll, play, spot.rules)
+            if found is not None and found.law in LAWS:
+                broken.setdefault(found.law, play)
+        laws = [law for law in _RARE_FIRST if law in broken]
+        laws = laws[:1] + ([laws[1 + chosen(spot, len(laws) - 1, "law")]] if len(laws) > 1 else [])
+        for law in laws:
+            yield replace(question, detail=str(broken[law]))
+
+
+_RARE_FIRST = ("6.4", "6.6", "6.3", "6.1", "4.3", "3.3", "9.1", "3.4", "4.4", "4.1", "5.2", "3.2", "6.8", "6.2", "14")
+
+
+def _bare(position: Position) -> Position:
+    """The checkers and who is to roll: no play hangs on anything else."""
+    return Position(position.white, position.black, position.turn)
+
+
+@lru_cache(maxsize=256)
+def _play(question: Question) -> Play:
+    return read_moves(question.detail.split(), question.detail)
+
+
+@lru_cache(maxsize=256)
+def _refusal(question: Question) -> Refusal | None:
+    return refusal(question.position, question.dice, _play(question), question.rule_set)
+
+
+def _choices(question: Question) -> tuple[str, ...]:
+    """Three to five laws that come in question for such a play on such a board, whether or not it breaks one of them."""
+    play, broken = _play(question), _refusal(question)
+    found = [*_in_question(question, play), "3.2", "3.4", "9.1"]
+    choices = list(dict.fromkeys(found))[:_MOST_CHOICES]
+    if broken is not None and broken.law not in choices:
+        choices[-1] = broken.law
+    return tuple(sorted(choices, key=lambda law: [int(part) for part in law.split(".")]))
+
+
+def _in_question(question: Question, play: Play) -> Iterator[str]:
+    """The laws about the numbers played, the fields left and reached, and what such a roll may have to do."""
+    if len(play.moves) < 2:
+        yield "3.4"
+    if play.is_pass:
+        return
+    yield "3.2"
+    ends = {end for _, end in (play.moves[-1:] if play.is_chain else play.moves)}
+    if RAIL in ends:
+        yield from ("6.1", "6.3", _exit_law(question.rule_set))
+        yield "6.6" if sum(question.position.me[1:RAIL]) <= _LAST else "9.1"
+        return
+    yield "9.1"
+    if ends == {CORNER} and not play.is_chain:
+        yield "4.3"
+    if any(CORNER in move for move in play.moves):
+        yield "4.1"
+    if CORNER + 1 in ends:
+        yield "4.4"
+    if play.is_chain:
+        yield "3.3"
+    if max(ends) > CORNER + 1:
+        yield "5.2"
+
+
+def _exit_law(rules: Rules) -> str:
+    """The law that says which numbers bear off what."""
+    if rules.play.exit == "quick":
+        return "6.2" if rules.play.exit_compulsory == "yes" else "6.4"
+    return "6.8" if rules.play.exit == "provincial" else "14"
+
+
+def _choices_saying(question: Question) -> Saying:
+    """The laws that come in question, with their words."""
+    laws = [Saying("{law} ({words})", law=law, words=Saying(LAWS[law].text)) for law in _choices(question)]
+    return Saying("In question come: {laws}.", laws=strung(laws, BY_SEMICOLON))
+
+
+def _obliging(question: Question) -> Iterator[Saying]:
+    """What the roll must do."""
+    roll, side = judged(question), question.position.turn
+    for mark in roll.marks:
+        if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT):
+            yield mark_sentence(mark, roll.roll, side, side.other)
+
+
+def _surprises(question: Question, play: Play) -> list[Saying]:
+    """Why a legal play may seem forbidden."""
+    position, roll, rules = question.position, question.dice, judged(question)
+    me, opp = position.me, position.opp
+    found: list[Saying] = []
+    if play.is_pass:
+        found.append(Saying("neither number can be played (law 3.4)"))
+    elif len(play.moves) == 1:
+        found.append(Saying("the other number cannot be played after it (law 3.4)"))
+    if all(end == CORNER for _, end in play.moves) and len(play.moves) == 2 and not me[CORNER]:
+        powers = any(start + roll.high != CORNER and start + roll.low != CORNER for start, _ in play.moves)
+        found.append(
+            Saying("the corner is taken by power (law 4.3)")
+            if powers
+            else Saying("the corner is taken by effect (law 4.2)")
+        )
+    if sum(start == CORNER for start, _ in play.moves) == 2 and me[CORNER] == 2:
+        found.append(Saying("the last two leave the corner together (law 4.1)"))
+    if play.is_chain and CORNER < play.moves[0][1] < _HOME:
+        found.append(Saying("a field of the closed jan without opposing checkers serves as a rest (law 5.3)"))
+    elif play.is_chain and any(opp[RAIL - play.moves[0][0] - number] for number in (roll.high, roll.low)):
+        found.append(Saying("one of the two ways has a free rest (law 3.3)"))
+    if any(start < _HOME and CORNER + 1 < end < RAIL for start, end in play.moves):
+        found.append(Saying("the opponent can no longer fill that jan: it is open (law 5.2)"))
+    if any(end == RAIL for _, end in play.moves) and any(me[1:_HOME]):
+        found.append(Saying("the first number brings the last checker in, the second bears one off (law 6.1)"))
+    broken = any(is_full(me, first) and not is_full(play.after(me), first) for first in (1, 7, 19))
+    if broken and not any(mark.jan is Jan.CONSERVE for mark in rules.marks):
+        found.append(Saying("the full jan cannot be kept (law 3.4)"))
+    return found
+
+
+def _legal(spot: Spot) -> Play | None:
+    """An allowed play that may seem forbidden where there is one, else any in its turn."""
+    position, plays = spot.position, spot.outcome.plays
+    scored = [(_oddness(position, play), at) for at, play in enumerate(plays)]
+    most = max(score for score, _ in scored)
+    if not most and chosen(spot, 3, "plain"):
+        return None
+    odd = [at for score, at in scored if score == most]
+    return plays[odd[chosen(spot, len(odd), "legal")]]
+
+
+def _oddness(position: Position, play: Play) -> int:
+    """How many things about a legal play may seem forbidden, roughly."""
+    opp, moves = position.opp, play.moves
+    found = len(moves) < 2
+    corner = sum(CORNER in move for move in moves)
+    across = max((end for _, end in moves), default=0) > CORNER
+    blocked = any(opp[RAIL - end] for _, end in moves if end < RAIL)
+    return found + (corner > 1) + across + 2 * (play.is_chain and (across or blocked))

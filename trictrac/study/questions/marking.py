@@ -1,0 +1,247 @@
+"""Marking: what tokens, pegs and pavillon show after points are marked (laws 10, 11.3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.game.slips import Slip
+from trictrac.model.position import Position
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.study.questions.form import Spot
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.score_text import read_score, score_saying, score_text
+from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.variety import chosen
+from trictrac.wording.counted import IN_TURN, Counted, strung
+
+_EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
+_HOLE = 12
+_PLAIN = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Points marked by a side, or (0 points) that it goes; the score before and after, and what ended it."""
+
+    side: Side
+    points: int
+    before: Score
+    after: Score
+    is_over: bool = False
+    """Whether the partie is won by it (laws 10.6)."""
+
+    @property
+    def won(self) -> int:
+        """How many holes are won, those beyond the end of the partie left out."""
+        return self.after.holes[self.side] - self.before.holes[self.side]
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """What the score is after the points of a roll, and after going."""
+
+    @property
+    def example(self) -> Saying:
+        """What an answer looks like."""
+        return Saying("points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille)")
+
+    def ask(self, question: Question) -> Saying:
+        """The question in words."""
+        deeds = [_deed(step) for step in _all_steps(question)]
+        return Saying("{events}. What is the score then?", events=strung(deeds, IN_TURN))
+
+    def truth(self, question: Question) -> str:
+        """The score, like ``points=4b,0 holes=3,2 flag=W``."""
+        return score_text(_result(question))
+
+    def read(self, question: Question, line: str) -> str:
+        """Points and holes of White and Black, like ``4b 0 3 2``; what is not said of the pavillon is as it was."""
+        return score_text(read_score(line, question.position.score.pavillon))
+
+    def say(self, question: Question, answer: str) -> object:
+        """A score in words."""
+        del question
+        return score_saying(read_score(answer))
+
+    def slip(self, question: Question, claim: str) -> Slip | None:
+        """The first thing that is wrong: the holes, the points, the bredouille, the pavillon."""
+        said, due = read_score(claim), _result(question)
+        if said.holes != due.holes:
+            return Slip.WRONG_HOLES
+        if said.points != due.points:
+            return Slip.WRONG_POINTS
+        if said.bredouille != due.bredouille:
+            return Slip.WRONG_BREDOUILLE
+        return None if said.pavillon is due.pavillon else Slip.WRONG_PAVILLON
+
+    def explain(self, question: Question) -> Answer:
+        """The arithmetic step by step, each with its law, and the board as it is marked then."""
+        found: Answer = []
+        for step in _steps(question):
+            first, *more = _reasons(step, pays_bredouille=question.rule_set.customs.bredouille == "yes")
+            found += [first, *map(Indented, more)]
+        shown = _result(question)
+        found.append(Saying("Then the score is: {score}.", score=score_saying(shown)))
+        return [*found, Board(replace(question.position, score=shown))]
+
+    def hints(self, question: Question) -> tuple[Answer, ...]:
+        """What to add up, who holds the bredouille, the holes."""
+        steps, first = _steps(question), _steps(question)[0]
+        adds = Saying(
+            "{side} had {had} and marks {points}. How often is 12 in that?",
+            side=first.side,
+            had=first.before.points[first.side],
+            points=first.points,
+        )
+        holds = first.before.bredouille[first.side] or not first.before.points[first.side]
+        uninterrupted = (
+            Saying("All these points of {side} are uninterrupted: a hole would be en bredouille.", side=first.side)
+            if holds
+            else Saying("{side} does not hold the bredouille: the first hole is a simple one.", side=first.side)
+        )
+        holes = steps[-1].after.holes
+        if holes == first.before.holes:
+            return ([adds], [uninterrupted], [Saying("No hole is made.")])
+        last = Saying("The holes are then {white} for White and {black} for Black.", white=holes[0], black=holes[1])
+        return ([adds], [uninterrupted], [last])
+
+    def difficulty(self, question: Question) -> float:
+        """Addition is easy, a hole fair; bredouille, two holes, the pavillon and marks of both sides are hard."""
+        steps = _all_steps(question)
+        found = 0.5 + 1.25 * (len(steps) - 1)
+        for step in steps:
+            if not step.points:
+                continue
+            held = step.before.bredouille[step.side]
+            found += 0.5 * step.before.bredouille[step.side.other]
+            found += (1.75 + 0.75 * held + 0.75 * (step.won > 2)) * (step.won > 0)
+            found += 1.25 * (step.before.pavillon is not step.after.pavillon) + 1.0 * step.is_over
+            found += 0.5 * bool(step.won and step.before.points[step.side.other])
+        return found
+
+    def is_barren(self, question: Question) -> bool:
+        """Never: something is always marked."""
+        del question
+        return False
+
+    def offer(self, spot: Spot) -> Iterator[Question]:
+        """What the roll earns both sides, or the going of who may go, marked on the score of the spot."""
+        side, mine, theirs = spot.position.turn, spot.outcome.me, spot.outcome.opp
+        if not mine and not theirs:
+            return
+        events = [f"{side.letter}{mine}"] if mine else []
+        detail = ",".join([*events, *([f"{side.other.letter}{theirs}"] if theirs else [])])
+        question = _question(spot, detail)
+        own = _steps(question)[0]
+        if mine and own.is_over:
+            question = _question(spot, events[0])
+        elif mine and own.won and chosen(spot, 3, "go") == 0:
+            question = _question(spot, f"{events[0]},go")
+        if self.difficulty(question) > _PLAIN or chosen(spot, 2, "plain"):
+            yield question
+
+
+def _question(spot: Spot, detail: str) -> Question:
+    """The score alone, all checkers on the talons."""
+    position = Position(turn=spot.position.turn, score=spot.position.score)
+    return Question(Skill.MARKING, position, None, detail, spot.rules_text)
+
+
+def _all_steps(question: Question) -> list[Step]:
+    """Every event one after the other, also those after the end of the partie."""
+    customs = question.rule_set.customs
+    score, found = question.position.score, list[Step]()
+    for word in question.detail.split(","):
+        event = _EVENT.fullmatch(word)
+        if event is None or (word == "go" and not (found and found[-1].won)):
+            raise UnreadableError(
+                "{text!r}: W10 (White marks 10), B4, W8,B4 or W12,go are wanted; only who has won a hole goes",
+                text=question.detail,
+            )
+        if word == "go":
+            after = Score((0, 0), (False, False), score.holes, score.pavillon)
+            found.append(Step(found[-1].side, 0, score, after))
+        else:
+            side, points = Side("WB".index(event["side"])), int(event["points"])
+            after = score.marked(
+                side, points, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
+            )
+            over = after.holes[side] >= customs.hole_target
+            holes = min(after.holes[0], customs.hole_target), min(after.holes[1], customs.hole_target)
+            found.append(Step(side, points, score, replace(after, holes=holes), over))
+        score = found[-1].after
+    return found
+
+
+def _steps(question: Question) -> list[Step]:
+    """The events up to the end of the partie (laws 10.6)."""
+    found: list[Step] = []
+    for step in _all_steps(question):
+        found.append(step)
+        if step.is_over:
+            break
+    return found
+
+
+def _result(question: Question) -> Score:
+    return _steps(question)[-1].after
+
+
+def _deed(step: Step) -> Saying:
+    if not step.points:
+        return Saying("{side} goes", side=step.side)
+    return Saying("{side} marks {points}", side=step.side, points=step.points)
+
+
+def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
+    """Why a step leads where it does, the sum first."""
+    side, other, before, after = step.side, step.side.other, step.before, step.after
+    if not step.points:
+        yield Saying("{side} goes: all points fall, the remainder too; holes and pavillon stay (law 11.3).", side=side)
+        return
+    total = before.points[side] + step.points
+    values = {"side": side, "had": before.points[side], "points": step.points, "total": total}
+    yield Saying("{side} has {had} and marks {points}: that makes {total} (law 10.2).", **values)
+    if before.bredouille[other]:
+        yield Saying("{other} loses the bredouille, because {side} marks (law 10.3).", other=other, side=side)
+    holds = before.bredouille[side] or not before.points[side]
+    for number in range(total // _HOLE):
+        yield _hole(side, other, uninterrupted=holds or number > 0, again=number > 0, pays=pays_bredouille)
+    if total >= _HOLE:
+        yield Saying("{points} remain to {side}.", points=total % _HOLE, side=side)
+        if before.points[other]:
+            yield Saying(
+                "The hole wipes the {points} points of {other} (law 10.2).", points=before.points[other], other=other
+            )
+    if after.bredouille[side]:
+        yield Saying("{side} holds the bredouille (law 10.3).", side=side)
+    if after.pavillon is Pavillon.AWAY and before.pavillon is not Pavillon.AWAY:
+        yield Saying("{side} wins holes again: {other} puts the pavillon away (law 10.5).", side=side, other=other)
+    elif after.pavillon is not before.pavillon:
+        yield Saying("{side}, the second to win holes, takes the pavillon (law 10.5).", side=side)
+    if step.is_over:
+        yield Counted(
+            "{side} has {count} hole: the partie is over, and nothing more is marked (law 10.6).",
+            "{side} has {count} holes: the partie is over, and nothing more is marked (law 10.6).",
+            after.holes[side],
+            side=side,
+        )
+
+
+def _hole(side: Side, other: Side, *, uninterrupted: bool, again: bool, pays: bool) -> Saying:
+    """Why a hole counts one or two."""
+    if not pays:
+        return Saying("12 are a hole; these rules pay no bredouille.")
+    if again:
+        return Saying("12 more are a hole en bredouille: it counts 2 (law 10.3).")
+    if uninterrupted:
+        return Saying("12 are a hole, and en bredouille: it counts 2 (law 10.3).")
+    return Saying(
+        "12 are a hole, a simple one: {other} has marked between the points of {side} (law 10.3).",
+        other=other,
+        side=side,
+    )

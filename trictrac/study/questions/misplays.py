@@ -1,0 +1,148 @@
+"""Misplays: plays that break one law each, as players really make them, for one roll of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Move, Play
+from trictrac.model.position import Position
+from trictrac.study.questions.form import Spot
+from trictrac.study.questions.variety import chosen
+
+_HOME = 19
+_FEW_OUTSIDE = 3
+_FEW_PLAYS = 4
+
+
+def misplays(spot: Spot) -> Iterator[Play]:
+    """Plays that are likely against the laws, one of each kind of mistake; whether they are, the laws decide."""
+    position, outcome = spot.position, spot.outcome
+    kinds: list[list[Play]] = [
+        list(outcome.disobliging),
+        _by_power(position, outcome),
+        _without_rest(position, outcome),
+        _one_from_the_corner(position, outcome),
+        *_landings(position, outcome),
+        _one_number(outcome),
+        _lower_alone(position, outcome),
+        _off_too_early(position, outcome),
+        _off_otherwise(position, outcome),
+        [Play()] if len(outcome.plays) < _FEW_PLAYS and not outcome.plays[0].is_pass else [],
+    ]
+    for kind, found in enumerate(kinds):
+        if found:
+            yield found[chosen(spot, len(found), str(kind))]
+
+
+def _starts(me: Sequence[int]) -> list[int]:
+    return [field for field in range(1, RAIL) if me[field]]
+
+
+def _completed(position: Position, outcome: Outcome, bad: Move, number: int) -> Play:
+    """A mistaken move by one number with a good one by the other, where some allowed play has one."""
+    roll = outcome.roll
+    other = roll.low if number == roll.high else roll.high
+    for play in outcome.plays:
+        for start, end in play.moves:
+            spare = position.me[start] > (start == bad[0])
+            if end - start == other and spare and CORNER not in (start, end):
+                return Play((bad, (start, end)) if number == roll.high else ((start, end), bad))
+    return Play((bad,))
+
+
+def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
+    """To a field with one opposing checker, with several, closed, the opponent's corner, alone to the own corner."""
+    me, opp, roll = position.me, position.opp, outcome.roll
+    found: list[list[Move]] = [[] for _ in range(5)]
+    closed_grand, closed_petit = can_fill(opp, 7), can_fill(opp, 1)
+    for start, number in product(_starts(me), (roll.high, roll.low)):
+        end = start + number
+        if end >= RAIL:
+            continue
+        theirs = opp[RAIL - end]
+        if theirs:
+            found[0 if theirs == 1 else 1].append((start, end))
+        elif end == THEIR_CORNER:
+            found[3].append((start, end))
+        elif (THEIR_CORNER < end < _HOME and closed_grand) or (end >= _HOME and closed_petit):
+            found[2].append((start, end))
+        elif end == CORNER and not me[CORNER]:
+            found[4].append((start, end))
+    return [[_completed(position, outcome, move, move[1] - move[0]) for move in moves] for moves in found]
+
+
+def _one_from_the_corner(position: Position, outcome: Outcome) -> list[Play]:
+    """One of the two that hold the corner moved away alone."""
+    if position.me[CORNER] != 2:
+        return []
+    numbers = (outcome.roll.high, outcome.roll.low)
+    ends = [(number, CORNER + number) for number in numbers if not position.opp[RAIL - CORNER - number]]
+    return [_completed(position, outcome, (CORNER, end), number) for number, end in ends if end != THEIR_CORNER]
+
+
+def _by_power(position: Position, outcome: Outcome) -> list[Play]:
+    """The corner taken as if the other's were free, or could be taken no other way."""
+    one, other, me = THEIR_CORNER - outcome.roll.high, THEIR_CORNER - outcome.roll.low, position.me
+    if me[CORNER] or not me[one] or me[other] < 1 + (one == other):
+        return []
+    return [Play(((one, CORNER), (other, CORNER)))]
+
+
+def _without_rest(position: Position, outcome: Outcome) -> list[Play]:
+    """Tout d'une over fields that the other side holds."""
+    roll, me, opp = outcome.roll, position.me, position.opp
+    found = []
+    for start in _starts(me):
+        end = start + roll.high + roll.low
+        rests = (start + roll.high, start + roll.low)
+        if end < RAIL and not opp[RAIL - end] and all(opp[RAIL - rest] for rest in rests):
+            found += [Play(((start, rest), (rest, end))) for rest in dict.fromkeys(rests)]
+    return found
+
+
+def _one_number(outcome: Outcome) -> list[Play]:
+    """One number of a play of both."""
+    if len(outcome.plays[0].moves) < 2 or len(outcome.plays) > 2 * _FEW_PLAYS:
+        return []
+    return [Play((move,)) for play in outcome.plays for move in play.moves[:1]]
+
+
+def _lower_alone(position: Position, outcome: Outcome) -> list[Play]:
+    """The lower number where only the higher is to be played."""
+    if len(outcome.plays[0].moves) != 1:
+        return []
+    number = outcome.roll.low
+    moves = [(start, start + number) for start in _starts(position.me) if start + number < RAIL]
+    return [
+        Play((move,)) for move in moves if not position.opp[RAIL - move[1]] and move[1] not in (CORNER, THEIR_CORNER)
+    ]
+
+
+def _off_too_early(position: Position, outcome: Outcome) -> list[Play]:
+    """A checker borne off while some are still outside."""
+    me, roll = position.me, outcome.roll
+    if not 0 < sum(me[1:_HOME]) <= _FEW_OUTSIDE:
+        return []
+    pairs = product(range(_HOME, RAIL), (roll.high, roll.low))
+    off = [(start, number) for start, number in pairs if me[start] and start + number >= RAIL]
+    return [_completed(position, outcome, (start, RAIL), number) for start, number in off]
+
+
+def _off_otherwise(position: Position, outcome: Outcome) -> list[Play]:
+    """Other checkers moved or borne off than should be."""
+    me, roll = position.me, outcome.roll
+    if any(me[1:_HOME]):
+        return []
+    allowed = {play.change for play in outcome.plays}
+    found = []
+    for one, other in product(range(_HOME, RAIL), repeat=2):
+        if not me[one] or me[other] <= (one == other):
+            continue
+        play = Play(((one, min(RAIL, one + roll.high)), (other, min(RAIL, other + roll.low))))
+        blocked = any(end < RAIL and position.opp[RAIL - end] for _, end in play.moves)
+        if not blocked and play.change not in allowed:
+            found.append(play)
+    return found

@@ -1,0 +1,74 @@
+"""A question: a skill, a position, a roll and what else is asked about, with its text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trictrac.errors import UnreadableError
+from trictrac.model.position import Position
+from trictrac.model.roll import Roll
+from trictrac.model.rules import MODERN, Rules
+from trictrac.study.questions.skills import Skill, read_skill
+
+_WITHOUT_ROLL = (Skill.MARKING, Skill.CHANCES)
+_WITH_DETAIL = (Skill.MARKING, Skill.CHANCES, Skill.LEGALITY, Skill.JUDGING)
+_RULES = "rules="
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing asked; its text, ``SKILL POSITION [ROLL] [DETAIL] [rules=RULES]``, says all of it.
+
+    ``detail`` is what is marked (``W10``), what is counted (``hit 14``), the play (``1-7 1-5``) or the claim (``6``);
+    ``rules`` a rule set as ``load_rules`` reads it, without a blank; empty for ``modern``.
+    """
+
+    skill: Skill
+    position: Position
+    roll: Roll | None = None
+    detail: str = ""
+    rules: str = ""
+
+    @property
+    def dice(self) -> Roll:
+        """The roll of a question that has one."""
+        assert self.roll is not None
+        return self.roll
+
+    @property
+    def rule_set(self) -> Rules:
+        """The rules by which it is judged.
+
+        Raises:
+            RulesError: they are unknown.
+        """
+        if not self.rules:
+            return MODERN
+        from trictrac.presets import load_rules
+
+        return load_rules(self.rules)
+
+    def __str__(self) -> str:
+        words = [self.skill.value, str(self.position), str(self.roll or ""), self.detail]
+        return " ".join([word for word in words if word] + ([_RULES + self.rules] if self.rules else []))
+
+    @classmethod
+    def parse(cls, text: str) -> Question:
+        """Read the text of a question, strictly.
+
+        Raises:
+            UnreadableError: says which part is missing or wrong.
+        """
+        words = text.split()
+        rules = words.pop().removeprefix(_RULES) if words and words[-1].startswith(_RULES) else ""
+        if len(words) < 2:
+            raise UnreadableError("{text!r} is no question: a skill and a position are wanted", text=text)
+        skill, position, rest = read_skill(words[0]), Position.parse(words[1]), words[2:]
+        if skill not in _WITHOUT_ROLL and not rest:
+            raise UnreadableError("{text!r} lacks its roll, like 6-4", text=text)
+        roll = None if skill in _WITHOUT_ROLL else Roll.parse(rest.pop(0))
+        if bool(rest) is not (skill in _WITH_DETAIL):
+            raise UnreadableError(
+                "{text!r} is no question of {skill}: see trictrac drill --help", text=text, skill=skill
+            )
+        return cls(skill, position, roll, " ".join(rest), rules)

@@ -1,0 +1,236 @@
+"""Questions asked in a conversation: one question being answered, and a quiz of many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.game.slips import Slip
+from trictrac.notation.tokens import fold
+from trictrac.scorer.answers import Answer, Board, View
+from trictrac.study.questions.answered import Answered, Source
+from trictrac.study.questions.counting import Counting
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.items import Item, items_text, read_item
+from trictrac.study.questions.question import Question
+from trictrac.wording.language import ENGLISH, Language
+from trictrac.wording.slips import SLIP_NAMES
+
+Clock = Callable[[], datetime]
+
+HINT, AGAIN, GIVE_UP = (
+    frozenset({"hint", "hints", "indice", "aide-moi"}),
+    frozenset({"board", "again", "encore"}),
+    frozenset({"?", "donne", "give", "sais"}),
+)
+DONE = frozenset({"", "done", "fini", "tout", "all"})
+"""The words that end a claim made jan by jan."""
+
+HELP = (
+    Saying("Type the answer: {example}."),
+    Saying("hint: help by degrees; an answer after a hint counts less."),
+    Saying("board: the board again. ?: you do not know; the answer is shown."),
+    Saying("why: the reasons of the question before. position: the question as a text, to keep or to send."),
+    Saying("report and a remark: keep a doubtful question for checking."),
+    Saying("quit: leave; every answer so far is kept."),
+)
+
+
+class Ask:
+    """One question being answered; ``itemise`` has it counted jan by jan, without taking anything back."""
+
+    def __init__(self, question: Question, *, itemise: bool = False) -> None:
+        self.question = question
+        self.form = form_of(question.skill)
+        self.hints = 0
+        """How many hints were given."""
+        self._items: list[Item] | None = [] if itemise and isinstance(self.form, Counting) else None
+
+    def opening(self) -> Answer:
+        """The board and the question."""
+        asked: Answer = [Board(self.question.position), self.form.ask(self.question)]
+        if self._items is not None:
+            asked.append(Saying("Jan by jan, like hit 14 6 or fill 8; Enter when that is all. What is said is said."))
+        return asked
+
+    @property
+    def prompt(self) -> Saying:
+        """The words before the cursor."""
+        return Saying("And then?") if self._items else Saying("Your answer?")
+
+    def answer(self, line: str) -> tuple[Answer, str | None]:
+        """Answer one line: what is said, and the claim in canonical form once it is made.
+
+        Raises:
+            UnreadableError: it is no answer to this question.
+        """
+        word = fold(line.strip())
+        if word in HINT:
+            return self._hint(), None
+        if word in AGAIN:
+            return self.opening(), None
+        if word in GIVE_UP:
+            return [], ""
+        if self._items is None:
+            if not word:
+                raise UnreadableError("an answer is wanted; help lists what can be typed")
+            return [], self.form.read(self.question, line)
+        if word in DONE or word in ("nothing", "rien"):
+            return [], items_text(tuple(self._items))
+        self._items.append(read_item(line))
+        return [], None
+
+    def _hint(self) -> Answer:
+        hints = self.form.hints(self.question)
+        given = hints[min(self.hints, len(hints) - 1)]
+        self.hints = min(self.hints + 1, len(hints))
+        return list(given)
+
+
+def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answer, Slip | None]:
+    """Whether a claim is right, what kind of mistake it is, and every reason."""
+    form = form_of(question.skill)
+    right = Saying("{answer}", answer=form.say(question, form.truth(question)))
+    slip = form.slip(question, claim) if claim else Slip.TOO_LATE if late else None
+    if not claim:
+        head = Saying("The answer is: {right}.", right=right)
+        slip = slip or Slip.GIVEN_UP
+    elif slip is not None:
+        values = {"claim": form.say(question, claim), "right": right, "slip": Saying(SLIP_NAMES[slip].text)}
+        head = Saying("Wrong: {claim}. It is {right}: {slip}.", **values)
+    elif late:
+        head, slip = Saying("Right, but too late: {right}.", right=right), Slip.TOO_LATE
+    else:
+        head = Saying("Right: {right}.", right=right)
+    return [head, *form.explain(question)], slip
+
+
+class Quiz:
+    """The questions of a source asked one after the other."""
+
+    given_up = Saying("Nothing is answered. quit leaves.")
+    """What is said when a line is given up."""
+    words = ("hint", "board", "why", "position", "report", "help", "quit", "indice", "pourquoi", "aide", "quitter")
+    """The words that can be typed."""
+
+    def __init__(
+        self,
+        source: Source,
+        now: Clock,
+        view: View | None = None,
+        language: Language = ENGLISH,
+        *,
+        itemise: bool = False,
+        limit: float | None = None,
+        kind: str = "drill",
+    ) -> None:
+        self.view = view or View()
+        self.language = language
+        self.closed = False
+        self._source, self._now, self._itemise, self._limit, self._kind = source, now, itemise, limit, kind
+        self._ask: Ask | None = None
+        self._last: Question | None = None
+        self._waits = False
+        self._since = now()
+
+    def begin(self) -> Answer:
+        """The first question, or the end where there is none."""
+        return self._next()
+
+    @property
+    def prompt(self) -> Saying:
+        """The words before the cursor."""
+        if self._waits or self._ask is None:
+            return Saying("Enter for the next?")
+        return self._ask.prompt
+
+    def answer(self, line: str) -> Answer:
+        """Answer one line."""
+        word, _, rest = line.strip().partition(" ")
+        command = _COMMANDS.get(fold(word))
+        try:
+            if command is not None:
+                return command(self, rest.strip())
+            if self._waits:
+                return self._go_on(line)
+            return self._claim(line)
+        except TrictracError as error:
+            return [error]
+
+    def leave(self, rest: str) -> Answer:
+        """End the quiz before its end."""
+        del rest
+        self.closed = True
+        return self._source.end()
+
+    def why(self, rest: str) -> Answer:
+        """The reasons of the question before."""
+        del rest
+        if self._last is None:
+            return [Saying("Nothing has been answered yet.")]
+        return form_of(self._last.skill).explain(self._last)
+
+    @property
+    def question(self) -> Question | None:
+        """The question being spoken of: the one asked, or the one just answered until the next is asked."""
+        return self._last if self._waits or self._ask is None else self._ask.question
+
+    def position(self, rest: str) -> Answer:
+        """The question as a text."""
+        del rest
+        return [str(self.question)] if self.question else [Saying("Nothing has been asked yet.")]
+
+    def report(self, rest: str) -> Answer:
+        """Keep a doubtful question for checking: the one just answered, else the one asked."""
+        question = self.question
+        return self._source.report(question, rest) if question else [Saying("There is no question to report.")]
+
+    def help(self, rest: str) -> Answer:
+        """What can be typed."""
+        del rest
+        question = self._ask.question if self._ask else self._last
+        example = form_of(question.skill).example if question else Saying("a number")
+        return [Saying(HELP[0].text, example=example), *HELP[1:]]
+
+    def _go_on(self, line: str) -> Answer:
+        if line.strip() and fold(line.strip()) not in ("next", "suivant", "n", "s"):
+            raise UnreadableError("{line!r} comes too early: Enter brings the next question", line=line.strip())
+        return self._next()
+
+    def _next(self) -> Answer:
+        self._waits = False
+        question = self._source.next()
+        if question is None:
+            self._ask, self.closed = None, True
+            return self._source.end()
+        self._ask = Ask(question, itemise=self._itemise)
+        self._since = self._now()
+        return self._ask.opening()
+
+    def _claim(self, line: str) -> Answer:
+        assert self._ask is not None
+        said, claim = self._ask.answer(line)
+        if claim is None:
+            return said
+        question, at = self._ask.question, self._now()
+        seconds = max(0.0, (at - self._since).total_seconds())
+        late = self._limit is not None and seconds > self._limit
+        told, slip = verdict(question, claim, late=late)
+        truth = self._ask.form.truth(question)
+        answered = Answered(question, claim, truth, slip, at, seconds, self._kind, hints=self._ask.hints)
+        told += self._source.take(answered)
+        self._last = question
+        if slip is None:
+            return [*told, *self._next()]
+        self._waits = True
+        return told
+
+
+_COMMANDS: dict[str, Callable[[Quiz, str], Answer]] = {
+    **dict.fromkeys(("quit", "q", "quitter", "leave"), Quiz.leave),
+    **dict.fromkeys(("why", "pourquoi"), Quiz.why),
+    **dict.fromkeys(("position", "texte"), Quiz.position),
+    **dict.fromkeys(("report", "signaler"), Quiz.report),
+    **dict.fromkeys(("help", "h", "aide"), Quiz.help),
+}
