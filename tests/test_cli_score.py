@@ -550,3 +550,25 @@ def test_a_turn_loads_nothing_heavy(home: Home, words: tuple[str, ...]) -> None:
     modules = set(done.stdout.decode().splitlines()[-1].split())
     assert modules & HEAVY == set()
     assert "trictrac.scorer.commands" in modules
+
+
+def test_what_was_counted_wrong_goes_to_the_deck_when_the_seance_ends(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    lines = (CORPORA / "typed" / "lepeintre-1.school").read_text(encoding="utf-8")
+    told = home.good("score", "--mode", "school", "--board", "none", "Kermadeuc", "Lepeintre", text=lines)
+    assert "new mistakes from your games are in the deck." in told
+    assert told.endswith("trictrac ecole asks what was counted wrong until it is learnt.\n")
+    quiet = home.good("score", "Cloris", "Damon", text="Cloris begins\n")
+    assert "deck" not in quiet
+    assert "claimed nothing, right is" in home.good("ecole", "--list")
+
+
+def test_a_deck_that_cannot_be_opened_does_not_spoil_the_seance(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    deck = tmp_path / "data" / "trictrac" / "deck.sqlite3"
+    deck.parent.mkdir(parents=True)
+    deck.write_text("no deck", encoding="utf-8")
+    lines = (CORPORA / "typed" / "lepeintre-1.school").read_text(encoding="utf-8")
+    told = home.good("score", "--mode", "school", "--board", "none", "Kermadeuc", "Lepeintre", text=lines)
+    assert "The game is kept." in told
+    assert str(deck) in told.replace("\n  ", "")

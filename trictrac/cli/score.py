@@ -8,7 +8,7 @@ import typer
 
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, choice, option, view_of
-from trictrac.errors import Saying
+from trictrac.errors import Saying, TrictracError
 
 if TYPE_CHECKING:
     from trictrac.notation.record import Record
@@ -130,6 +130,7 @@ def _begin(head: Record, view: View, language: Language, *, handicap: str, posit
             show([Saying("Nothing was entered, so no game is kept.")], scorer)
         else:
             show([_how_to_go_on(name)], scorer)
+    _send_to_school(scorer)
 
 
 def _resume(words: list[str], view: View, language: Language) -> None:
@@ -160,6 +161,7 @@ def _resume(words: list[str], view: View, language: Language) -> None:
         said += [*history(scorer, ""), *misfit_sentences(scorer)] if scorer.course.left else history(scorer, "")
         _hold_table(scorer, [*said, *scorer.glance()])
         show([_how_to_go_on(name)], scorer)
+    _send_to_school(scorer)
 
 
 def _how_to_go_on(name: str) -> Saying:
@@ -175,3 +177,18 @@ def _hold_table(scorer: Scorer, said: list[object]) -> None:
 
     show(said, scorer)
     converse(scorer, history_path())
+
+
+def _send_to_school(scorer: Scorer) -> None:
+    """Bring the mistakes of the séance into the deck; the game is kept, whatever becomes of them."""
+    from trictrac.cli.study import learners_deck
+    from trictrac.cli.terminal import show
+
+    spoken = (state for state in scorer.course.log.states if state.spoken)
+    if not any(happening.what == "erred" for state in spoken for happening in state.happenings):
+        return
+    try:
+        with learners_deck(scorer.language):
+            show([Saying("trictrac ecole asks what was counted wrong until it is learnt.")], scorer)
+    except TrictracError as error:
+        show([error], scorer)
