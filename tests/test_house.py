@@ -19,6 +19,7 @@ FLOW = (
     "errors", "laws", "model", "presets", "game", "notation", "chances", "wording", "draw", "players", "table", "scorer",
     "study", "bench", "cli", "__main__",
 )  # fmt: skip
+STUDY = ("questions", "dealing", "deck", "match", "drill", "lessons", "progress")
 
 
 def room(path: Path) -> str:
@@ -45,6 +46,15 @@ def test_imports_go_only_to_the_left(path: Path) -> None:
     here = FLOW.index(room(path))
     assert {name for name in imported(path) if name in FLOW and FLOW.index(name) > here} == set()
     assert imported(path) <= set(FLOW) | {"__version__"}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if room(path) == "study"], ids=str)
+def test_the_rooms_of_study_stand_in_order_too(path: Path) -> None:
+    parts = path.relative_to(PACKAGE).with_suffix("").parts[1:]
+    if parts[0] == "__init__":
+        return
+    found = set(re.findall(r"trictrac\.study\.(\w+)", path.read_text(encoding="utf-8")))
+    assert found <= set(STUDY[: STUDY.index(parts[0]) + 1])
 
 
 @pytest.mark.parametrize("path", MODULES, ids=str)

@@ -11,10 +11,10 @@ import pytest
 
 from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, Clock, answer
 from trictrac.model.score import Side
+from trictrac.study.dealing.spots import spots
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import DAILY_CAP, Failed, Review, when_phrase
 from trictrac.study.deck.variation import idea, mirrored, varied
-from trictrac.study.drill.spots import spots
 from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.forms import FORMS, form_of
 from trictrac.study.questions.question import Question

@@ -16,7 +16,7 @@ from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
 from trictrac.presets import load_rules
-from trictrac.study.drill.supply import Supply
+from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill

@@ -33,9 +33,9 @@ from trictrac.scorer.answers import Answer, Board, Indented, View
 from trictrac.scorer.opening import begin, read_game, resume
 from trictrac.scorer.scorer import Scorer
 from trictrac.scorer.sitting import CODEC, new_course
-from trictrac.study.drill import match as module
-from trictrac.study.drill.match import Match, begin_match, find_match, resume_match
-from trictrac.study.drill.match_turns import LEARNER, MASTER, Task, task_of
+from trictrac.study.match import match as module
+from trictrac.study.match.match import Match, begin_match, find_match, resume_match
+from trictrac.study.match.turns import LEARNER, MASTER, Task, task_of
 from trictrac.table.entries import Act, Entry
 from trictrac.table.journal import Journal
 from trictrac.table.library import Library
@@ -360,7 +360,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from trictrac.model.rules import MODERN
 from trictrac.scorer.answers import View
-from trictrac.study.drill.match import begin_match
+from trictrac.study.match.match import begin_match
 from trictrac.table.library import Library
 from trictrac.wording.language import ENGLISH
 

@@ -21,12 +21,12 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.notation.reading import read_any_record
 from trictrac.notation.record import Record
 from trictrac.players import Sensible, play_partie
-from trictrac.study.drill.likeness import moved
-from trictrac.study.drill.playing import Playing
-from trictrac.study.drill.scripted import steered
-from trictrac.study.drill.spots import spots, spots_of
-from trictrac.study.drill.stats import distribution
-from trictrac.study.drill.supply import HARDEST, Supply, choose_skill, wanted_difficulty
+from trictrac.study.dealing.likeness import moved
+from trictrac.study.dealing.playing import Playing
+from trictrac.study.dealing.scripted import steered
+from trictrac.study.dealing.spots import spots, spots_of
+from trictrac.study.dealing.stats import distribution
+from trictrac.study.dealing.supply import HARDEST, Supply, choose_skill, wanted_difficulty
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.form import LEVELS, Spot
 from trictrac.study.questions.forms import form_of

@@ -264,9 +264,9 @@ def _next_questions() -> tuple[Timing, ...]:
     from pathlib import Path
     from tempfile import TemporaryDirectory
 
+    from trictrac.study.dealing.supply import Supply
     from trictrac.study.deck.deck import open_deck
-    from trictrac.study.drill.drill import Drill, Plan
-    from trictrac.study.drill.supply import Supply
+    from trictrac.study.drill import Drill, Plan
     from trictrac.study.questions.quiz import Quiz
     from trictrac.study.questions.skills import SKILL_NAMES, Skill
 

@@ -145,8 +145,8 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool, limit:
     from random import Random
 
     from trictrac.cli.study import hold_quiz, learners_deck, now
-    from trictrac.study.drill.drill import Drill, Plan
-    from trictrac.study.drill.supply import Supply
+    from trictrac.study.dealing.supply import Supply
+    from trictrac.study.drill import Drill, Plan
     from trictrac.study.questions.quiz import Quiz
 
     with learners_deck(language) as deck:
@@ -178,7 +178,7 @@ def _own_spots(asked: Asked) -> Iterator[Spot] | None:
         return None
     from trictrac.cli.reading import find_record
     from trictrac.notation.record import check_record
-    from trictrac.study.drill.spots import spots_of
+    from trictrac.study.dealing.spots import spots_of
 
     record = find_record(asked.origin)
     return spots_of(check_record(record), asked.rules_text, asked.origin)
@@ -191,7 +191,7 @@ _ITEMS = 2000
 def _print_stats(asked: Asked, language: Language) -> None:
     """How questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.cli.output import terminal_width
-    from trictrac.study.drill.stats import distribution
+    from trictrac.study.dealing.stats import distribution
     from trictrac.study.questions.form import LEVEL_NAMES, LEVELS
     from trictrac.study.questions.skills import SKILL_NAMES, Skill
 
@@ -217,7 +217,7 @@ def _hold_match(rules: Rules, view: View, language: Language, *, begun: int, lim
 
     from trictrac.cli.study import now
     from trictrac.cli.terminal import converse, show
-    from trictrac.study.drill.match import begin_match, find_match, resume_match
+    from trictrac.study.match.match import begin_match, find_match, resume_match
     from trictrac.table.library import default_library
 
     library = default_library()

@@ -135,8 +135,8 @@ def _varier() -> Callable[[Question], Question]:
     """What makes another question of the same idea, from games that nobody has seen yet."""
     from random import SystemRandom
 
+    from trictrac.study.dealing.spots import spots
     from trictrac.study.deck.variation import varied
-    from trictrac.study.drill.spots import spots
 
     random: Random = SystemRandom()
 

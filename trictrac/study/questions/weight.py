@@ -8,10 +8,13 @@ from trictrac.laws.fields import CORNER, RAIL
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
-from trictrac.study.questions.clutter import clutter
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.traps import traps
 
+_OTHER_JAN, _MOST_JANS = 0.75, 3
+_FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0
+_CONTRE = 1.5
+_CONTRES = (Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
 _TRAP = 0.75
 _FEW, _TIGHT = 3, 2
 _RANGES = {
@@ -33,7 +36,7 @@ _RANGES = {
 def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], skill: Skill) -> float:
     """How hard it is to count these marks of a roll and nothing else: from 0, below 2 easy, from 4 hard."""
     found = effort(marks) + subtlety(position, outcome, marks)
-    found += _TRAP * traps(position, outcome, skill) + clutter(position, outcome, marks)
+    found += _TRAP * traps(position, outcome, skill) + _clutter(position, outcome, marks)
     fair, hard = _RANGES[skill]
     return round(max(0.0, 2 + 2 * (found - fair) / (hard - fair)), 2)
 
@@ -70,3 +73,12 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
 
 def _idle(outcome: Outcome) -> bool:
     return outcome.plays[0].is_pass
+
+
+def _clutter(position: Position, outcome: Outcome, counted: Sequence[Mark]) -> float:
+    """How much harder all this makes it to count these marks of a roll: 0 to about 6."""
+    me, opp = position.me, position.opp
+    others = min(_MOST_JANS, len(outcome.marks) - len(counted))
+    held = sum(count > 0 for count in me[1:RAIL]) + sum(count > 0 for count in opp[1:RAIL])
+    crowd = min(_MOST_FIELDS, _FIELD * max(0, held - _CLEAR))
+    return _OTHER_JAN * others + crowd + _CONTRE * any(mark.jan in _CONTRES for mark in counted)

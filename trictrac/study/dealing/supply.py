@@ -10,9 +10,9 @@ from random import Random
 from typing import Protocol
 
 from trictrac.model.rules import MODERN, Rules
-from trictrac.study.drill.likeness import Asked
-from trictrac.study.drill.scripted import steered
-from trictrac.study.drill.spots import spots as self_play
+from trictrac.study.dealing.likeness import Asked
+from trictrac.study.dealing.scripted import steered
+from trictrac.study.dealing.spots import spots as self_play
 from trictrac.study.questions.form import Spot, level_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question

@@ -25,8 +25,8 @@ from trictrac.laws.options import (
 )
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.sensible import outlook
-from trictrac.study.drill.playing import Dice, Playing, thrown
-from trictrac.study.drill.spots import Liking, best_play
+from trictrac.study.dealing.playing import Dice, Playing, thrown
+from trictrac.study.dealing.spots import Liking, best_play
 from trictrac.study.questions.form import Spot
 from trictrac.study.questions.skills import Skill
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from trictrac.model.rules import MODERN, Rules
-from trictrac.study.drill.supply import Supply
+from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.form import LEVELS, level_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from trictrac.model.mark import Jan
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.sensible import leaves, outlook
-from trictrac.study.drill.playing import Playing, move, move_back, thrown
+from trictrac.study.dealing.playing import Playing, move, move_back, thrown
 from trictrac.study.questions.form import Spot
 
 if TYPE_CHECKING:

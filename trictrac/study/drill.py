@@ -9,8 +9,8 @@ from statistics import median
 
 from trictrac.errors import Saying
 from trictrac.scorer.answers import Answer, Indented
+from trictrac.study.dealing.supply import Supply, choose_skill, wanted_difficulty
 from trictrac.study.deck.deck import Deck
-from trictrac.study.drill.supply import Supply, choose_skill, wanted_difficulty
 from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.form import EASY, FAIR, HARD
 from trictrac.study.questions.question import Question

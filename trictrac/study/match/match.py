@@ -23,8 +23,8 @@ from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Board, View
 from trictrac.scorer.opening import begin, read_stored, resume
 from trictrac.scorer.sitting import Sitting, board_of
-from trictrac.study.drill.match_told import before_roll, course_told, last_roll, reasons, summary, unschooled, verdict
-from trictrac.study.drill.match_turns import LEARNER, MASTER, Task, go_on, is_over, settle, task_of
+from trictrac.study.match.told import before_roll, course_told, last_roll, reasons, summary, unschooled, verdict
+from trictrac.study.match.turns import LEARNER, MASTER, Task, go_on, is_over, settle, task_of
 from trictrac.table.course import Course
 from trictrac.table.entries import Act, Entry
 from trictrac.table.journal import read_lines

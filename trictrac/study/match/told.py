@@ -15,7 +15,7 @@ from trictrac.game.state import State, Turn
 from trictrac.model.mark import Mark
 from trictrac.scorer.answers import Answer, Board, Indented
 from trictrac.scorer.sitting import board_of
-from trictrac.study.drill.match_turns import LEARNER, MASTER, Task, is_over
+from trictrac.study.match.turns import LEARNER, MASTER, Task, is_over
 from trictrac.wording.counted import Counted
 from trictrac.wording.marks import mark_sentence, way_phrase
 from trictrac.wording.rolls import call_sentence

@@ -1,0 +1,1 @@
+"""Dealing: where positions come from, and which question is asked next."""

@@ -1,1 +1,0 @@
-"""Drills: where positions come from, which is asked next, and the partie of counting against the master."""

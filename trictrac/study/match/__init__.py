@@ -1,0 +1,1 @@
+"""The partie of counting against the master."""
