@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.deck import FILL, HIT, LEGAL, answer
+from tests.deck import FILL, HIT, LEGAL, answer, state_of
 from tests.terminal import Home
 from tests.test_study_deck_mistakes import SET, played
 from trictrac.study.deck.deck import Deck, open_deck
+from trictrac.study.questions.forms import form_of
 
 WIDE = {"COLUMNS": "500"}
 
@@ -59,7 +60,7 @@ def test_a_game_played_in_school_mode_brings_its_mistakes_by_itself(home: Home) 
     told = home.good("ecole", "--list")
     assert told.startswith("1 new mistake from your games is in the deck.\n")
     assert "claimed 8, right is 12: a way was missed" in told
-    assert f"in the game {name} 1 by Cloris" in told
+    assert f"in the game {name}, roll 1, by Cloris" in told
     assert "new mistake" not in home.good("ecole", "--list")
     (card,) = json.loads(home.good("ecole", "--list", "--json"))
     assert (card["claim"], card["truth"], card["kind"], card["source"]) == ("8", "12", "missed_way", "game")
@@ -113,7 +114,10 @@ def test_a_variation_asks_another_board(home: Home) -> None:
         assert logged.question == HIT
         assert logged.place.startswith("as true-hits ")
         assert logged.place != f"as {HIT}"
-    assert f"  asked {logged.place}" in " ".join(home.good("ecole", "--list", COLUMNS="500").split("\n"))
+    assert f"  asked as {logged.asked}" in home.good("ecole", "--list", **WIDE)
+    (card,) = json.loads(home.good("ecole", "--list", "--json"))
+    assert (card["question"], card["asked"]) == (str(HIT), str(logged.asked))
+    assert card["truth"] == form_of(HIT.skill).truth(logged.asked)
 
 
 def test_a_report_is_listed(home: Home) -> None:
@@ -146,10 +150,12 @@ def test_out_of_one_home_into_another(home: Home, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("nonsense",), "ecole nonsense: one of export, import, reports, or nothing"),
+        (("nonsense",), "ecole nonsense: one of export, import, reports, rebuild, or nothing"),
         (("export",), "it is typed so: trictrac ecole export FILE"),
         (("import", "a", "b"), "it is typed so: trictrac ecole import FILE"),
         (("reports", "x"), "it is typed so: trictrac ecole reports"),
+        (("rebuild", "x"), "it is typed so: trictrac ecole rebuild"),
+        (("--board", "huge"), "--board 'huge': one of full, compact, none"),
         (("export", "x", "--to", "pdf"), "--to 'pdf': one of jsonl, tsv"),
         (("--to", "tsv"), "--to is for ecole export"),
         (("--cap", "0"), "--cap '0': a whole number from 1 to 10000"),
@@ -178,6 +184,10 @@ def test_a_damaged_deck_or_a_missing_file_is_told(home: Home, tmp_path: Path) ->
     assert "is no UTF-8 text (byte 1)" in home.run("ecole", "import", str(tmp_path / "latin")).stderr
     done = home.run("ecole", "export", str(tmp_path / "no" / "folder.jsonl"))
     assert (done.returncode, "see that this path is right" in done.stderr) == (1, True)
+    done = home.run("ecole", "export", str(tmp_path), **WIDE)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"trictrac: {tmp_path} is a folder: type the name of a file in it\n"
+    assert home.good("ecole", "export", "/dev/null") == "/dev/null is written.\n"
     path_of(home).write_bytes(b"nonsense" * 1000)
     done = home.run("ecole")
     assert done.returncode == 1
@@ -197,8 +207,58 @@ def test_a_damaged_game_does_not_stand_in_the_way(home: Home) -> None:
     assert told.endswith("There are no cards yet.\n")
 
 
+def test_games_that_cannot_be_read_keep_nobody_from_the_deck(home: Home, tmp_path: Path) -> None:
+    """What only looks after the deck reads no game."""
+    with deck_of(home) as deck:
+        deck.record(answer(FILL, ago(minutes=30)))
+        deck.report(HIT, "odd", ago())
+    home.library.folder.write_text("a file in the way")
+    assert "games" in home.run("ecole", "--list").stderr
+    assert home.run("ecole", "--list").returncode == 1
+    file = str(tmp_path / "deck.jsonl")
+    assert home.good("ecole", "export", file, **WIDE) == f"{file} is written.\n"
+    assert "is in the deck already" in home.good("ecole", "import", file, **WIDE)
+    assert "odd" in home.good("ecole", "reports")
+    assert home.good("ecole", "rebuild") == "Cards and ratings are made anew from the answers.\n"
+
+
+def test_cards_and_ratings_that_are_wrong_are_made_anew(home: Home) -> None:
+    with deck_of(home) as deck:
+        deck.record(answer(FILL, ago(minutes=30)))
+        deck.record(answer(HIT, ago(minutes=30)))
+        before = state_of(deck)
+        with deck.store.writing():
+            deck.store.run("DELETE FROM cards WHERE question = 1")
+            deck.store.run("UPDATE skills SET mu = 99")
+        assert state_of(deck) != before
+        counts = json.loads(home.good("ecole", "rebuild", "--json"))
+        assert (counts["due"], counts["total"]) == (2, 2)
+        assert state_of(deck) == before
+
+
+def test_boards_are_drawn_as_asked_for(home: Home) -> None:
+    with deck_of(home) as deck:
+        deck.record(answer(FILL, ago(minutes=30)))
+    plain = home.good("ecole", "--ascii", text="quit\n")
+    assert plain.isascii()
+    assert not home.good("ecole", text="quit\n").isascii()
+    full = home.good("ecole", "--ascii", "--board", "full", text="quit\n")
+    assert full != plain != home.good("ecole", "--ascii", "--bottom", "black", text="quit\n")
+
+
+def test_a_report_brings_no_control_characters_to_the_terminal(home: Home) -> None:
+    with deck_of(home) as deck:
+        deck.report(HIT, "odd\x1b[2J", ago())
+        with deck.store.writing():
+            deck.store.run("UPDATE reports SET question = ?", f"{HIT} rules=margot=2_4")
+    told = home.good("ecole", "reports", **WIDE)
+    assert "\x1b" not in told
+    assert f"{HIT} rules=margot=2_4" in told
+
+
 def test_what_is_piped_on_holds_nothing_else(home: Home) -> None:
     game(home)
+    home.good("ecole", "--list")
     lines = home.run("ecole", "export", "-").stdout.splitlines()
     assert [json.loads(line).get("format") for line in lines] == ["trictrac deck 1", None]
     game(home, 10)

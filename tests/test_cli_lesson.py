@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
+from gettext import NullTranslations
 from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from tests.terminal import Home
+from trictrac.cli.lesson import lesson
+from trictrac.scorer.answers import View
 from trictrac.study.lessons.lesson import Choice, Lesson, Posed
 from trictrac.study.lessons.shelf import Entry, lessons
+from trictrac.study.lessons.stretches import Cutter
+from trictrac.wording.language import Language, choose_language
+
+if TYPE_CHECKING:
+    from typer import Context
 
 ENGLISH = lessons("en")
 
@@ -19,12 +30,13 @@ def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
 
 
-def replies(lesson: Lesson) -> list[str]:
-    """The lines that answer a whole lesson rightly, with Enter after each page but the last."""
+def replies(lesson: Lesson, language: Language) -> list[str]:
+    """The lines that answer a whole lesson rightly, with Enter after each stretch and each verdict but the last."""
     lines = []
-    for page in lesson.pages:
-        lines += [reply(block) for block in page.blocks if isinstance(block, Posed)]
-        lines.append("")
+    cutter = Cutter(View(), language)
+    for number, page in enumerate(lesson.pages):
+        for step in cutter.steps(page, number):
+            lines += [reply(lesson.posed[step]), ""] if isinstance(step, tuple) else [""]
     return lines[:-1]
 
 
@@ -49,9 +61,9 @@ def test_the_list_tells_number_title_state_and_drill(home: Home) -> None:
 
 
 def test_the_list_follows_the_learner(home: Home) -> None:
-    home.good("lesson", "1", text="2\nquit\n")
+    home.good("lesson", "1", text="2\npage 2\npage 1\nquit\n")
     last = ENGLISH[-1].read()
-    home.good("lesson", str(last.order), text="\n".join(replies(last)) + "\n")
+    home.good("lesson", str(last.head.order), text="\n".join(replies(last, choose_language("en", {}))) + "\n")
     lines = home.good("lesson").splitlines()
     assert f"page 2 of {ENGLISH[0].pages}" not in lines[0]
     assert f"page 1 of {ENGLISH[0].pages}" in lines[0]
@@ -82,7 +94,8 @@ def test_the_list_as_json(home: Home) -> None:
 @pytest.mark.parametrize("number", range(1, len(ENGLISH) + 1))
 def test_every_lesson_can_be_done(home: Home, language: str, number: int) -> None:
     lesson = lessons(language)[number - 1].read()
-    printed = home.good("lesson", str(number), "--lang", language, text="\n".join(replies(lesson)) + "\n")
+    typed = "\n".join(replies(lesson, choose_language(language, {}))) + "\n"
+    printed = home.good("lesson", str(number), "--lang", language, text=typed)
     for page in lesson.pages:
         assert words(page.heading).replace("*", "").replace("`", "") in words(printed)
     assert "<!--" not in printed
@@ -90,8 +103,8 @@ def test_every_lesson_can_be_done(home: Home, language: str, number: int) -> Non
     assert "```" not in printed
     found = json.loads(home.good("lesson", "--json"))[number - 1]
     assert found["done"] is not None
-    if lesson.skills:
-        assert f"trictrac drill {' '.join(lesson.skills)}" in words(printed)
+    if lesson.head.skills:
+        assert f"trictrac drill {' '.join(lesson.head.skills)}" in words(printed)
 
 
 def test_the_next_day_goes_on_with_the_page(home: Home) -> None:
@@ -105,26 +118,26 @@ def test_the_end_of_the_input_leaves_the_lesson(home: Home) -> None:
 
 
 def with_skill(entry: Entry) -> bool:
-    return any(not isinstance(block, Choice) for block in entry.read().posed)
+    return any(not isinstance(block, Choice) for block in entry.read().posed.values())
 
 
 def test_a_mistake_goes_to_school(home: Home) -> None:
     lesson = next(entry for entry in ENGLISH if with_skill(entry)).read()
-    lines = ["?" if not isinstance(block, Choice) else reply(block) for block in lesson.posed]
-    printed = home.good(
-        "lesson", str(lesson.order), text="".join(f"page {n}\n{line}\n" for n, line in asked(lesson, lines))
-    )
+    lines = ["?" if not isinstance(block, Choice) else reply(block) for block in lesson.posed.values()]
+    typed = "".join(f"page {number}\n{enters}{line}\n" for number, enters, line in asked(lesson, lines))
+    printed = home.good("lesson", str(lesson.head.order), text=typed)
     assert "It goes to school: trictrac ecole brings it back." in words(printed)
 
 
-def asked(lesson: Lesson, lines: list[str]) -> list[tuple[int, str]]:
-    """Each reply with the page of its question, for the first question of every page."""
+def asked(lesson: Lesson, lines: list[str]) -> list[tuple[int, str, str]]:
+    """Each page with the lines that lead to its first question, and the reply to that."""
     found, at = [], 0
-    for number, page in enumerate(lesson.pages, 1):
-        count = sum(isinstance(block, Posed) for block in page.blocks)
-        if count:
-            found.append((number, lines[at]))
-        at += count
+    cutter = Cutter(View(), choose_language("en", {}))
+    for number, page in enumerate(lesson.pages):
+        kinds = [isinstance(step, tuple) for step in cutter.steps(page, number)]
+        if any(kinds):
+            found.append((number + 1, "\n" * kinds.index(True), lines[at]))
+        at += sum(kinds)
     return found
 
 
@@ -151,7 +164,7 @@ def test_what_is_not_there_is_told_on_one_line(home: Home, called: tuple[str, ..
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_nothing_is_wider_than_the_terminal(home: Home, language: str, columns: int) -> None:
     entry = next(entry for entry in lessons(language) if "\n|" in entry.path.read_text(encoding="utf-8"))
-    text = "".join(f"page {number}\n" for number in range(1, entry.pages + 1))
+    text = "".join(f"page {number}\n\n" for number in range(1, entry.pages + 1))
     for called in ([], [str(entry.head.order)]):
         printed = home.good("lesson", *called, "--lang", language, text=text, COLUMNS=str(columns))
         prose = [line for line in printed.split("\n") if not line.lstrip().startswith(("W:", "?")) and "?" not in line]
@@ -159,8 +172,28 @@ def test_nothing_is_wider_than_the_terminal(home: Home, language: str, columns: 
         assert [line for line in printed.split("\n") if line.startswith((":", ";", "!"))] == []
 
 
+class Spaced(NullTranslations):
+    """A catalogue that sets English as French is set, with a space before colons and semicolons."""
+
+    def gettext(self, message: str) -> str:
+        return re.sub("([:;]) ", "\u00a0\\1 ", message)
+
+
+def test_a_narrow_list_leaves_its_colons_to_the_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "50")
+    lesson(cast("Context", SimpleNamespace(obj=Language("fr", Spaced()))))
+    printed = words(capsys.readouterr().out.replace("\u00a0", "_"))
+    french = lessons("fr")[0].head
+    assert f"1. {french.title}_: new" in printed
+    assert re.search(r"_: new_; [a-z]+", printed)
+    assert not re.search("[^_][:;] ", printed)
+
+
 def test_a_pipe_gets_no_colours_and_a_terminal_that_knows_only_ascii_is_served(home: Home) -> None:
-    text = "".join(f"page {number}\n" for number in range(1, ENGLISH[0].pages + 1))
+    text = "".join(f"page {number}\n\n\n" for number in range(1, ENGLISH[0].pages + 1))
     assert "\x1b" not in home.good("lesson", "1", text=text)
     french = home.good("lesson", "1", "--lang", "fr", text=text, PYTHONIOENCODING="ascii")
     assert french.isascii()
@@ -169,8 +202,8 @@ def test_a_pipe_gets_no_colours_and_a_terminal_that_knows_only_ascii_is_served(h
 
 
 def test_the_board_is_drawn_as_asked(home: Home) -> None:
-    compact, full = (home.good("lesson", "1", "--board", size) for size in ("compact", "full"))
+    compact, full = (home.good("lesson", "1", "--board", size, text="\n\n") for size in ("compact", "full"))
     assert max(map(len, full.split("\n"))) > 60
     assert "corners" in full
     assert "corners" not in compact
-    assert home.good("lesson", "1", "--ascii", "--talon", "right", "--bottom", "black") != compact
+    assert home.good("lesson", "1", "--ascii", "--talon", "right", "--bottom", "black", text="\n\n") != compact

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,13 +12,24 @@ from typing import Any
 import pytest
 
 from tests.terminal import Home
+from trictrac.game.events import Counting
 from trictrac.game.slips import Slip
+from trictrac.notation.record import Record
+from trictrac.scorer.answers import View
+from trictrac.scorer.opening import begin
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.question import Question
+from trictrac.wording.language import ENGLISH
 
-FILL = Question.parse("filling W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W 3-2")
-HITS = Question.parse("true-hits W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W 3-2")
+BOARD = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
+FILL = Question.parse(f"filling {BOARD} 3-2")
+HITS = Question.parse(f"true-hits {BOARD} 3-2")
+
+
+def another(question: Question, number: int) -> Question:
+    """A question of its own with the same answer: so many rolls later."""
+    return replace(question, position=replace(question.position, rolls=(number, number)))
 
 
 @pytest.fixture
@@ -35,9 +47,23 @@ def learner(tmp_path: Path) -> Home:
             for place in range(4):
                 at = now - timedelta(days=4 - day, milliseconds=9 - place)
                 slip = Slip.MISSED_WAY if place == 0 else None
-                deck.record(Answered(FILL, "8" if slip else "12", "12", slip, at, 6.0 + place))
-                deck.record(Answered(HITS, "0", "0", None, at, 3.0 + place / 10, hints=int(place == 3 and day == 4)))
+                deck.record(Answered(another(FILL, place), "8" if slip else "12", "12", slip, at, 6.0 + place))
+                deck.record(
+                    Answered(
+                        another(HITS, place), "0", "0", None, at, 3.0 + place / 10, hints=int(place == 3 and day == 4)
+                    )
+                )
     return Home(tmp_path)
+
+
+def played(home: Home, *lines: str) -> None:
+    """A game at the table in school mode, of which the deck does not know yet."""
+    record = Record(names=("Al", "Bo"), marking=Counting.SPOKEN)
+    _, journal, scorer = begin(home.library, record, (), View(size="none"), ENGLISH)
+    with journal:
+        for line in ("Al begins", *lines):
+            scorer.answer(line)
+        assert len(journal.lines) > len(lines)
 
 
 def told(home: Home, *words: str) -> Any:
@@ -148,8 +174,7 @@ def test_looking_changes_nothing(learner: Home) -> None:
 
 
 def test_a_mistake_of_a_game_is_told_once_and_beside_the_json(home: Home) -> None:
-    lines = "64 claim 4 1-7 1-5\nlet\nquit\n"
-    home.good("score", "Al", "Bo", "--mode", "school", "--position", "W:1x13,8,10/B:1x13,5,7/W", text=lines)
+    played(home, "set W:1x13,8,10/B:1x13,5,7/W", "64 claim 4 1-7 1-5", "let")
     done = home.run("progress", "--json")
     assert done.stderr == "1 new mistake from your games is in the deck.\n"
     record = json.loads(done.stdout)

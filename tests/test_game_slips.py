@@ -46,6 +46,7 @@ CASES: list[tuple[list[Mark], list[Mark], int, bool, Slip]] = [
     ([SIX, HIT], [], 2, False, Slip.MISSED_RARE),
     ([FALSE, HELPLESS_TWICE], [], 4, False, Slip.MISSED_FALSE_HIT),
     ([FALSE_PETIT, HELPLESS], [], 4, False, Slip.MISSED_HELPLESS),
+    ([HELPLESS_TWICE], [], 2, False, Slip.MISSED_HELPLESS),
     ([HIT_THREE_WAYS], [], 4, False, Slip.MISSED_WAY),
     ([HIT_THREE_WAYS], [], 2, False, Slip.MISSED_WAY),
     ([FILL_TWO_WAYS, HIT], [], 6, False, Slip.MISSED_WAY),
@@ -55,13 +56,18 @@ CASES: list[tuple[list[Mark], list[Mark], int, bool, Slip]] = [
     ([FILL], [FALSE], 6, False, Slip.FALSE_AS_TRUE),
     ([FILL], [FALSE, FALSE_PETIT], 10, False, Slip.FALSE_AS_TRUE),
     ([], [HELPLESS_TWICE], 4, False, Slip.WRONG_SIDE),
-    ([FILL], [HELPLESS_TWICE, HELPLESS], 6, False, Slip.WRONG_SIDE),
+    ([FILL], [HELPLESS_TWICE, HELPLESS, FALSE_PETIT], 10, False, Slip.WRONG_SIDE),
+    ([FILL], [HELPLESS_TWICE, HELPLESS], 6, False, Slip.DOUBLET_VALUE),
+    ([HIT_PETIT], [HELPLESS], 2, False, Slip.WRONG_TABLE),
+    ([FALSE], [HIT_TWO_WAYS], 6, False, Slip.TRUE_AS_FALSE),
+    ([HELPLESS], [HIT_PETIT], 6, False, Slip.TRUE_AS_FALSE),
+    ([HELPLESS], [mark(Jan.TRUE_HIT, 4, 2, "petit")], 6, False, Slip.TRUE_AS_FALSE),
     ([FILL], [HELPLESS_TWICE, FALSE], 10, False, Slip.WRONG_SIDE),
     ([FILL_TWO_WAYS], [HELPLESS], 2, False, Slip.WRONG_SIDE),
     ([HELPLESS_TWICE], [FILL_TWO_WAYS], 8, False, Slip.WRONG_SIDE),
     ([HIT], [], 4, False, Slip.WAY_TOO_MANY),
     ([FILL_TWO_WAYS], [], 12, False, Slip.WAY_TOO_MANY),
-    ([HELPLESS], [], 4, False, Slip.WAY_TOO_MANY),
+    ([HELPLESS], [], 4, False, Slip.NUMBER_THOUGHT_HELPLESS),
     ([FILL], [], 6, False, Slip.DOUBLET_VALUE),
     ([DOUBLET_FILL], [], 4, True, Slip.DOUBLET_VALUE),
     ([DOUBLET_HIT_PETIT, DOUBLET_FILL, DOUBLET_FILL], [], 16, True, Slip.DOUBLET_VALUE),
@@ -85,6 +91,8 @@ def test_a_wrong_count_is_the_simplest_mistake_that_makes_it(
 def test_every_kind_of_miscount_has_its_case() -> None:
     counts = {slip for slip in Slip if slip.value.startswith("missed")} | {
         Slip.FALSE_AS_TRUE,
+        Slip.TRUE_AS_FALSE,
+        Slip.NUMBER_THOUGHT_HELPLESS,
         Slip.WRONG_SIDE,
         Slip.WRONG_TABLE,
         Slip.DOUBLET_VALUE,
@@ -103,6 +111,8 @@ def test_another_jan_of_the_same_player_is_not_the_wrong_side() -> None:
 def test_a_false_hit_is_only_taken_for_a_true_one_by_the_roller() -> None:
     assert points_slip([], [FALSE], 2, doublet=False, roller=True) is Slip.FALSE_AS_TRUE
     assert points_slip([], [FALSE], 2, doublet=False, roller=False) is Slip.NOTHING_THERE
+    assert points_slip([], [HIT], 2, doublet=False, roller=False) is Slip.TRUE_AS_FALSE
+    assert points_slip([], [HIT], 2, doublet=False, roller=True) is Slip.NOTHING_THERE
 
 
 @pytest.mark.parametrize("jan", list(Jan))

@@ -63,10 +63,12 @@ def possible_plays(situation: Situation) -> Iterator[int]:
             yield from (
                 pack(start, end, other, last) for other, n, last in SINGLE_STEPS if n == second and between[other]
             )
-    one, other = THEIR_CORNER - high, THEIR_CORNER - low
-    if me[one] and me[other] and (one != other or me[one] > 1):
-        yield pack(one, CORNER, other, CORNER)
-        yield pack(other, CORNER, one, CORNER)
+    by_power = THEIR_CORNER - high, THEIR_CORNER - low
+    half, other_half = (CORNER - high, THEIR_CORNER - low), (THEIR_CORNER - high, CORNER - low)
+    for one, other in {by_power, half, other_half}:
+        if me[one] and me[other] and (one != other or me[one] > 1):
+            yield pack(one, CORNER, other, CORNER)
+            yield pack(other, CORNER, one, CORNER)
 
 
 class Played:
@@ -86,6 +88,9 @@ class Played:
 
     def theirs(self, field: int) -> int:
         return self.situation.opp[25 - field]
+
+    def is_rest(self, field: int) -> bool:
+        return field < RAIL and not self.theirs(field) and not (field in oracle.RETURN_JAN and self.closed_petit)
 
     def exits(self) -> Iterator[tuple[int, list[int], bool]]:
         """Each exit: its field, the board before it, whether a number that nothing else has used is exactly enough."""
@@ -107,7 +112,7 @@ class Played:
 TRUTHS: dict[int, Callable[[Played], bool]] = {
     codes.OCCUPIED: lambda p: any(p.theirs(field) for field in p.landings),
     codes.NO_REST: lambda p: (
-        p.is_chain and (p.theirs(p.moves[0][1]) > 0 or (p.moves[0][1] in oracle.RETURN_JAN and p.closed_petit))
+        p.is_chain and not any(p.is_rest(p.moves[0][0] + n) for n in (p.situation.high, p.situation.low))
     ),
     codes.BOTH_NUMBERS: lambda p: len(p.moves) < 2 and p.unplayed == 0,
     codes.HIGHER_NUMBER: lambda p: len(p.moves) < 2 and p.unplayed == 1,
@@ -115,6 +120,11 @@ TRUTHS: dict[int, Callable[[Played], bool]] = {
     codes.CORNER_LEFT_ALONE: lambda p: p.situation.me[CORNER] > 0 and p.after[CORNER] == 1,
     codes.BY_POWER_FOR_EFFECT: lambda p: any(board[CORNER] for board in p.verdict.lawful),
     codes.BY_POWER_BARRED: lambda p: p.situation.me[CORNER] > 0 or p.theirs(CORNER) > 0 or p.theirs(THEIR_CORNER) > 0,
+    codes.BY_POWER_HALF: lambda p: (
+        all(end == CORNER for _, end in p.moves)
+        and sum(CORNER - start in (p.situation.high, p.situation.low) for start, _ in p.moves) > 0
+        and sum(THEIR_CORNER - start in (p.situation.high, p.situation.low) for start, _ in p.moves) > 0
+    ),
     codes.OPPONENTS_CORNER: lambda p: THEIR_CORNER in p.landings,
     codes.CLOSED_GRAND: lambda p: p.closed_grand and any(13 < field < 19 for field in p.landings),
     codes.CLOSED_PETIT: lambda p: p.closed_petit and any(18 < field < 25 for field in p.landings),
@@ -212,6 +222,15 @@ EXAMPLES: list[tuple[str, str, str, Play, Rules]] = [
     ("3.4 nothing played", START, "6-5", Play(), MODERN),
     ("4.1 one checker to the corner", START, "6-5", Play(((1, 6), (6, 12))), MODERN),
     ("4.1 one of the last two from the corner", "W:1x13,12x2/B:20x15/W", "6-5", Play(((12, 18), (1, 6))), MODERN),
+    ("4.3 half by effect, half by power", "W:1x11,8,9,10,11/B:1x15/W", "5-3", Play(((8, 12), (9, 12))), MODERN),
+    ("4.3 half by power with the higher", "W:1x12,7,8,9/B:1x15/W", "5-4", Play(((7, 12), (9, 12))), MODERN),
+    (
+        "3.2 not 3.3 where the other passage is free",
+        "W:1x14,8/B:1x12,6,11x2/W",
+        "6-5",
+        Play(((8, 14), (14, 19))),
+        MODERN,
+    ),
     ("4.3 by power where by effect", "W:1x10,6,7x2,8,9/B:1x15/W", "6-5", Play(((7, 12), (8, 12))), MODERN),
     ("4.3 by power against a held corner", "W:1x13,7,8/B:1x13,12x2/W", "6-5", Play(((7, 12), (8, 12))), MODERN),
     ("4.4 the opponent's corner", "W:1x13,7,8/B:20x15/W", "6-2", Play(((7, 13), (1, 3))), MODERN),

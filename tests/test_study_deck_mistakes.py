@@ -18,10 +18,11 @@ from trictrac.presets import load_rules
 from trictrac.scorer.answers import View
 from trictrac.scorer.opening import begin, resume
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.mistakes import Synced, sync
+from trictrac.study.deck.mistakes import Synced, place_told, sync
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
+from trictrac.table.journal import Journal
 from trictrac.table.library import Library
 from trictrac.wording.language import ENGLISH
 
@@ -209,6 +210,74 @@ def test_a_game_renamed_or_put_away_keeps_its_mistakes(deck: Deck, library: Libr
     library.discard("club-night")
     assert sync(deck, library, now()) == Synced()
     assert len(logged(deck)) == 2
+
+
+def test_a_game_renamed_and_played_on_before_the_next_look_keeps_its_mistakes(deck: Deck, library: Library) -> None:
+    name = played(library, SET, "32 claim 8 3-6 4-6", "21 1-2 1-3")
+    sync(deck, library, now())
+    library.rename(name, "club night")
+    went_on(library, "club-night", "63 claim 11 #1")
+    assert sync(deck, library, now()) == Synced(1)
+    assert [one[0].split(" by ")[0] for one in logged(deck)] == ["club-night 1", "club-night 3"]
+    assert sync(deck, library, now()) == Synced()
+
+
+def test_another_game_is_not_taken_for_one_that_was_deleted(deck: Deck, library: Library) -> None:
+    library.discard(_known(deck, library))
+    played(library, SET, "32 claim 4 3-6 4-6", "21 1-2 1-3", names=("Ariste", "Eraste"))
+    assert sync(deck, library, now()) == Synced(1)
+    assert [one[0].partition(" ")[2] for one in logged(deck)] == ["1 by Cloris", "1 by Ariste"]
+
+
+def _known(deck: Deck, library: Library) -> str:
+    """A game whose mistake is in the deck."""
+    name = played(library, SET, "32 claim 8 3-6 4-6", "21 1-2 1-3")
+    sync(deck, library, now())
+    return name
+
+
+def test_a_deleted_game_keeps_its_mistakes_until_another_takes_its_name(deck: Deck, library: Library) -> None:
+    name = _known(deck, library)
+    library.discard(name)
+    assert sync(deck, library, now()) == Synced()
+    assert len(logged(deck)) == 1
+    other = played(library, SET, "32 claim 4 3-6 4-6", "21 1-2 1-3", names=("Ariste", "Eraste"))
+    library.rename(other, name)
+    sync(deck, library, now())
+    assert [(one[0], one[2]) for one in logged(deck)] == [(f"{name} 1 by Ariste", "4")]
+
+
+@pytest.mark.parametrize("reviewed", [False, True])
+def test_a_player_renamed_makes_no_mistake_twice(deck: Deck, library: Library, reviewed: bool) -> None:
+    name = _known(deck, library)
+    if reviewed:
+        (one,) = deck.answers()
+        deck.record(answer(one.question, now(), right=True, source="ecole"))
+    went_on(library, name, "names Ninon Damon")
+    assert sync(deck, library, now()) == Synced()
+    assert [one[0] for one in logged(deck)][:1] == [f"{name} 1 by Ninon"]
+    assert len(logged(deck)) == 1 + reviewed
+
+
+def test_a_claim_that_came_too_late_is_told_as_such(deck: Deck, library: Library) -> None:
+    """The journal of a match says for which rolls the time ran out; a claim that is wrong besides is told as it is."""
+    name = played(library, SET, "32 3-6 4-6", "21 1-2 1-3", "63 claim 11 #1")
+    with Journal.open(library.path(name)) as journal:
+        journal.append("head late: 1")
+        journal.append("head late: 3")
+        journal.append("head late: nonsense")
+    assert sync(deck, library, now()) == Synced(2)
+    late, wrong = logged(deck)
+    assert late[2:] == ("", "12", Slip.TOO_LATE)
+    assert wrong[2] == "11"
+    assert wrong[4] is not Slip.TOO_LATE
+
+
+def test_a_place_at_the_table_is_told_in_words() -> None:
+    assert str(place_told("club-night 13 by Ninon de L. by day")) == (
+        "in the game club-night, roll 13, by Ninon de L. by day"
+    )
+    assert str(place_told("elsewhere")) == "in the game elsewhere"
 
 
 def test_a_damaged_game_is_told_once_and_the_others_are_read(deck: Deck, library: Library) -> None:

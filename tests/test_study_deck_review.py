@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,11 +16,11 @@ from trictrac.model.score import Side
 from trictrac.study.dealing.spots import spots
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import DAILY_CAP, Failed, Review, when_phrase
-from trictrac.study.deck.variation import idea, mirrored, varied
+from trictrac.study.deck.variation import idea, mirrored, varied, vary
 from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.forms import FORMS, form_of
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
 from trictrac.study.questions.skills import Skill
 
 DAY = timedelta(days=1)
@@ -131,7 +133,7 @@ def test_a_reported_question_is_not_asked_again_in_the_session(deck: Deck, clock
     clock.on(minutes=1)
     review = Review(deck, clock)
     assert review.next() == HIT
-    assert told(review.report(HIT, "doubtful")) == ["Kept for checking; trictrac ecole reports lists what is doubted."]
+    assert told(review.report(HIT, "doubtful")) == [str(KEPT_FOR_CHECKING)]
     assert answered(review, clock, right=True) == FILL
     assert answered(review, clock, right=True) == FILL
     assert review.next() is None
@@ -149,7 +151,7 @@ def test_failures_are_asked_once_more_and_move_nothing(deck: Deck, clock: Clock)
     assert told(failed.end()) == ["2 right, 1 wrong."]
     assert (deck.listed(), deck.ratings()) == (cards, ratings)
     assert Failed(deck, clock).next() == HIT
-    assert told(failed.report(HIT, "x")) == ["Kept for checking; trictrac ecole reports lists what is doubted."]
+    assert told(failed.report(HIT, "x")) == [str(KEPT_FOR_CHECKING)]
 
 
 def test_when_a_card_comes_back_is_said_as_people_say_it() -> None:
@@ -174,7 +176,7 @@ def test_a_variation_counts_for_the_card_it_varies(deck: Deck, clock: Clock) -> 
     (said,) = told(review.take(answer(other, clock(), right=True)))
     assert said == "It comes back in 10 minutes."
     *_, logged = deck.answers()
-    assert (logged.question, logged.place, logged.grade) == (HIT, f"as {other}", 3)
+    assert (logged.question, logged.asked, logged.place, logged.grade) == (HIT, other, f"as {other}", 3)
     assert deck.counts(clock()).total == 1
     assert review.next() == other
     review.report(other, "odd")
@@ -221,12 +223,20 @@ def test_a_variation_keeps_the_rules() -> None:
     assert found != mirrored(question)
 
 
+def test_a_card_is_varied_by_games_that_the_dice_decide() -> None:
+    one, other = (vary(HIT, Random(seed)) for seed in (1, 2))
+    assert vary(HIT, Random(1)) == one != other
+    assert idea(one) == idea(other) == idea(HIT)
+    question = replace(HIT, rules="margot=2_4")
+    assert vary(question, Random(1)).rules == "margot=2_4"
+
+
 def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
     for question in (HIT, FILL):
         deck.record(answer(question, clock()))
         clock.on(seconds=1)
     clock.on(minutes=2)
-    quiz = Quiz(Review(deck, clock), clock, kind="ecole")
+    quiz = Quiz(Review(deck, clock), clock)
     quiz.begin()
     clock.on(seconds=8)
     quiz.answer("3")
@@ -245,3 +255,15 @@ def test_an_answer_that_nobody_asked_for_is_kept_as_it_is(deck: Deck, clock: Clo
     given: Answered = answer(HIT, clock())
     assert told(Review(deck, clock).take(given)) == ["It comes back in 1 minute."]
     assert next(deck.answers()).source == "ecole"
+
+
+def test_a_card_answered_wrongly_again_and_again_rests(deck: Deck) -> None:
+    deck.record(answer(HIT, START))
+    review = Review(deck, lambda: START + DAY, 30)
+    asked = 0
+    while (question := review.next()) is not None:
+        asked += 1
+        told = review.take(replace(answer(question, START + DAY), source="ecole"))
+        assert asked < 10
+    assert asked == 3
+    assert "That is enough of this one" in str(told[0])

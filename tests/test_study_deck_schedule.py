@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
+from random import Random
+from statistics import mean
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.study.deck.moments import day_start, moment_of, stamp_of
-from trictrac.study.deck.ratings import BEGINNER, Rating, item_rating, played
+from trictrac.study.deck.ratings import BEGINNER, Rating, choose_skill, item_rating, played, wanted_difficulty
 from trictrac.study.deck.schedule import Grade, Memory, State, grade_of, jittered, par_time, reviewed
+from trictrac.study.questions.form import HARDEST
+from trictrac.study.questions.skills import Skill
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 TEXT = "true-hits x"
@@ -141,3 +146,25 @@ def test_an_answer_is_a_game_between_learner_and_question() -> None:
     assert lost[0].mu < helped[0].mu < won[0].mu
     assert all(one[0].sigma < BEGINNER.sigma and one[0].answers == 1 for one in (won, lost, helped))
     assert played(BEGINNER, item_rating(8), right=True)[0].mu > won[0].mu
+
+
+def test_what_is_weaker_or_less_practised_comes_more_often() -> None:
+    ratings = {
+        Skill.TRUE_HITS: Rating(35, 3, 100),
+        Skill.FALSE_HITS: Rating(20, 3, 100),
+        Skill.FILLING: Rating(35, 3, 0),
+    }
+    random = Random(1)
+    often = Counter(choose_skill(ratings, random) for _ in range(3000))
+    assert often[Skill.FALSE_HITS] > 2 * often[Skill.TRUE_HITS]
+    assert often[Skill.FILLING] > 2 * often[Skill.TRUE_HITS]
+    assert often[Skill.TRUE_HITS] > 100
+
+
+def test_difficulty_rises_with_the_learner_and_varies_by_one() -> None:
+    random = Random(2)
+    weak, good, best = ([wanted_difficulty(mu, random) for _ in range(400)] for mu in (10, 33, 99))
+    assert max(weak) == 0.0
+    assert min(best) == HARDEST
+    assert 1.8 < max(good) - min(good) <= 2
+    assert 2.7 < mean(good) < 3.3

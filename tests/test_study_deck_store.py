@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -33,8 +34,9 @@ def made(path: Path, version: int) -> None:
     """A file as the program of this version left it."""
     with closing(sqlite3.connect(path)) as connection:
         for script in migrations.SCRIPTS[:version]:
-            for statement in script:
-                connection.execute(statement)
+            for step in script:
+                assert isinstance(step, str)
+                connection.execute(step)
         if version:
             connection.execute(f"PRAGMA application_id = {migrations.APPLICATION}")
         connection.execute(f"PRAGMA user_version = {version}")
@@ -83,6 +85,31 @@ def test_a_migration_keeps_the_answers(path: Path, monkeypatch: pytest.MonkeyPat
         assert state_of(deck) == before
         assert deck.store.rows("SELECT * FROM later") == []
         assert deck.store.rows("PRAGMA user_version") == [(CURRENT + 1,)]
+
+
+def test_a_migration_may_write_texts_anew(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What no statement can do is done by a function, within the same transaction."""
+    with open_deck(path) as deck:
+        deck.record(answer(HIT))
+
+    def written_anew(connection: sqlite3.Connection) -> None:
+        for number, text in connection.execute("SELECT id, text FROM questions").fetchall():
+            connection.execute("UPDATE questions SET text = ? WHERE id = ?", (f"{text} rules=margot=2_4", number))
+
+    def refused(connection: sqlite3.Connection) -> None:
+        written_anew(connection)
+        connection.execute("SELECT nonsense FROM nowhere")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations, "SCRIPTS", [*migrations.SCRIPTS, (refused,)])
+        with pytest.raises(StorageError, match="no such table"):
+            open_deck(path)
+    with open_deck(path) as deck:
+        assert deck.listed()[0].card.question == HIT
+    monkeypatch.setattr(migrations, "SCRIPTS", [*migrations.SCRIPTS, (written_anew,)])
+    for _ in range(2):
+        with open_deck(path) as deck:
+            assert deck.listed()[0].card.question == replace(HIT, rules="margot=2_4")
 
 
 def test_a_migration_that_fails_leaves_the_old_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,10 +173,9 @@ def test_a_folder_is_no_deck(tmp_path: Path) -> None:
         open_deck(tmp_path / "file" / "deck.sqlite3")
 
 
-def test_whoever_waits_too_long_is_told_and_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert store._PATIENCE == 5
-    monkeypatch.setattr(store, "_PATIENCE", 0.05)
-    with open_deck(path) as one, open_deck(path) as other:
+def test_whoever_waits_too_long_is_told_and_loses_nothing(path: Path) -> None:
+    assert store.PATIENCE == 5
+    with open_deck(path, 0.05) as one, open_deck(path, 0.05) as other:
         one.record(answer(HIT))
         with one.store.writing():
             with pytest.raises(StorageError, match="being written by another process, which does not end"):

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from io import StringIO
 from itertools import count
 from pathlib import Path
 
 import pytest
 
-from trictrac.errors import AmbiguousError, UnreadableError
+from trictrac.cli.terminal import show
+from trictrac.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.game.slips import Slip
 from trictrac.model.mark import Jan
 from trictrac.model.score import Side
 from trictrac.scorer.answers import Answer, Board, Indented, Markdown
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Prose, Rolled
-from trictrac.study.lessons.reader import links, read_lesson, without_links
+from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Posed, Prose, Rolled
+from trictrac.study.lessons.reader import read_lesson, without_links
 from trictrac.study.lessons.shelf import Entry, find, lessons, lessons_folder
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
-from trictrac.wording.language import ENGLISH
+from trictrac.wording.language import ENGLISH, choose_language
 
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 HEAD = '+++\ntitle = "{title}"\norder = {order}\nskill = [{skill}]\nneeds = [{needs}]\n+++\n'
@@ -78,6 +83,14 @@ legality W:1x15/B:1x15/W 6-5 1-7-12
 = no 4.1
 ```
 """
+
+
+SECOND = ("", "b", "", "", "")
+"""The lines that lead to its second question, on page 2."""
+THIRD = (*SECOND, "12", "", "")
+"""The lines that lead to its third question, on page 3."""
+DONE = (*THIRD, "no 4.1")
+"""The lines that answer it all."""
 
 
 def text_of(
@@ -141,9 +154,7 @@ def type_all(teaching: Teaching, *lines: str) -> str:
 
 def test_a_lesson_is_read_into_pages_of_blocks() -> None:
     lesson = read_lesson(text_of(), "01-first.md")
-    assert (lesson.slug, lesson.title, lesson.order, lesson.skills, lesson.needs) == (
-        "01-first", "First", 1, (Skill.FILLING,), ()
-    )  # fmt: skip
+    assert lesson.head == Head("01-first", "First", 1, (Skill.FILLING,), ())
     assert [page.heading for page in lesson.pages] == ["Numbers that fill", "A roll", "The end"]
     first, second, third = (page.blocks for page in lesson.pages)
     assert [type(block) for block in first] == [Prose, Check, Check, Prose, Diagram, Choice, Prose]
@@ -171,9 +182,8 @@ def test_a_roll_that_earns_nothing_has_no_marks() -> None:
     assert [block.marks for block in lesson.pages[0].blocks if isinstance(block, Rolled)] == [()]
 
 
-def test_links_are_found_and_can_be_left_out() -> None:
+def test_of_links_only_the_words_are_shown() -> None:
     prose = "See [lesson 2](02-second.md), then [three](03-ecole.md)."
-    assert links(prose) == [("lesson 2", "02-second.md"), ("three", "03-ecole.md")]
     assert without_links(prose) == "See lesson 2, then three."
 
 
@@ -282,51 +292,69 @@ def test_what_is_no_lesson_is_told_with_the_nearest(shelf: tuple[Entry, ...]) ->
         find("x" * 200, shelf)
 
 
-def test_a_page_is_shown_down_to_its_question(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_page_is_shown_down_to_its_question_which_comes_at_enter(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = teach(shelf[0], deck)
-    opening = teaching.begin()
-    said = words(opening)
-    assert said.startswith(
-        "Lesson 1: First steps. 3 pages; help lists what can be typed.\n## Numbers that fill\nOne number"
+    said = words(teaching.begin())
+    assert said == (
+        "Lesson 1: First steps. 3 pages; help lists what can be typed.\n## Numbers that fill\n"
+        "One number, one way: 4 points. See lesson 2.\n- a list\n- of two"
     )
-    assert "check" not in said
-    assert "](" not in said
-    assert said.endswith("How many points make a *hole*?\n\n- a) 6\n- b) 12\n- c) 24")
+    assert ENGLISH.say(teaching.prompt) == "Enter for the question?"
+    asked = teaching.answer("")
+    assert words(asked) == "(board)\nHow many points make a *hole*?\n\n- a) 6\n- b) 12\n- c) 24"
     assert ENGLISH.say(teaching.prompt) == "a, b or c?"
-    (board,) = (part for part in opening if isinstance(part, Board))
+    (board,) = (part for part in asked if isinstance(part, Board))
     assert (Side.BLACK, 9) in board.highlight
 
 
-def test_a_right_choice_goes_on_with_the_page(shelf: tuple[Entry, ...], deck: Deck) -> None:
-    teaching = teach(shelf[0], deck)
-    teaching.begin()
-    assert words(teaching.answer("b")) == "Right.\nTwelve (law 1.4).\nAfter the choice."
+def test_a_question_at_the_head_of_a_page_needs_no_enter(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    said = words(teach(shelf[0], deck, start=3).begin())
+    assert said.partition("## The end\n")[2].startswith("(board)\nWhite rolls 6-5 and plays 1-7-12. Is that allowed")
+
+
+def test_after_a_verdict_enter_goes_on(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    assert type_all(teaching, "", "b") == "Right.\nTwelve (law 1.4)."
     assert ENGLISH.say(teaching.prompt) == "Page 1 of 3, Enter goes on?"
-    assert words(teaching.answer("")).startswith("## A roll\n(board)")
+    assert type_all(teaching, "") == "After the choice."
+    assert ENGLISH.say(teaching.prompt) == "Page 1 of 3, Enter goes on?"
+    assert type_all(teaching, "").startswith("## A roll\n(board)")
+    assert ENGLISH.say(teaching.prompt) == "Enter for the question?"
 
 
 @pytest.mark.parametrize("line", ["B)", " 12 ", "b."])
 def test_a_choice_is_answered_by_letter_or_words(shelf: tuple[Entry, ...], deck: Deck, line: str) -> None:
-    teaching = teach(shelf[0], deck)
-    teaching.begin()
-    assert words(teaching.answer(line)).startswith("Right.")
+    assert type_all(started(shelf[0], deck), "", line).startswith("Right.")
 
 
 def test_what_is_no_answer_changes_nothing(shelf: tuple[Entry, ...], deck: Deck) -> None:
-    teaching = teach(shelf[0], deck)
-    teaching.begin()
-    for line in ("d", "", "13", "hint"):
+    teaching = started(shelf[0], deck)
+    teaching.answer("")
+    for line in ("d", "", "13"):
         assert "a letter is wanted, a to c" in words(teaching.answer(line))
+    hint = "There are no hints here: type a letter, a to c, or ? if you do not know."
+    assert type_all(teaching, "hint") == type_all(teaching, "indice") == hint
     assert ENGLISH.say(teaching.prompt) == "a, b or c?"
 
 
+def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    said = "'2' comes too early or too late: Enter goes on, page 2 turns to that page"
+    assert type_all(teaching, "2") == said
+    assert type_all(teaching, "", "b", "2") == said
+    assert "Enter goes on; help lists what can be typed" in type_all(teaching, "b")
+    assert ENGLISH.say(teaching.prompt) == "Page 1 of 3, Enter goes on?"
+    assert type_all(teaching, "page 3", "page 2").startswith("## A roll")
+
+
 def test_a_roll_is_shown_with_its_marks_and_laws(shelf: tuple[Entry, ...], deck: Deck) -> None:
-    said = type_all(started(shelf[0], deck), "b", "")
+    teaching = started(shelf[0], deck)
+    said = type_all(teaching, *SECOND[:-1])
     assert (
         f"(board)\n{FILLING}\nWhite rolls 3-2.\nWhite fills the petit jan three ways: 12. (law {Jan.FILL.law})" in said
     )
     assert "by the sum, 5" in said
-    assert "Count the ways.\nWhite rolls 3-2. How many points for filling?" in said
+    assert type_all(teaching, "") == "(board)\nCount the ways.\nWhite rolls 3-2. How many points for filling?"
 
 
 def started(entry: Entry, deck: Deck) -> Teaching:
@@ -337,7 +365,7 @@ def started(entry: Entry, deck: Deck) -> Teaching:
 
 def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    said = type_all(teaching, "b", "", "8")
+    said = type_all(teaching, *SECOND, "8")
     assert said.startswith("Wrong: 8. It is 12")
     assert "Three of them." in said
     assert "It goes to school: trictrac ecole brings it back." in said
@@ -352,8 +380,9 @@ def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[Entry
     assert kept.seconds == 3
     assert deck.counts(datetime(2027, 1, 1, tzinfo=UTC)).total == 1
     assert "**History.**" in type_all(teaching, "")
-    said = type_all(teaching, "", "no 4.1")
-    assert "Once more, 1 question that is still open:\n(board)\nCount the ways." in said
+    assert type_all(teaching, "", "no 4.1").startswith("Right: ")
+    assert ENGLISH.say(teaching.prompt) == "Enter goes on?"
+    assert type_all(teaching, "").startswith("Once more: 1 of 1.\n(board)\nCount the ways.")
     assert deck.lessons()["01-first"].done_at is None
     assert "Lesson 1, First steps, is done." in type_all(teaching, "12")
     assert teaching.closed
@@ -362,39 +391,122 @@ def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[Entry
 
 def test_a_second_answer_moves_no_rating(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    type_all(teaching, "b", "", "8", "", "", "no 4.1")
+    type_all(teaching, *SECOND, "8", "", "", "no 4.1", "")
     before = deck.ratings()[Skill.FILLING]
     type_all(teaching, "12")
     assert deck.ratings()[Skill.FILLING] == before
     assert [one.mu is not None for one in deck.answers()] == [True, True, False]
 
 
+def test_what_is_asked_once_more_is_numbered_and_comes_with_its_board(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    teaching = started(shelf[0], deck)
+    type_all(teaching, "", "a", "", "", "", "8", "", "", "no 4.1")
+    assert type_all(teaching, "").startswith("Once more: 1 of 2.\n(board)\nHow many points")
+    assert type_all(teaching, "again") == type_all(teaching, "board")
+    assert type_all(teaching, "b") == "Right.\nTwelve (law 1.4)."
+    assert type_all(teaching, "again").startswith("(board)\nHow many points")
+    assert ENGLISH.say(teaching.prompt) == "Enter for the question?"
+    assert type_all(teaching, "").startswith("Once more: 2 of 2.\n(board)\nCount the ways.")
+    assert "is done" in type_all(teaching, "12")
+
+
 def test_what_is_wrong_again_stays_open(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    type_all(teaching, "a", "", "", "12", "")
-    assert "Once more, 1 question" in type_all(teaching, "no 4.1")
-    assert type_all(teaching, "c").startswith("No. The answer is b: 12")
-    said = type_all(teaching, "")
-    assert said == "1 question is still open: trictrac lesson 1 asks it again."
+    type_all(teaching, "", "a", *THIRD[2:], "no 4.1")
+    assert type_all(teaching, "").startswith("Once more: 1 of 1.")
+    said = type_all(teaching, "c")
+    assert said.startswith("No. The answer is b: 12")
+    assert said.endswith("1 question is still open: trictrac lesson 1 asks it again.")
     assert teaching.closed
     assert deck.lessons()["01-first"].done_at is None
-    again = teach(shelf[0], deck)
-    assert "It goes on at page 3" in words(again.begin())
-    assert "Once more, 1 question that is still open:\nHow many points" in type_all(again, "no 4.1")
-    assert "is done" in type_all(again, "b")
+    again = started(shelf[0], deck)
+    assert ENGLISH.say(again.prompt) == "Enter for the question?"
+    assert "is done" in type_all(again, "", "b", "", "", "", "next", "", "no 4.1")
+
+
+@pytest.mark.parametrize(
+    "leaving", [("", "a", "page 3", "quit"), ("", "next", "page 3", "quit"), ("page 3", "no 4.1", "quit")]
+)
+def test_who_leaves_with_a_choice_open_goes_on_at_its_page(
+    shelf: tuple[Entry, ...], deck: Deck, leaving: tuple[str, ...]
+) -> None:
+    assert type_all(started(shelf[0], deck), *leaving) == "Page 1 of 3 is kept: trictrac lesson 1 goes on there."
+    again = started(shelf[0], deck)
+    type_all(again, "")
+    assert ENGLISH.say(again.prompt) == "a, b or c?"
+    assert "Once more: 1 of 2." in type_all(again, "page 3", "no 4.1", "")
+
+
+@pytest.mark.parametrize("stop", range(len(DONE)))
+def test_a_lesson_is_finished_over_two_sittings(shelf: tuple[Entry, ...], deck: Deck, stop: int) -> None:
+    """Wherever one leaves, what was read to its end is not asked again."""
+    first = started(shelf[0], deck)
+    for line in DONE[:stop]:
+        first.answer(line)
+    first.answer("quit")
+    second = started(shelf[0], deck)
+    page = deck.lessons()["01-first"].page
+    assert page == (1 if stop < 3 else 2 if stop < 7 else 3)
+    asked = right_to_the_end(second)
+    assert asked == [block for at, block in shelf[0].read().posed.items() if at[0] >= page - 1]
+    assert deck.lessons()["01-first"].done_at is not None
+
+
+def test_a_long_lesson_is_finished_over_two_sittings_and_nothing_is_asked_twice(deck: Deck) -> None:
+    for entry in lessons("en"):
+        first = started(entry, deck)
+        before = right_to_the_end(first, partial(four_pages_are_read, deck, entry))
+        first.answer("quit")
+        second = started(entry, deck)
+        assert [*before, *right_to_the_end(second)] == list(entry.read().posed.values()), entry.head.slug
+        assert deck.lessons()[entry.head.slug].done_at is not None, entry.head.slug
+
+
+def test_only_what_is_open_is_asked_when_all_pages_are_read(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    first = started(shelf[0], deck)
+    assert "Wrong" in type_all(first, *SECOND, "8", "", "", "no 4.1", "", "8")
+    assert first.closed
+    second = teach(shelf[0], deck)
+    said = words(second.begin())
+    assert "Once more: 1 of 1.\n(board)\nCount the ways." in said
+    left = type_all(second, "quit")
+    assert left == "1 question is still open: trictrac lesson 1 asks it again."
+    assert right_to_the_end(started(shelf[0], deck)) == [shelf[0].read().posed[1, 1]]
+    assert deck.lessons()["01-first"].done_at is not None
+
+
+def four_pages_are_read(deck: Deck, entry: Entry) -> bool:
+    return deck.lessons()[entry.head.slug].page > 4
+
+
+def right_to_the_end(teaching: Teaching, enough: Callable[[], bool] = lambda: False) -> list[Posed]:
+    """Go on and answer all rightly, until it is enough; what was asked."""
+    asked = []
+    while not teaching.closed and not enough():
+        block = teaching.asked
+        told = words(teaching.answer(reply(block)))
+        if block is not None:
+            assert told.startswith("Right"), told
+            asked.append(block)
+    return asked
+
+
+def reply(block: Posed | None) -> str:
+    """The right answer; Enter where nothing is asked."""
+    return "" if block is None else "abcd"[block.right] if isinstance(block, Choice) else block.answer
 
 
 def test_who_does_not_know_is_told(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    assert type_all(teaching, "?") == "The answer is b: 12\nTwelve (law 1.4)."
-    type_all(teaching, "", "", "?")
+    assert type_all(teaching, "", "?") == "The answer is b: 12\nTwelve (law 1.4)."
+    type_all(teaching, "", "", "", "?")
     assert [one.slip for one in deck.answers()] == [Slip.GIVEN_UP]
 
 
 def test_the_end_tells_the_drill_and_the_next_lesson(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = teach(shelf[0], deck, shelf)
     teaching.begin()
-    said = type_all(teaching, "b", "", "12", "", "no 4.1")
+    said = type_all(teaching, *DONE)
     assert said.endswith(
         "Lesson 1, First steps, is done.\nIt unlocks a drill: trictrac drill filling\n"
         "Next: lesson 2 (Second steps). trictrac lesson 2"
@@ -405,7 +517,7 @@ def test_lessons_done_already_are_not_named_next(shelf: tuple[Entry, ...], deck:
     deck.lesson_done("02-second", datetime(2026, 1, 1, tzinfo=UTC))
     teaching = teach(shelf[0], deck, shelf)
     teaching.begin()
-    assert "Next: lesson 3 (L’École)" in type_all(teaching, "b", "", "12", "", "no 4.1")
+    assert "Next: lesson 3 (L’École)" in type_all(teaching, *DONE)
     deck.lesson_done("03-ecole", datetime(2026, 1, 1, tzinfo=UTC))
     again = teach(shelf[0], deck, shelf, start=3)
     again.begin()
@@ -419,41 +531,101 @@ def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[Entry, .
 
 
 def test_the_page_is_kept_and_gone_on_with(shelf: tuple[Entry, ...], deck: Deck) -> None:
-    teaching = started(shelf[0], deck)
-    type_all(teaching, "b", "", "12", "")
-    assert type_all(teaching, "quit") == "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
-    assert teaching.closed
+    assert type_all(started(shelf[0], deck), *THIRD, "quit") == (
+        "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
+    )
     again = teach(shelf[0], deck)
-    assert "It goes on at page 3; 1 goes back to the first.\n## The end" in words(again.begin())
+    assert "It goes on at page 3; page 1 goes back to the first.\n## The end" in words(again.begin())
     assert "## Numbers" in words(teach(shelf[0], deck, start=1).begin())
 
 
-def test_a_choice_of_another_day_is_asked_again_and_a_question_is_known(shelf: tuple[Entry, ...], deck: Deck) -> None:
-    type_all(started(shelf[0], deck), "b", "", "12", "", "quit")
-    said = type_all(started(shelf[0], deck), "no 4.1")
-    assert "Once more, 1 question that is still open:\nHow many points make" in said
+def test_what_was_wrong_in_an_earlier_sitting_is_asked_again(shelf: tuple[Entry, ...], deck: Deck) -> None:
+    type_all(started(shelf[0], deck), *SECOND, "8", "page 3", "quit")
+    assert type_all(started(shelf[0], deck), "no 4.1", "").startswith("Once more: 1 of 1.\n(board)\nCount the ways.")
+
+
+def test_other_answers_are_not_looked_at(shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(Deck, "answers")
+    assert "is done" in type_all(started(shelf[0], deck), *DONE)
+
+
+def refuse_once(monkeypatch: pytest.MonkeyPatch, change: str) -> None:
+    """Have a change of the deck fail the next time."""
+    change_it = getattr(Deck, change)
+
+    def refused(*words: object) -> None:
+        monkeypatch.setattr(Deck, change, change_it)
+        raise StorageError("the deck is being written by another program")
+
+    monkeypatch.setattr(Deck, change, refused)
+
+
+def test_an_answer_that_cannot_be_kept_can_be_given_again(
+    shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teaching = started(shelf[0], deck)
+    type_all(teaching, *SECOND)
+    refuse_once(monkeypatch, "record")
+    assert type_all(teaching, "8") == "the deck is being written by another program"
+    assert ENGLISH.say(teaching.prompt) == "Your answer?"
+    assert type_all(teaching, "8").startswith("Wrong: 8. It is 12")
+    assert [(one.claim, one.is_scored) for one in deck.answers()] == [("8", True)]
+
+
+def test_a_page_that_cannot_be_kept_is_not_turned_to(
+    shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teaching = started(shelf[0], deck)
+    type_all(teaching, "")
+    refuse_once(monkeypatch, "lesson_page")
+    assert type_all(teaching, "page 2") == "the deck is being written by another program"
+    assert ENGLISH.say(teaching.prompt) == "a, b or c?"
+    assert "## A roll" in type_all(teaching, "page 2")
+
+
+def test_a_lesson_ends_only_when_that_is_kept(
+    shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teaching = started(shelf[0], deck)
+    refuse_once(monkeypatch, "lesson_done")
+    said = type_all(teaching, *DONE)
+    assert said.startswith("Right: ")
+    assert said.endswith("the deck is being written by another program")
+    assert not teaching.closed
+    assert "is done" in type_all(teaching, "")
+    assert teaching.closed
+
+
+def test_who_leaves_has_left_even_if_the_page_cannot_be_kept(
+    shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teaching = started(shelf[0], deck)
+    type_all(teaching, "", "a", "page 3")
+    refuse_once(monkeypatch, "lesson_page")
+    assert type_all(teaching, "quit") == "the deck is being written by another program"
+    assert teaching.closed
 
 
 def test_a_lesson_that_is_done_begins_anew_and_asks_only_mistakes_again(shelf: tuple[Entry, ...], deck: Deck) -> None:
-    type_all(started(shelf[0], deck), "b", "", "12", "", "no 4.1")
+    type_all(started(shelf[0], deck), *DONE)
     teaching = teach(shelf[0], deck)
     assert "## Numbers" in words(teaching.begin())
-    assert type_all(teaching, "next") == "After the choice."
-    assert "is done" in type_all(teaching, "3", "no 4.1")
+    assert type_all(teaching, "", "next") == "After the choice."
+    assert "is done" in type_all(teaching, "page 3", "no 4.1")
     assert teaching.closed
-    wrong = started(shelf[0], deck)
-    assert "Once more, 1 question" in type_all(wrong, "page 3", "yes", "")
+    assert "Once more: 1 of 1." in type_all(started(shelf[0], deck), "page 3", "yes", "")
 
 
 def test_a_question_can_be_left_for_the_end(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    assert type_all(teaching, "next") == "It is asked again at the end.\nAfter the choice."
+    assert type_all(teaching, "", "next") == "It is asked again at the end.\nAfter the choice."
     assert "## A roll" in type_all(teaching, "")
-    assert "It is asked again at the end." in type_all(teaching, "suivant")
+    assert "It is asked again at the end." in type_all(teaching, "", "suivant")
     assert "## The end" in type_all(teaching, "")
-    said = type_all(teaching, "next")
-    assert "It is asked again at the end.\nOnce more, the 3 questions that are still open:" in said
-    assert "is done" in type_all(teaching, "b", "12", "no 4.1")
+    assert "It is asked again at the end.\nOnce more: 1 of 3." in type_all(teaching, "next")
+    assert type_all(teaching, "next").startswith("Once more: 2 of 3.")
+    said = type_all(teaching, "12", "", "no 4.1")
+    assert said.endswith("1 question is still open: trictrac lesson 1 asks it again.")
 
 
 def test_pages_are_turned_to_and_fro(shelf: tuple[Entry, ...], deck: Deck) -> None:
@@ -462,30 +634,28 @@ def test_pages_are_turned_to_and_fro(shelf: tuple[Entry, ...], deck: Deck) -> No
     assert "## A roll" in type_all(teaching, "page 2")
     assert "## Numbers" in type_all(teaching, "retour")
     assert type_all(teaching, "page 4") == "there is no page 4: they go from 1 to 3"
-    assert "a number is a page" in type_all(teaching, "page two")
-    type_all(teaching, "b")
-    assert "## The end" in type_all(teaching, "3")
+    assert type_all(teaching, "page two") == "'two': page 3 turns to page 3; help lists the rest"
+    assert "## The end" in type_all(teaching, "page 3")
     assert deck.lessons()["01-first"].page == 3
-    assert "a number is a page" in type_all(teaching, "page 1", "b", "nonsense")
 
 
 def test_again_shows_the_page_and_board_the_question(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = teach(shelf[0], deck)
     first = words(teaching.begin()).partition("\n")[2]
-    assert type_all(teaching, "again") == first
-    type_all(teaching, "b", "")
-    assert type_all(teaching, "board").startswith("(board)\nCount the ways.")
-    assert type_all(teaching, "12", "encore").startswith("## A roll")
-    type_all(teaching, "", "no 4.1")
-    assert type_all(started(shelf[0], deck), "a", "", "board").startswith("## Numbers")
+    assert type_all(teaching, "board") == first
+    assert type_all(teaching, "", "again") == first
+    asked = type_all(teaching, "")
+    assert type_all(teaching, "board") == asked
+    assert type_all(teaching, "b", "board") == asked
+    assert type_all(teaching, "", "", "encore").startswith("## A roll")
 
 
 def test_hints_count_and_reasons_are_told_again(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "why") == "Nothing has been answered yet."
-    type_all(teaching, "b")
+    type_all(teaching, "", "b")
     assert type_all(teaching, "why") == "Twelve (law 1.4)."
-    assert "There is 1 jan." in type_all(teaching, "", "hint")
+    assert "There is 1 jan." in type_all(teaching, "", "", "", "hint")
     type_all(teaching, "12")
     assert [one.hints for one in deck.answers()] == [1]
     assert type_all(teaching, "pourquoi").startswith("(board)\nWhite fills")
@@ -493,20 +663,33 @@ def test_hints_count_and_reasons_are_told_again(shelf: tuple[Entry, ...], deck: 
 
 def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    assert "no question to report" in type_all(teaching, "report odd")
-    assert "Kept for checking" in type_all(teaching, "b", "", "report is it three?")
+    for line in ("report odd", "position"):
+        assert "only a question about a position" in type_all(teaching, line)
+    assert "only a question about a position" in type_all(teaching, "", "report odd")
+    assert "Kept for checking" in type_all(teaching, *SECOND[1:], "report is it three?")
     (report,) = deck.reports()
     assert (str(report.question), report.note) == (f"filling {FILLING} 3-2", "is it three?")
+    assert type_all(teaching, "position") == f"filling {FILLING} 3-2"
+    assert type_all(teaching, "12", "position") == f"filling {FILLING} 3-2"
 
 
-def test_help_tells_what_can_be_typed(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_help_tells_what_can_be_typed_at_the_moment(shelf: tuple[Entry, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    said = type_all(teaching, "help")
-    assert said.startswith("Type the answer: a letter, a to c.")
-    for word in ("again", "back", "board", "hint", "next", "page", "quit", "report", "why"):
-        assert word in said
-        assert word in teaching.words
-    assert type_all(teaching, "b", "help").startswith("Enter: go on.")
+    common = {"page", "back", "again", "quit"}
+    assert offered(type_all(teaching, "help")) == common
+    assert offered(type_all(teaching, "", "help")) == common | {"next", "board"}
+    assert type_all(teaching, "help").startswith("Type the answer: a letter, a to c.\n?: you do not know")
+    assert offered(type_all(teaching, "b", "help")) == common | {"why", "board"}
+    assert type_all(teaching, "help").startswith("Enter: go on.")
+    judged = type_all(teaching, "", "", "", "help")
+    assert offered(judged) == common | {"next", "board", "hint", "position", "report"}
+    assert offered(type_all(teaching, "12", "help")) == common | {"why", "board", "position", "report"}
+    assert common | {"next", "board", "hint", "position", "report", "why"} <= set(teaching.words)
+
+
+def offered(said: str) -> set[str]:
+    """The words that help lists."""
+    return set(re.findall(r"(?:^|\. )([a-z]+)(?= 3:| and a remark:|:)", said, re.MULTILINE))
 
 
 def test_a_page_that_is_not_there_is_refused_at_the_door(shelf: tuple[Entry, ...], deck: Deck) -> None:
@@ -514,6 +697,36 @@ def test_a_page_that_is_not_there_is_refused_at_the_door(shelf: tuple[Entry, ...
         teach(shelf[0], deck, start=4)
 
 
-def test_a_lesson_that_lost_pages_goes_on_at_its_last(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_lesson_that_lost_pages_asks_what_is_open(shelf: tuple[Entry, ...], deck: Deck) -> None:
     deck.lesson_page("01-first", 9)
-    assert "It goes on at page 3" in words(teach(shelf[0], deck).begin())
+    assert "Once more: 1 of 2." in words(teach(shelf[0], deck).begin())
+
+
+def shown_lines(answer: Answer, teaching: Teaching) -> int:
+    """How many lines it takes in a terminal of 80 columns, the prompt below included."""
+    with redirect_stdout(StringIO()) as printed:
+        show(answer, teaching)
+    return printed.getvalue().count("\n") + 1
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_every_stretch_of_the_lessons_fits_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, known: bool
+) -> None:
+    """24 lines between two prompts with the compact board, of nearly all; 26 at most."""
+    monkeypatch.setenv("COLUMNS", "80")
+    language = choose_language(code, {})
+    found = []
+    for entry in lessons(code):
+        with open_deck(tmp_path / f"{entry.head.slug}.sqlite3") as deck:
+            teaching = Teaching(entry.read(), deck, lambda: datetime(2026, 1, 2, tzinfo=UTC), language=language)
+            told = teaching.begin()
+            while True:
+                found.append((shown_lines(told, teaching), entry.head.slug, words(told)))
+                if teaching.closed:
+                    break
+                told = teaching.answer(reply(teaching.asked) if known or teaching.asked is None else "?")
+    too_long = [one for one in found if one[0] > 24]
+    assert len(too_long) <= 5, too_long
+    assert max(found)[0] <= 26, max(found)

@@ -20,6 +20,7 @@ from trictrac.game import events
 from trictrac.game.events import Counting, Event
 from trictrac.game.log import Log
 from trictrac.game.report import read_rolls
+from trictrac.game.slips import Slip
 from trictrac.game.state import Phase, State
 from trictrac.game.trictrac import Trictrac
 from trictrac.model.position import Position
@@ -30,12 +31,15 @@ from trictrac.notation.tokens import fold
 from trictrac.players import dice_from
 from trictrac.presets import load_rules, rule_set_names
 from trictrac.scorer.answers import Answer, Board, Indented, View
-from trictrac.scorer.opening import begin, read_game, resume
+from trictrac.scorer.opening import begin, read_game, read_stored, resume
 from trictrac.scorer.scorer import Scorer
 from trictrac.scorer.sitting import CODEC, new_course
+from trictrac.study.deck.deck import open_deck
+from trictrac.study.deck.mistakes import sync
 from trictrac.study.match import match as module
 from trictrac.study.match.match import Match, begin_match, find_match, resume_match
 from trictrac.study.match.turns import LEARNER, MASTER, Task, task_of
+from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.table.entries import Act, Entry
 from trictrac.table.journal import Journal
 from trictrac.table.library import Library
@@ -420,7 +424,7 @@ def test_a_match_gone_on_with_tells_the_roll_again(tmp_path: Path) -> None:
 
 def test_a_late_claim_counts_as_nothing() -> None:
     clock = Clock()
-    match, _ = in_memory(5, clock=clock, limit=30.0)
+    match, pages = in_memory(5, clock=clock, limit=30.0)
     asked = until(match, lambda task: task.due > 0)
     match.answer("board")
     clock.time += timedelta(seconds=30)
@@ -428,6 +432,39 @@ def test_a_late_claim_counts_as_nothing() -> None:
     assert said[0].startswith("Too late: it took ")
     assert said[1] == f"Wrong: nothing. It is {asked.due}: the time ran out."
     assert schools(match)[-1] == events.School(MASTER, asked.due)
+    assert pages.count(f"head late: {asked.turn.number}") == 1
+    assert [line for line in pages if line.startswith("head late")] == [f"head late: {asked.turn.number}"]
+
+
+def test_a_late_claim_goes_to_school_as_late(tmp_path: Path) -> None:
+    clock, library = Clock(), Library(tmp_path)
+    _, journal, match = begin_match(library, ("", ""), 5, MODERN, NO_BOARD, ENGLISH, clock, 30.0)
+    with journal, open_deck(tmp_path / "deck.sqlite3") as deck:
+        asked = until(match, lambda task: task.own and task.due > 0)
+        clock.time += timedelta(seconds=30)
+        match.answer(str(asked.due))
+        while not task(match).due:
+            match.answer("0")
+        wrong = task(match)
+        match.answer(str(wrong.due + 2))
+        sync(deck, library, datetime.now(UTC))
+        first, second = deck.answers()
+        assert (first.claim, first.truth, first.slip) == ("", str(asked.due), Slip.TOO_LATE)
+        assert (second.claim, second.truth) == (str(wrong.due + 2), str(wrong.due))
+        assert second.slip is not Slip.TOO_LATE
+
+
+@pytest.mark.parametrize("passed", [-3600.0, 7200.0])
+def test_a_time_that_nobody_can_have_taken_is_not_kept(passed: float) -> None:
+    clock = Clock()
+    match, pages = in_memory(5, clock=clock)
+    match.begin()
+    match.answer("0")
+    there = [line for line in pages if line.startswith("head seconds")]
+    assert there == ["head seconds: 1.0"]
+    clock.time += timedelta(seconds=passed)
+    match.answer("0")
+    assert [line for line in pages if line.startswith("head seconds")] == there
 
 
 def test_a_late_claim_where_nothing_is_due_costs_nothing() -> None:
@@ -457,21 +494,19 @@ def test_the_mean_time_is_of_the_whole_match_though_it_was_left(tmp_path: Path) 
     with journal:
         match.begin()
         match.answer("0")
-        said = texts(match.answer("resign"))
+        said = texts(resigned(match))
     assert "2 rolls counted: 2 right, 0 wrong." in said
     assert "3.0 seconds for a roll on average." in said
 
 
-_ANSWERS = {"", "nothing", "rien"}
+_ANSWERS = {"", "nothing", "rien", *GIVE_UP}
 _ENDS = {"quit", "q", "exit", "leave", "quitte", "quitter", "resign", "abandon", "abandonne", "abandonner"}
 NONSENSE = st.one_of(
     st.text(max_size=30),
     st.sampled_from(
         ["-4", "6.", "+6", "6 6", "٣", "²", "61", "999", "1" * 5000, "claim 4", "{0}", "{points}", "%s", "\ud800"]
     ),
-    st.sampled_from(
-        ["why", "POURQUOI", "board", "Tablier", "score", "help", "?", "hint", "undo", "-", "aide", "  marque "]
-    ),
+    st.sampled_from(["why", "POURQUOI", "board", "Tablier", "score", "help", "hint", "undo", "-", "aide", "  marque "]),
 )
 
 
@@ -489,13 +524,22 @@ def test_whatever_is_typed_is_answered_and_only_numbers_claim(line: str, own: bo
     assert (match.state, len(pages), match.closed) == (before, written, False)
 
 
-@pytest.mark.parametrize("line", ["0", "", "   ", "nothing", "rien", "00"])
+@pytest.mark.parametrize("line", ["0", "", "   ", "nothing", "rien", "00", "?", "donne"])
 def test_nothing_can_be_claimed_in_several_ways(line: str) -> None:
     match, _ = in_memory(5)
     match.begin()
     number = match.state.number
     assert texts(match.answer(line))[0] == "Right: nothing."
     assert match.state.number == number + 1
+
+
+def test_who_does_not_know_claims_nothing_and_is_told() -> None:
+    match, _ = in_memory(5)
+    asked = until(match, lambda task: task.own and task.due > 0)
+    said = texts(match.answer("?"))
+    assert said[0].startswith(f"Wrong: nothing. It is {asked.due}: ")
+    assert any("(law " in line for line in said)
+    assert any(line.startswith("?:") for line in texts(match.answer("help")))
 
 
 def test_unclear_lines_get_a_clear_sentence() -> None:
@@ -569,10 +613,26 @@ def test_when_the_master_has_borne_off_the_board_is_turned_after_his_roll_is_set
     assert match.state.turn.roller is MASTER
 
 
+def resigned(match: Match) -> Answer:
+    """What is said when a match is given up, which takes two words."""
+    assert "once more" in texts(match.answer("resign"))[0]
+    assert not match.closed
+    return match.answer("abandonne")
+
+
+def test_resigning_is_forgotten_when_something_else_is_said() -> None:
+    match, _ = in_memory(5)
+    match.begin()
+    match.answer("resign")
+    match.answer("board")
+    assert "once more" in texts(match.answer("resign"))[0]
+    assert not match.closed
+
+
 def test_resigning_loses_the_match() -> None:
     match, _ = in_memory(5)
     match.begin()
-    said = texts(match.answer("abandonne"))
+    said = texts(resigned(match))
     assert said[0].startswith("Cloris resigns; Master wins the partie")
     assert "The match is lost." in said
     assert match.closed
@@ -594,10 +654,44 @@ def test_quitting_keeps_the_match_until_it_is_over(tmp_path: Path) -> None:
     _, journal, match = resume_match(library, "my-match", NO_BOARD, ENGLISH, Clock())
     with journal:
         match.begin()
-        match.answer("resign")
+        resigned(match)
     assert find_match(library) is None
     with pytest.raises(UnreadableError, match="my-match is no match that can go on"):
         resume_match(library, "my-match", NO_BOARD, ENGLISH, Clock())
+
+
+def test_matches_that_are_over_are_not_read_to_find_one_that_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library(tmp_path)
+    for number in range(3):
+        name, journal, match = begin_match(library, ("", ""), number, MODERN, NO_BOARD, ENGLISH, Clock())
+        with journal:
+            match.begin()
+            resigned(match)
+    read: list[str] = []
+
+    def seen(path: Path, name: str) -> object:
+        read.append(name)
+        return read_stored(path, name)
+
+    monkeypatch.setattr(module, "read_stored", seen)
+    assert find_match(library) is None
+    assert read == []
+    _, journal, scorer = resume(library, name, NO_BOARD, ENGLISH)
+    with journal:
+        scorer.answer("undo")
+        assert not scorer.state.results
+    assert find_match(library) == name
+    assert read == [name]
+
+
+def test_a_match_whose_end_cannot_be_marked_is_over_all_the_same() -> None:
+    match, pages = in_memory(5)
+    match.begin()
+    pages.failures, pages.good_first = 1, 1
+    assert "The match is lost." in texts(resigned(match))
+    assert match.closed
 
 
 def test_other_games_and_damaged_ones_are_no_matches(tmp_path: Path) -> None:

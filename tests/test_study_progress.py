@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta, timezone
+from gettext import NullTranslations
 from html.parser import HTMLParser
 from importlib import import_module
 from zoneinfo import ZoneInfo
@@ -17,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.game.slips import Slip
+from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Reason
 from trictrac.study.progress.drawings import strip_svg
@@ -25,25 +27,27 @@ from trictrac.study.progress.intervals import median_of, median_place, share_of
 from trictrac.study.progress.page import progress_page
 from trictrac.study.progress.plots import Bar, Strip, plots_of
 from trictrac.study.progress.record import progress_record
-from trictrac.study.progress.rows import AnswerRow, CardRow
 from trictrac.study.progress.screen import Drawn, Heading, Paragraph, screen
 from trictrac.study.progress.strokes import ascii_text, bar_text, curve_lines, spark
+from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
-from trictrac.wording.language import ENGLISH
+from trictrac.wording.language import ENGLISH, Language
+
+Due = tuple[datetime, Skill]
 
 NOW = datetime(2026, 11, 21, 15, 0, tzinfo=UTC)
 QUESTION = "filling W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W 3-2"
-RIGHT = AnswerRow(Skill.FILLING, QUESTION, "12", "12", None, NOW, 6.0, 0, "drill", 19.0, 8.0)
+RIGHT = Logged(Skill.FILLING, QUESTION, "12", "12", None, NOW, 6.0, 0, "drill", "", None, 19.0, 8.0)
 WRONG = replace(RIGHT, claim="8", slip=Slip.MISSED_WAY)
 HELPED = replace(RIGHT, hints=1)
 UNSCORED = replace(RIGHT, mu=None, sigma=None)
 
 
-def days_ago(days: float, row: AnswerRow = RIGHT) -> AnswerRow:
+def days_ago(days: float, row: Logged = RIGHT) -> Logged:
     return replace(row, at=NOW - timedelta(days))
 
 
-def measured(*rows: AnswerRow, cards: Sequence[CardRow] = (), skill: Skill | None = None) -> Progress:
+def measured(*rows: Logged, cards: Sequence[Due] = (), skill: Skill | None = None) -> Progress:
     return measure(rows, cards, now=NOW, zone=UTC, skill=skill)
 
 
@@ -191,14 +195,14 @@ def test_a_trend_within_its_uncertainty_is_steady(mu: float, sigma: float, direc
 
 def test_the_forecast_goes_by_the_days_of_the_calendar() -> None:
     hours = (-20, -10, -1, 0, 3, 9.5, 30, 13 * 24, 14 * 24)
-    forecast = measured(cards=[CardRow(NOW + timedelta(hours=hour), Skill.FILLING) for hour in hours]).forecast
+    forecast = measured(cards=[(NOW + timedelta(hours=hour), Skill.FILLING) for hour in hours]).forecast
     assert (forecast.now, forecast.overdue, forecast.later, forecast.cards) == (4, 1, 1, 9)
     assert [count for _, count in forecast.days] == [4, 2, *[0] * 11, 1]
     assert (forecast.days[0][0], forecast.days[-1][0]) == (date(2026, 11, 21), date(2026, 12, 4))
 
 
 def test_the_forecast_knows_the_learners_midnight() -> None:
-    card = CardRow(datetime(2026, 11, 21, 23, 30, tzinfo=UTC), Skill.FILLING)
+    card = (datetime(2026, 11, 21, 23, 30, tzinfo=UTC), Skill.FILLING)
     counts = [
         [count for _, count in measure((), [card], now=NOW, zone=zone).forecast.days[:2]]
         for zone in (UTC, timezone(timedelta(hours=1)))
@@ -208,7 +212,7 @@ def test_the_forecast_knows_the_learners_midnight() -> None:
 
 def test_one_skill_leaves_the_others_out() -> None:
     other = replace(WRONG, skill=Skill.TRUE_HITS)
-    cards = [CardRow(NOW, Skill.TRUE_HITS), CardRow(NOW, Skill.FILLING)]
+    cards = [(NOW, Skill.TRUE_HITS), (NOW, Skill.FILLING)]
     progress = measured(RIGHT, other, other, cards=cards, skill=Skill.FILLING)
     assert (progress.totals.answers, progress.mistakes, progress.forecast.cards) == (1, (), 1)
     assert {advice.skill for advice in progress.advice} <= {None, Skill.FILLING}
@@ -231,7 +235,7 @@ def only(progress: Progress, reason: Reason) -> tuple[str, str]:
 
 
 def test_due_cards_come_first() -> None:
-    cards = [CardRow(NOW + timedelta(days), Skill.FILLING) for days in (-2, -0.1, 3)]
+    cards = [(NOW + timedelta(days), Skill.FILLING) for days in (-2, -0.1, 3)]
     progress = measured(*[WRONG] * 9, cards=cards)
     assert progress.advice[0].reason is Reason.DUE
     assert only(progress, Reason.DUE) == (
@@ -301,7 +305,7 @@ def test_a_skill_never_practised_is_named_with_its_lesson() -> None:
 
 def test_there_are_at_most_three_suggestions_one_for_a_skill() -> None:
     rows = [replace(WRONG, skill=skill) for skill in list(Skill)[:6] for _ in range(20)]
-    advice = measured(*rows, cards=[CardRow(NOW, Skill.FILLING)]).advice
+    advice = measured(*rows, cards=[(NOW, Skill.FILLING)]).advice
     assert len(advice) == 3
     assert len({one.skill for one in advice}) == 3
 
@@ -312,9 +316,9 @@ def moments(before: int, after: int) -> st.SearchStrategy[datetime]:
 
 
 ROWS = st.builds(
-    AnswerRow,
+    Logged,
     skill=st.sampled_from(Skill),
-    question=st.just(QUESTION),
+    text=st.just(QUESTION),
     claim=st.sampled_from(["", "8"]),
     truth=st.just("12"),
     slip=st.none() | st.sampled_from(Slip),
@@ -322,14 +326,16 @@ ROWS = st.builds(
     seconds=st.none() | st.floats(-1, 1e4),
     hints=st.integers(0, 3),
     source=st.just("drill"),
+    place=st.just(""),
+    grade=st.none(),
     mu=st.none() | st.floats(0, 50),
     sigma=st.floats(0.1, 9),
 )
-CARDS = st.builds(CardRow, due=moments(50, 400), skill=st.sampled_from(Skill))
+CARDS = st.tuples(moments(50, 400), st.sampled_from(Skill))
 
 
 @given(st.lists(ROWS, max_size=60), st.lists(CARDS, max_size=20))
-def test_whatever_the_rows_and_their_order_the_counts_add_up(rows: list[AnswerRow], cards: list[CardRow]) -> None:
+def test_whatever_the_rows_and_their_order_the_counts_add_up(rows: list[Logged], cards: list[Due]) -> None:
     progress = measured(*rows, cards=cards)
     totals = progress.totals
     assert totals.answers == len(rows) == totals.right.of + totals.unscored
@@ -419,7 +425,7 @@ def lived_in() -> Progress:
         for day in range(42)
         for part, skill in enumerate((Skill.TRUE_HITS, Skill.FILLING, Skill.CHANCES), 1)
     ]
-    cards = [CardRow(NOW + timedelta(days), Skill.FILLING) for days in (-3, -0.2, 0.1, 2, 2.1, 9, 30)]
+    cards = [(NOW + timedelta(days), Skill.FILLING) for days in (-3, -0.2, 0.1, 2, 2.1, 9, 30)]
     return measured(*rows, replace(UNSCORED, slip=Slip.MISCOUNTED), cards=cards)
 
 
@@ -519,13 +525,64 @@ def test_the_page_has_the_figures_of_the_record() -> None:
 
 def test_what_the_answers_hold_cannot_break_the_page() -> None:
     nasty = """<script>alert("&'")</script>"""
-    text = progress_page(measured(replace(WRONG, question=nasty, claim=nasty)), ENGLISH)
+    text = progress_page(measured(replace(WRONG, claim=nasty)), ENGLISH)
     assert "<script" not in text
     assert any(nasty in part for part in Page(text).texts)
 
 
+def test_a_claim_is_told_in_a_players_words_and_kept_as_it_was() -> None:
+    marking = "marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10"
+    row = replace(WRONG, skill=Skill.MARKING, text=marking, claim="points=0,0 holes=4,1", truth="points=6b,0 holes=4,1")
+    progress = measured(row)
+    told = " ".join(part.text for part in screen(progress, ENGLISH, 80) if isinstance(part, Paragraph))
+    form = form_of(Skill.MARKING)
+    claim, truth = (ENGLISH.say(form.say(row.asked, text)) for text in (row.claim, row.truth))
+    assert f"{marking} = {truth}, and you said {claim}" in told
+    assert row.claim not in told
+    assert progress_record(progress)["mistakes"] == [
+        {
+            "slip": Slip.MISSED_WAY,
+            "share": {"count": 1, "of": 1, "rate": 1.0, "low": 0.2065, "high": 1.0},
+            "last": "2026-11-21",
+            "example": {"question": marking, "claim": row.claim, "truth": row.truth},
+        }
+    ]
+
+
+def test_a_mistake_on_another_board_is_told_with_that_board() -> None:
+    other = QUESTION.replace("3-2", "2-1")
+    progress = measured(replace(WRONG, source="ecole", place=f"as {other}", claim="8", truth="0"))
+    (mistake,) = progress.mistakes
+    assert str(sentences.example_sentence(mistake)).startswith(f"{other} = ")
+    record = json.loads(json.dumps(progress_record(progress)))
+    assert record["mistakes"][0]["example"]["question"] == other
+
+
+class Spaced(NullTranslations):
+    """A catalogue that sets English as French is set, with a space before every colon."""
+
+    def gettext(self, message: str) -> str:
+        return message.replace(": ", "\u00a0: ")
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
+def test_every_colon_is_set_by_the_language_and_fractions_have_their_comma() -> None:
+    progress, french = lived_in(), Language("fr", Spaced())
+    page = Page(progress_page(progress, french))
+    figures = page.ids["figures"]
+    for width in (40, 80):
+        shown = [part.text for part in screen(progress, french, width) if isinstance(part, Paragraph)]
+        texts = [text for text in (*shown, *page.texts) if text != figures and ":root" not in text]
+        assert [text for text in texts if re.search(r"[^\u00a0]: |\d\.\d", text)] == []
+    seconds = json.loads(figures)["skills"][0]["seconds"]
+    assert seconds == {"median": 6.0, "low": 5.0, "high": 7.0, "count": 22}
+    assert "true hits\u00a0: 6,0 (5,0–7,0, of 22)" in page.texts
+
+
 def test_a_picture_escapes_its_title() -> None:
-    assert "<title>&lt;b&gt; &amp; co: +hx</title>" in strip_svg(Strip("<b> & co", "+hx"))
+    assert "<title>&lt;b&gt; &amp; co: +hx</title>" in strip_svg(Strip("<b> & co", "+hx"), ENGLISH.say)
 
 
 def test_a_page_of_nothing_says_where_to_begin() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import StorageError, UnreadableError
 from trictrac.game.slips import Slip
 from trictrac.scorer.answers import Answer, Board, Indented
 from trictrac.study.questions.answered import Answered
@@ -128,11 +128,12 @@ def test_another_word_is_no_skill(typed: str, told: str) -> None:
         read_skill(typed)
 
 
-def test_a_right_answer_brings_the_next_question() -> None:
+def test_a_right_answer_is_proved_and_enter_brings_the_next_question() -> None:
     quiz, source = quiz_of(*QUESTIONS[:2])
     answer = quiz.answer("38")
     assert said(answer).startswith("Right: 38.")
-    assert "How many points for true hits?" in said(answer)
+    assert "White fills the grand jan three ways: 12. (law 8.5)" in said(answer)
+    assert "How many points for true hits?" in said(quiz.answer(""))
     assert source.taken[0].slip is None
     assert (source.taken[0].claim, source.taken[0].truth, source.taken[0].seconds) == ("38", "38", 1.0)
 
@@ -192,10 +193,43 @@ def test_the_time_to_read_a_correction_is_not_counted() -> None:
     assert source.taken[1].seconds == 10
 
 
-def test_a_clock_that_goes_backwards_takes_no_time() -> None:
+def test_a_clock_that_goes_backwards_tells_no_time() -> None:
     quiz, source = quiz_of(QUESTIONS[0], step=-60)
     quiz.answer("38")
-    assert source.taken[0].seconds == 0
+    assert source.taken[0].seconds is None
+    assert source.taken[0].slip is None
+
+
+def test_an_answer_that_cannot_be_kept_is_asked_again_and_one_that_is_kept_is_not() -> None:
+    class Failing(Listed):
+        """A deck that refuses once, then deals badly once."""
+
+        def __init__(self, *questions: Question) -> None:
+            super().__init__(*questions)
+            self.refuses, self.breaks = True, False
+
+        def take(self, answered: Answered) -> Answer:
+            if self.refuses:
+                self.refuses = False
+                raise StorageError("the disk is full")
+            return super().take(answered)
+
+        def next(self) -> Question | None:
+            if self.breaks:
+                self.breaks = False
+                raise StorageError("the disk is full")
+            return super().next()
+
+    source = Failing(*QUESTIONS[:2])
+    quiz = Quiz(source, Clock())
+    quiz.begin()
+    assert said(quiz.answer("26")) == "the disk is full"
+    assert said(quiz.answer("26")).startswith("Wrong")
+    source.breaks = True
+    assert said(quiz.answer("")) == "the disk is full"
+    assert "too early" in said(quiz.answer("38"))
+    assert "true hits?" in said(quiz.answer(""))
+    assert [answered.claim for answered in source.taken] == ["26"]
 
 
 def test_jan_by_jan_nothing_said_is_taken_back() -> None:
@@ -238,12 +272,21 @@ def test_a_doubtful_question_is_reported_with_a_note() -> None:
 
 def test_a_quiz_ends_with_its_questions_or_when_the_learner_leaves() -> None:
     quiz, _ = quiz_of(QUESTIONS[0])
-    assert said(quiz.answer("38")).endswith("over")
+    quiz.answer("38")
+    assert said(quiz.answer("")) == "over"
     assert quiz.closed
     quiz, source = quiz_of(QUESTIONS[0])
     assert said(quiz.answer("quit")) == "over"
     assert quiz.closed
     assert source.taken == []
+
+
+def test_what_an_answer_looks_like_is_told_once() -> None:
+    source = Listed(QUESTIONS[2], QUESTIONS[2])
+    quiz = Quiz(source, Clock())
+    assert "(Type the roller’s points and the other’s, like 8 2, or 0 0.)" in said(quiz.begin())
+    quiz.answer("38 0")
+    assert "Type" not in said(quiz.answer(""))
 
 
 def test_help_shows_what_an_answer_looks_like() -> None:

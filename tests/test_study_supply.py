@@ -26,7 +26,7 @@ from trictrac.study.dealing.playing import Playing
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.spots import spots, spots_of
 from trictrac.study.dealing.stats import distribution
-from trictrac.study.dealing.supply import HARDEST, Supply, choose_skill, wanted_difficulty
+from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.form import LEVELS, Spot
 from trictrac.study.questions.forms import form_of
@@ -199,14 +199,9 @@ def partie() -> Log[State, Event]:
 def test_a_record_gives_its_own_rolls_and_no_others() -> None:
     log = read_any_record(str(Record(items=partie().events))).log()
     reports = read_rolls(log)
-    found = list(spots_of(log, "", "my game"))
+    found = list(spots_of(log))
     assert [spot.outcome for spot in found] == [report.turn.outcome for report in reports]
     assert [spot.position for spot in found] == [log.states[report.start].position for report in reports]
-    assert {spot.source for spot in found} == {"my game"}
-    mine = list(spots_of(log, player=Player.A))
-    assert [spot.outcome for spot in mine] == [
-        report.turn.outcome for report in reports if report.turn.roller is Player.A
-    ]
 
 
 def test_questions_from_a_record_are_about_its_rolls_and_end_with_them() -> None:
@@ -222,32 +217,3 @@ def test_questions_from_a_record_are_about_its_rolls_and_end_with_them() -> None
 def test_a_record_without_a_jan_gives_no_question_of_it() -> None:
     found = [spot for spot in spots_of(partie()) if not list(form_of(Skill.RARE_JANS).offer(spot))]
     assert Supply([Skill.RARE_JANS], 1, spots=found).next(Skill.RARE_JANS, 3.0) is None
-
-
-class Known:
-    """A rating of a learner."""
-
-    def __init__(self, mu: float, answers: int) -> None:
-        self.mu, self.answers = mu, answers
-
-
-def test_what_is_weaker_or_less_practised_comes_more_often() -> None:
-    ratings = {
-        Skill.TRUE_HITS: Known(35, 100),
-        Skill.FALSE_HITS: Known(20, 100),
-        Skill.FILLING: Known(35, 0),
-    }
-    random = Random(1)
-    often = Counter(choose_skill(ratings, random) for _ in range(3000))
-    assert often[Skill.FALSE_HITS] > 2 * often[Skill.TRUE_HITS]
-    assert often[Skill.FILLING] > 2 * often[Skill.TRUE_HITS]
-    assert often[Skill.TRUE_HITS] > 100
-
-
-def test_difficulty_rises_with_the_learner_and_varies_by_one() -> None:
-    random = Random(2)
-    weak, good, best = ([wanted_difficulty(mu, random) for _ in range(400)] for mu in (10, 33, 99))
-    assert max(weak) == 0.0
-    assert min(best) == HARDEST
-    assert 1.8 < max(good) - min(good) <= 2
-    assert 2.7 < mean(good) < 3.3

@@ -121,7 +121,7 @@ def told(position: str, roll: str, *, rules: Rules = MODERN, names: tuple[object
         (
             "W:1x13,12x2/B:1x15/W",
             "41",
-            ["4-1.", "White makes the jan de mézéas: 4.", "- by both numbers, two checkers from the corner"],
+            ["4-1.", "White makes the jan de mézéas: 4.", "- by the ace, with just the two checkers on the corner"],
         ),
         (
             "W:1x11,8x2,12x2/B:1x15/W",
@@ -260,6 +260,15 @@ def test_sayings_are_translated_inside_one_another() -> None:
     ) == ("'a' n’est pas un coup\u00a0: écrire deux nombres de 1 à 6, comme 64 ou 6-4")
     assert FRENCH.say(Roll(6, 4)) == "6-4"
     assert FRENCH.say(Saying("a sentence that nobody translated")) == "a sentence that nobody translated"
+
+
+def test_a_fraction_has_the_decimal_sign_of_the_language() -> None:
+    said = Saying(
+        "{mean:.2f}, {count}, {rate:,.1f}, {inner}", mean=7.5, count=3, rate=1234.5, inner=Saying("{x}", x=0.5)
+    )
+    assert ENGLISH.say(said) == "7.50, 3, 1,234.5, 0.5"
+    assert FRENCH.say(said) == "7,50, 3, 1\u202f234,5, 0,5"
+    assert (ENGLISH.say(0.5), FRENCH.say(0.5), FRENCH.say("0.5")) == ("0.5", "0,5", "0.5")
 
 
 def test_english_needs_no_gettext() -> None:

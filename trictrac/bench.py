@@ -306,7 +306,7 @@ def _big_deck(rounds: int) -> Timing:
 
     begun = datetime(2026, 1, 1, tzinfo=UTC)
     now = begun + timedelta(days=1)
-    boards = product(combinations(range(2, 25), 4), ROLLS)
+    boards = product(combinations([*range(2, 12), *range(14, 24)], 4), ROLLS)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "deck.sqlite3"
         with open_deck(path) as deck, deck.store.writing():

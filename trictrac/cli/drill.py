@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trictrac.model.rules import Rules
-    from trictrac.scorer.answers import View
+    from trictrac.scorer.answers import Answer, View
     from trictrac.study.deck.deck import Deck
     from trictrac.study.questions.form import Spot
     from trictrac.study.questions.skills import Skill
@@ -24,21 +24,25 @@ if TYPE_CHECKING:
 HELP = help_text(
     "Practise counting: what a roll earns, the marking, the law, the chances, the écoles.\n\n"
     "SKILLS are one or several of: true-hits, false-hits, corner-hit, filling, keeping, helplessness, rare-jans, bearing-off, "
-    "roller, opponent, both, marking, legality, chances, judging. Without any, those of the lessons that are done are mixed, or "
-    "all of them. Positions come from games played by the program, or with --from from a game of yours; they grow harder as "
+    "roller, opponent, both, marking, legality, chances, judging. Without any, those of the lessons that are done are mixed. "
+    "Positions come from games played by the program, or with --from from a game of yours; they grow harder as "
     "you get better. Every mistake goes to the école deck (trictrac ecole).\n\n"
     "--match is a whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
 )
 
-_COUNT = 20
+_COUNT, _STATS = 20, 2000
+"""How many questions are asked, and how many are looked at for ``--stats``, where nothing is said."""
 
 
 def drill(
     ctx: typer.Context,
     skills: Annotated[list[str] | None, typer.Argument(metavar=help_text("SKILLS"), show_default=False)] = None,
     count: Annotated[
-        int, typer.Option("--count", "-n", min=1, max=1000, help=help_text("How many questions."))
-    ] = _COUNT,
+        int | None,
+        typer.Option(
+            "--count", "-n", min=1, max=10_000, help=help_text("How many questions (20)."), show_default=False
+        ),
+    ] = None,
     itemise: Annotated[
         bool, typer.Option("--itemise", help=help_text("Claim jan by jan; nothing is taken back."))
     ] = False,
@@ -73,16 +77,25 @@ def drill(
 
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    rule_set = read_rules(rules or preferred.rules)
-    limit, begun, practised = _seconds(timed), read_seed(seed), _skills(skills or [])
+    asked = Asked(
+        read_seed(seed), read_rules(rules or preferred.rules), _skills(skills or []),
+        count or (_STATS if stats else _COUNT), _level(level, ctx.obj), origin, every, _seconds(timed),
+    )  # fmt: skip
     if match:
-        _hold_match(rule_set, view, ctx.obj, begun=begun, limit=limit, new=new)
+        _require_none(skills, count, itemise, level, origin, every, stats)
+        _hold_match(asked, view, ctx.obj, seeded=bool(seed), new=new)
+    elif stats:
+        _print_stats(asked, ctx.obj)
     else:
-        asked = Asked(begun, rule_set, _text_of(rule_set), practised, count, _level(level, ctx.obj), origin, every)
-        if stats:
-            _print_stats(asked, ctx.obj)
-        else:
-            _hold(asked, view, ctx.obj, itemise=itemise, limit=limit)
+        _hold(asked, view, ctx.obj, itemise=itemise)
+
+
+def _require_none(*given: object) -> None:
+    """Refuse the options that say which questions are asked, in the order in which they are given here."""
+    names = ("SKILLS", "--count", "--itemise", "--level", "--from", "--all", "--stats")
+    idle = [name for name, value in zip(names, given, strict=True) if value]
+    if idle:
+        raise CommandLineError("{option} is not for a match: it is a whole partie of rolls", option=idle[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,20 +104,12 @@ class Asked:
 
     seed: int
     rules: Rules
-    rules_text: str
     skills: tuple[Skill, ...]
     count: int
     level: int
     origin: str
     every: bool
-
-
-def _text_of(rules: Rules) -> str:
-    """The rules as questions keep them."""
-    from trictrac.presets.loader import options_text
-
-    text = options_text(rules)
-    return "" if text == "modern" else text
+    limit: float | None
 
 
 def _skills(words: list[str]) -> tuple[Skill, ...]:
@@ -140,36 +145,41 @@ def _level(text: str, language: Language) -> int:
     return begun.pop()
 
 
-def _hold(asked: Asked, view: View, language: Language, *, itemise: bool, limit: float | None) -> None:
+def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> None:
     """Hold a drill."""
     from random import Random
 
     from trictrac.cli.study import hold_quiz, learners_deck, now
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, Plan
+    from trictrac.study.questions.question import rules_text
     from trictrac.study.questions.quiz import Quiz
 
     with learners_deck(language) as deck:
-        skills = asked.skills or _learnt(deck, every=asked.every, code=language.code)
+        skills, told = _practised(asked, deck, language.code)
         supply = Supply(
-            skills, asked.seed, rules=asked.rules, rules_text=asked.rules_text, spots=_own_spots(asked)
+            skills, asked.seed, rules=asked.rules, rules_text=rules_text(asked.rules), spots=_own_spots(asked)
         )  # fmt: skip
         plan = Plan(skills, asked.count, asked.level)
         source = Drill(deck, supply, plan, Random(asked.seed), now)
-        quiz = Quiz(source, now, view, language, itemise=itemise, limit=limit)
-        hold_quiz(quiz, source.opening())
+        quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
+        hold_quiz(quiz, [*told, *source.opening()])
 
 
-def _learnt(deck: Deck, *, every: bool, code: str) -> tuple[Skill, ...]:
-    """The skills of the lessons that are done; all of them where none is, or where all are asked for."""
+def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
+    """The skills that were named, else those of the lessons that are done, else the first ones; and what is said of it."""
     from trictrac.study.lessons.shelf import lessons
-    from trictrac.study.questions.skills import Skill
+    from trictrac.study.questions.skills import FIRST_SKILLS, Skill
 
+    if asked.every or asked.skills:
+        return asked.skills or tuple(Skill), []
     done = {slug for slug, mark in deck.lessons().items() if mark.done_at is not None}
-    learnt = tuple(
-        dict.fromkeys(skill for entry in lessons(code) if entry.head.slug in done for skill in entry.head.skills)
-    )
-    return tuple(Skill) if every or not learnt else learnt
+    learnt = dict.fromkeys(skill for entry in lessons(code) if entry.head.slug in done for skill in entry.head.skills)
+    if learnt:
+        return tuple(learnt), []
+    return FIRST_SKILLS, [
+        Saying("No lesson is done yet: trictrac lesson 1 begins the course. --all mixes every skill.")
+    ]
 
 
 def _own_spots(asked: Asked) -> Iterator[Spot] | None:
@@ -181,11 +191,7 @@ def _own_spots(asked: Asked) -> Iterator[Spot] | None:
     from trictrac.study.dealing.spots import spots_of
 
     record = find_record(asked.origin)
-    return spots_of(check_record(record), asked.rules_text, asked.origin)
-
-
-_ITEMS = 2000
-"""How many questions are looked at for ``--stats``."""
+    return spots_of(check_record(record))
 
 
 def _print_stats(asked: Asked, language: Language) -> None:
@@ -193,10 +199,11 @@ def _print_stats(asked: Asked, language: Language) -> None:
     from trictrac.cli.output import terminal_width
     from trictrac.study.dealing.stats import distribution
     from trictrac.study.questions.form import LEVEL_NAMES, LEVELS
+    from trictrac.study.questions.question import rules_text
     from trictrac.study.questions.skills import SKILL_NAMES, Skill
 
     skills = asked.skills or tuple(Skill)
-    cells = distribution(asked.seed, _ITEMS, skills, asked.rules, asked.rules_text)
+    cells = distribution(asked.seed, asked.count, skills, asked.rules, rules_text(asked.rules))
     names = {skill: language.text(SKILL_NAMES[skill].text) for skill in skills}
     wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
     heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]
@@ -211,7 +218,7 @@ def _print_stats(asked: Asked, language: Language) -> None:
     )
 
 
-def _hold_match(rules: Rules, view: View, language: Language, *, begun: int, limit: float | None, new: bool) -> None:
+def _hold_match(asked: Asked, view: View, language: Language, *, seeded: bool, new: bool) -> None:
     """Hold a partie against the master, or go on with the one that is not finished."""
     from shlex import quote
 
@@ -222,10 +229,12 @@ def _hold_match(rules: Rules, view: View, language: Language, *, begun: int, lim
 
     library = default_library()
     unfinished = None if new else find_match(library)
+    if unfinished and seeded:
+        raise CommandLineError("--seed is for a new match, and one is not finished: --new begins another")
     if unfinished:
-        name, journal, match = resume_match(library, unfinished, view, language, now, limit)
+        name, journal, match = resume_match(library, unfinished, view, language, now, asked.limit)
     else:
-        name, journal, match = begin_match(library, ("", ""), begun, rules, view, language, now, limit)
+        name, journal, match = begin_match(library, ("", ""), asked.seed, asked.rules, view, language, now, asked.limit)
     with journal:
         show(match.begin(), match)
         converse(match)

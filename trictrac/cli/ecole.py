@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
 from trictrac.errors import Saying, TrictracError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from datetime import datetime
-    from random import Random
 
     from trictrac.scorer.answers import View
     from trictrac.study.deck.deck import Deck
@@ -25,7 +25,7 @@ HELP = help_text(
     "Review the cards that are due: every mistake in a drill, or in a game scored in school mode, is one.\n\n"
     "A card comes back when it is about to be forgotten, sooner after a wrong answer. Or do one of these:\n\n"
     "export FILE (JSON lines that lose nothing; with --to tsv cards for Anki), import FILE (such lines are merged into the "
-    "deck), reports (the questions that were reported as doubtful)."
+    "deck), reports (the questions that were reported as doubtful), rebuild (cards and ratings are made anew from the answers)."
 )
 
 FORMS = ("jsonl", "tsv")
@@ -38,7 +38,7 @@ def ecole(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar=help_text("[export|import|reports] [FILE]"), show_default=False),
+        typer.Argument(metavar=help_text("[export|import|reports|rebuild] [FILE]"), show_default=False),
     ] = None,
     failed: Annotated[
         bool, typer.Option("--failed", help=help_text("Today’s failures once more; nothing is rated."))
@@ -53,6 +53,10 @@ def ecole(
         str, typer.Option("--to", metavar="jsonl|tsv", help=help_text("The form of an export."), show_default=False)
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON; nothing is asked."))] = False,
+    board: BoardOption = "",
+    bottom: BottomOption = "",
+    talon: TalonOption = "",
+    ascii_only: AsciiOption = False,
 ) -> None:
     """Review mistakes, or look after the deck."""
     verb, *rest = words or [""]
@@ -62,8 +66,10 @@ def ecole(
         raise usage
     most = _cap(cap)
     from trictrac.cli.study import learners_deck
+    from trictrac.table.preferences import load_preferences
 
-    with learners_deck(ctx.obj, aside=as_json or rest == ["-"]) as deck:
+    view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    with learners_deck(ctx.obj, aside=as_json, synced=act is None) as deck:
         if act is not None:
             act(deck, ctx.obj, rest, to, as_json)
         elif as_list:
@@ -71,7 +77,7 @@ def ecole(
         elif as_json:
             _count(deck)
         else:
-            _review(deck, ctx.obj, most, failed=failed, vary=vary)
+            _review(deck, ctx.obj, view, most, failed=failed, varied=vary)
 
 
 def _usage(
@@ -108,42 +114,23 @@ def _cap(typed: str) -> int:
     return int(typed)
 
 
-def _review(deck: Deck, language: Language, cap: int, *, failed: bool, vary: bool) -> None:
+def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool) -> None:
     """Ask the cards that are due, or today's failures."""
+    from functools import partial
+    from random import SystemRandom
+
     from trictrac.cli.study import hold_quiz, now
     from trictrac.study.deck.review import Failed, Review
+    from trictrac.study.deck.variation import vary
     from trictrac.study.questions.quiz import Quiz
 
     source: Review | Failed
-    source = Failed(deck, now) if failed else Review(deck, now, cap, _varier() if vary else None)
-    hold_quiz(Quiz(source, now, _view(), language, kind="failed" if failed else "ecole"), source.opening())
-
-
-def _view() -> View:
-    """How boards are drawn: as preferred, but drawn they are."""
-    from trictrac.model.score import Side
-    from trictrac.scorer.answers import View
-    from trictrac.table.preferences import load_preferences
-
-    preferred = load_preferences()
-    bottom = Side.BLACK if preferred.bottom == "black" else Side.WHITE
-    size = "full" if preferred.board == "full" else "compact"
-    return View(size, bottom, preferred.talon == "left", preferred.ascii)
-
-
-def _varier() -> Callable[[Question], Question]:
-    """What makes another question of the same idea, from games that nobody has seen yet."""
-    from random import SystemRandom
-
-    from trictrac.study.dealing.spots import spots
-    from trictrac.study.deck.variation import varied
-
-    random: Random = SystemRandom()
-
-    def vary(question: Question) -> Question:
-        return varied(question, spots(random.randrange(1 << 30), question.rule_set, question.rules))
-
-    return vary
+    source = (
+        Failed(deck, now)
+        if failed
+        else Review(deck, now, cap, partial(vary, random=SystemRandom()) if varied else None)
+    )
+    hold_quiz(Quiz(source, now, view, language), source.opening())
 
 
 def _list(deck: Deck, language: Language, as_json: bool) -> None:
@@ -165,9 +152,9 @@ def _list(deck: Deck, language: Language, as_json: bool) -> None:
 
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
+    from trictrac.study.deck.mistakes import place_told
     from trictrac.study.deck.review import when_phrase
-    from trictrac.study.deck.rows import ECOLE
-    from trictrac.study.questions.question import Question
+    from trictrac.study.deck.rows import GAME
     from trictrac.study.questions.skills import SKILL_NAMES
     from trictrac.wording.slips import SLIP_NAMES
 
@@ -177,18 +164,18 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
     yield 2, str(question)
     if listed.slip is None:
         return
-    asked = question
-    if listed.source == ECOLE and listed.place.startswith("as "):
-        asked = Question.parse(listed.place.removeprefix("as "))
+    asked = listed.asked
+    if asked != question:
         yield 2, Saying("asked as {question}", question=asked)
     slip = Saying(SLIP_NAMES[listed.slip].text)
-    if not listed.claim:
-        yield 2, Saying("{slip}; right is {truth}", slip=slip, truth=_said(asked, listed.truth))
-        return
-    values = {"claim": _said(asked, listed.claim), "truth": _said(asked, listed.truth), "slip": slip}
-    yield 2, Saying("claimed {claim}, right is {truth}: {slip}", **values)
-    if listed.source == "game":
-        yield 2, Saying("in the game {place}", place=listed.place)
+    truth = _said(asked, listed.truth)
+    if listed.claim:
+        claim = _said(asked, listed.claim)
+        yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+    else:
+        yield 2, Saying("{slip}; right is {truth}", slip=slip, truth=truth)
+    if listed.source == GAME:
+        yield 2, place_told(listed.place)
 
 
 def _said(question: Question, answer: str) -> object:
@@ -205,6 +192,7 @@ def _card_json(listed: Listed) -> dict[str, object]:
     return {
         "due": listed.card.due.isoformat(),
         "question": str(listed.card.question),
+        "asked": str(listed.asked),
         "claim": listed.claim,
         "truth": listed.truth,
         "kind": listed.slip.value if listed.slip else None,
@@ -229,8 +217,7 @@ def _export(deck: Deck, language: Language, rest: list[str], to: str, as_json: b
     """Write the deck, to a file or to the standard output."""
     from pathlib import Path
 
-    from trictrac.cli.output import put, put_json
-    from trictrac.table.disk import replace_file
+    from trictrac.cli.output import write_file
 
     name = rest[0]
     if (to or ("tsv" if Path(name).suffix.lower() == ".tsv" else "jsonl")) == "tsv":
@@ -241,30 +228,18 @@ def _export(deck: Deck, language: Language, rest: list[str], to: str, as_json: b
         from trictrac.study.deck.exchange import export_lines
 
         lines = export_lines(deck)
-    if name == "-":
-        for line in lines:
-            print(line)
-        return
-    path = Path(name).absolute()
-    content = "".join(f"{line}\n" for line in lines)
-    if path.exists() and not path.is_file():
-        path.write_text(content, encoding="utf-8")
-    else:
-        replace_file(path, content.encode())
-    if as_json:
-        put_json({"written": str(path)})
-    else:
-        put(language.say(Saying("{path} is written.", path=name)))
+    write_file(name, "".join(f"{line}\n" for line in lines), language, as_json=as_json)
 
 
 def _import(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
     """Merge an export into the deck."""
     from trictrac.cli.output import put, put_json
+    from trictrac.cli.reading import read_text
     from trictrac.study.deck.exchange import import_lines
     from trictrac.wording.counted import Counted
 
     del to
-    brought = import_lines(deck, _export_text(rest[0]))
+    brought = import_lines(deck, read_text(rest[0], limit=None))
     if as_json:
         put_json(brought._asdict())
         return
@@ -278,22 +253,16 @@ def _import(deck: Deck, language: Language, rest: list[str], to: str, as_json: b
     put(language.say(Saying("{path} is brought in: {answers}, {reports}, {lessons}.", **values)))
 
 
-def _export_text(name: str) -> str:
-    """The text of an export, however long."""
-    from pathlib import Path
+def _rebuild(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
+    """Make cards and ratings anew from the answers."""
+    from trictrac.cli.output import put
 
-    from trictrac.cli.reading import open_input
-    from trictrac.errors import UnreadableError
-
-    try:
-        content = open_input().read() if name == "-" else Path(name).read_bytes()
-        return content.decode("utf-8-sig")
-    except OSError as error:
-        raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=error.strerror) from error
-    except UnicodeDecodeError as error:
-        raise UnreadableError(
-            "{name} is no UTF-8 text (byte {place}): save or send it as UTF-8", name=name, place=error.start + 1
-        ) from error
+    del rest, to
+    deck.rebuild()
+    if as_json:
+        _count(deck)
+    else:
+        put(language.say(Saying("Cards and ratings are made anew from the answers.")))
 
 
 def _reports(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
@@ -310,7 +279,7 @@ def _reports(deck: Deck, language: Language, rest: list[str], to: str, as_json: 
     if not reports:
         put(language.say(Saying("No question was reported.")))
     for one in reports:
-        put(str(one.question))
+        put(printable(str(one.question)))
         note = Saying("{day}: {note}", day=one.at.astimezone().date().isoformat(), note=one.note or "–")
         put(printable(language.say(note)), indent=2)
 
@@ -319,5 +288,6 @@ _WANTED: dict[str, Callable[[Deck, Language, list[str], str, bool], None]] = {
     "export": _export,
     "import": _import,
     "reports": _reports,
+    "rebuild": _rebuild,
 }
 """What each verb does."""

@@ -42,19 +42,9 @@ def export(
     if form not in FORMS:
         raise CommandLineError("--to {form!r}: one of {forms}", form=form, forms=", ".join(FORMS))
     text = _written(find_record(game), form, ctx.obj)
-    if not output or output == "-":
-        print(text, end="")
-        return
-    from trictrac.cli.output import put
-    from trictrac.errors import Saying
-    from trictrac.table.disk import replace_file
+    from trictrac.cli.output import write_file
 
-    path = Path(output).absolute()
-    if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")
-    else:
-        replace_file(path, text.encode())
-    put(ctx.obj.say(Saying("{path} is written.", path=output)))
+    write_file(output or "-", text, ctx.obj)
 
 
 def _written(record: Record, form: str, language: Language) -> str:

@@ -96,6 +96,7 @@ def _marks() -> Mapping[str, LessonMark]:
 def _list(shelf: Sequence[Entry], language: Language, *, as_json: bool) -> None:
     """Number, title, how far it is read, which drill it unlocks: in columns where they fit, else in paragraphs."""
     from trictrac.cli.output import put, put_json, terminal_width
+    from trictrac.wording.counted import BY_SEMICOLON, strung
 
     marks = _marks()
     if as_json:
@@ -111,7 +112,8 @@ def _list(shelf: Sequence[Entry], language: Language, *, as_json: bool) -> None:
             print(f"{number.rjust(widths[0])} {title.ljust(widths[1])}  {state.ljust(widths[2])}  {drill}".rstrip())
     else:
         for number, title, state, drill in rows:
-            put(f"{number} {title}: {state}" + (f"; {drill}" if drill else ""))
+            told = strung([text for text in (state, drill) if text], BY_SEMICOLON)
+            put(language.say(Saying("{name}: {text}", name=f"{number} {title}", text=told)))
     print()
     put(language.say(Saying("After each lesson stands the drill that it unlocks. trictrac lesson NUMBER teaches one.")))
 

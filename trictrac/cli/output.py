@@ -43,6 +43,36 @@ def put_json(value: object, *, indent: int | None = None) -> None:
     print(json.dumps(value, indent=indent, ensure_ascii=not _draws_unicode()))
 
 
+def write_file(name: str, text: str, language: Language, *, as_json: bool = False) -> None:
+    """Write a file whole or not at all, and say so, or as JSON; ``-`` prints the text instead.
+
+    Raises:
+        StorageError: it cannot be written.
+    """
+    from pathlib import Path
+
+    from trictrac.errors import Saying, StorageError
+    from trictrac.table.disk import replace_file, storage_error
+
+    if name == "-":
+        print(text, end="")
+        return
+    path = Path(name).absolute()
+    if path.is_dir():
+        raise StorageError("{path} is a folder: type the name of a file in it", path=name)
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+        else:
+            replace_file(path, text.encode())
+    except OSError as error:
+        raise storage_error(path, error) from error
+    if as_json:
+        put_json({"written": str(path)})
+    else:
+        put(language.say(Saying("{path} is written.", path=name)))
+
+
 def put_board(
     position: Position,
     language: Language,

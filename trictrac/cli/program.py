@@ -9,7 +9,8 @@ from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, ClassVar
 
 import typer
-from typer._click.exceptions import BadOptionUsage, ClickException, MissingParameter, NoSuchOption
+from typer._click.exceptions import BadOptionUsage, BadParameter, ClickException, MissingParameter, NoSuchOption
+from typer._click.types import IntRange
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
@@ -247,6 +248,12 @@ def _of_click(error: ClickException) -> object:
         return Saying("{word} lacks its value, or has one that it does not take: see --help", word=error.option_name)
     if isinstance(error, MissingParameter) and error.param is not None:
         return Saying("{word} is missing: see --help", word=error.param.human_readable_name)
+    if isinstance(error, BadParameter) and error.param is not None:
+        word = error.param.opts[0] if isinstance(error.param, TyperOption) else error.param.human_readable_name
+        kind = error.param.type
+        if isinstance(kind, IntRange):
+            return Saying("{word}: a number from {least} to {most} is wanted", word=word, least=kind.min, most=kind.max)
+        return Saying("{word} cannot be that: see --help", word=word)
     return error.format_message()
 
 

@@ -57,7 +57,10 @@ def progress(
 
         put_json(progress_record(measured, ctx.obj), indent=2)
     elif html:
-        _write_page(measured, html, ctx.obj)
+        from trictrac.cli.output import write_file
+        from trictrac.study.progress.page import progress_page
+
+        write_file(html, progress_page(measured, ctx.obj), ctx.obj)
     else:
         _print(measured, ctx.obj)
 
@@ -77,7 +80,6 @@ def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progre
 
     from trictrac.cli.study import learners_deck, now
     from trictrac.study.progress.figures import measure
-    from trictrac.study.progress.rows import answer_rows, card_rows
     from trictrac.study.questions.skills import read_skill
     from trictrac.table.library import default_library
     from trictrac.table.places import deck_path
@@ -88,7 +90,7 @@ def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progre
     if not deck_path().exists() and not default_library().names():
         return measure((), now=today, since=since, skill=skill, lessons=_lessons())
     with learners_deck(language, aside=aside) as deck:
-        rows, cards = tuple(answer_rows(deck)), tuple(card_rows(deck))
+        rows, cards = tuple(deck.answers()), deck.due_cards()
     return measure(rows, cards, now=today, since=since, skill=skill, lessons=_lessons())
 
 
@@ -102,27 +104,6 @@ def _lessons() -> Mapping[Skill, int]:
     except TrictracError:
         return {}
     return {skill: entry.head.order for entry in reversed(shelf) for skill in entry.head.skills}
-
-
-def _write_page(measured: Progress, file: str, language: Language) -> None:
-    from trictrac.study.progress.page import progress_page
-
-    page = progress_page(measured, language)
-    if file == "-":
-        print(page, end="")
-        return
-    from pathlib import Path
-
-    from trictrac.cli.output import put
-    from trictrac.errors import Saying
-    from trictrac.table.disk import replace_file
-
-    path = Path(file).absolute()
-    if path.exists() and not path.is_file():
-        path.write_text(page, encoding="utf-8")
-    else:
-        replace_file(path, page.encode())
-    put(language.say(Saying("{path} is written.", path=file)))
 
 
 def _print(measured: Progress, language: Language) -> None:

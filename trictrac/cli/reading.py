@@ -67,17 +67,17 @@ def read_board(word: str) -> Position:
     return position.require_possible()
 
 
-def read_text(name: str) -> str:
-    """The text of a file; ``-`` is the standard input.
+def read_text(name: str, limit: int | None = _LONGEST_FILE) -> str:
+    """The text of a file; ``-`` is the standard input. ``limit`` is how many bytes it may have, None any number.
 
     Raises:
         UnreadableError: it cannot be read, or is no UTF-8 text.
     """
     if name == "-":
-        return _read(open_input(), _INPUT, _LONGEST_FILE)
+        return _read(open_input(), _INPUT, limit)
     try:
         with Path(name).open("rb") as file:
-            return _read(file, name, _LONGEST_FILE)
+            return _read(file, name, limit)
     except OSError as error:
         raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=error.strerror) from error
 
@@ -118,9 +118,9 @@ def read_seed(text: str) -> int:
     return int(text)
 
 
-def _read(file: BinaryIO, name: object, limit: int) -> str:
-    content = file.read(limit + 1)
-    if len(content) > limit:
+def _read(file: BinaryIO, name: object, limit: int | None) -> str:
+    content = file.read(-1 if limit is None else limit + 1)
+    if limit is not None and len(content) > limit:
         raise UnreadableError("{name} is too long: at most {limit} bytes are read", name=name, limit=limit)
     try:
         return content.decode("utf-8-sig")

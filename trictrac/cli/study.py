@@ -21,10 +21,10 @@ def now() -> datetime:
 
 
 @contextmanager
-def learners_deck(language: Language, *, aside: bool = False) -> Iterator[Deck]:
+def learners_deck(language: Language, *, aside: bool = False, synced: bool = True) -> Iterator[Deck]:
     """The user's own deck, with the mistakes of the games scored since it was last opened; what that changed is said.
 
-    ``aside`` says it on the standard error, out of the way of what a program reads.
+    ``aside`` says it on the standard error, out of the way of what a program reads; without ``synced`` no game is read.
 
     Raises:
         StorageError: the deck or the games cannot be read or written.
@@ -35,7 +35,7 @@ def learners_deck(language: Language, *, aside: bool = False) -> Iterator[Deck]:
     from trictrac.table.places import deck_path
 
     with open_deck(deck_path()) as deck:
-        for sentence in sync(deck, default_library(), now()).told:
+        for sentence in sync(deck, default_library(), now()).told if synced else ():
             _say(sentence, language, aside=aside)
         yield deck
 

@@ -42,6 +42,8 @@ class Slip(StrEnum):
     WRONG_SCHOOL = "wrong_school"
     TOO_LATE = "too_late"
     GIVEN_UP = "given_up"
+    TRUE_AS_FALSE = "true_as_false"
+    NUMBER_THOUGHT_HELPLESS = "number_thought_helpless"
 
 
 _FORGOTTEN = {
@@ -68,9 +70,9 @@ def points_slip(
     owed = sum(mark.points for mark in due)
     if claimed == owed:
         return None
-    found = _too_few(due, owed - claimed)
-    found = found or _not_due(others, claimed, owed, roller=roller) or _one_more(due, claimed - owed, doublet=doublet)
-    return found or _wrong_price(due, claimed, doublet=doublet) or _otherwise(due, claimed, owed)
+    found = _too_few(due, owed - claimed) or _other_hits(others, claimed - owed, roller=roller)
+    found = found or _one_more(due, claimed - owed, doublet=doublet) or _wrong_price(due, claimed, doublet=doublet)
+    return found or _other_side(others, claimed, owed, roller=roller) or _otherwise(due, claimed, owed)
 
 
 def missed(mark: Mark) -> Slip:
@@ -84,7 +86,7 @@ def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
             return missed(mark)
     for mark in due:
         if len(mark.ways) > 1 and any(lack == part for part in _parts(mark)):
-            return Slip.MISSED_WAY
+            return Slip.MISSED_HELPLESS if mark.jan is Jan.HELPLESS else Slip.MISSED_WAY
     return None
 
 
@@ -94,20 +96,27 @@ def _parts(mark: Mark) -> Iterator[int]:
     return (price * count for count in range(1, len(mark.ways)))
 
 
-def _not_due(others: Sequence[Mark], claimed: int, owed: int, *, roller: bool) -> Slip | None:
-    """Points of false hits taken for the roller's own, or what is the other side's counted instead or besides."""
-    false_hits = [mark.points for mark in others if mark.jan is Jan.FALSE_HIT and roller]
-    if claimed > owed and claimed - owed in (*false_hits, sum(false_hits)):
-        return Slip.FALSE_AS_TRUE
+def _other_hits(others: Sequence[Mark], excess: int, *, roller: bool) -> Slip | None:
+    """False hits counted by the roller as true, or true ones counted for the other as false, whole or one way of each."""
+    wanted, slip = (Jan.FALSE_HIT, Slip.FALSE_AS_TRUE) if roller else (Jan.TRUE_HIT, Slip.TRUE_AS_FALSE)
+    hits = [mark for mark in others if mark.jan is wanted]
+    whole, single = [mark.points for mark in hits], [mark.ways[0].points for mark in hits]
+    return slip if excess > 0 and excess in (*whole, *single, sum(whole), sum(single)) else None
+
+
+def _other_side(others: Sequence[Mark], claimed: int, owed: int, *, roller: bool) -> Slip | None:
+    """What is the other side's counted instead or besides."""
     theirs = sum(mark.points for mark in others if mark.to_roller is not roller)
     return Slip.WRONG_SIDE if theirs and claimed in (theirs, theirs + owed) else None
 
 
 def _one_more(due: Sequence[Mark], excess: int, *, doublet: bool) -> Slip | None:
-    """One way more than a jan has, where it could have one more."""
+    """One way more than a jan has, or one number more that cannot be played, where there could be one more."""
     most = {Jan.TRUE_HIT: 3 - doublet, Jan.FILL: 3 - doublet, Jan.HELPLESS: 2}
-    more = any(excess == mark.ways[0].points and len(mark.ways) < most.get(mark.jan, 1) for mark in due)
-    return Slip.WAY_TOO_MANY if more else None
+    more = [mark for mark in due if excess == mark.ways[0].points and len(mark.ways) < most.get(mark.jan, 1)]
+    if not more:
+        return None
+    return Slip.NUMBER_THOUGHT_HELPLESS if more[0].jan is Jan.HELPLESS else Slip.WAY_TOO_MANY
 
 
 def _wrong_price(due: Sequence[Mark], claimed: int, *, doublet: bool) -> Slip | None:

@@ -22,6 +22,7 @@ from trictrac.laws.plays import takes_corner
     CORNER_LEFT_ALONE,
     BY_POWER_FOR_EFFECT,
     BY_POWER_BARRED,
+    BY_POWER_HALF,
     OPPONENTS_CORNER,
     CLOSED_GRAND,
     CLOSED_PETIT,
@@ -32,7 +33,7 @@ from trictrac.laws.plays import takes_corner
     MUST_FILL,
     MUST_KEEP,
     MUST_EMPTY,
-) = range(21)
+) = range(22)
 
 
 def refuse(
@@ -58,12 +59,14 @@ def refuse(
     taking = takes_corner(me, masks, high, low)
     if to1 == CORNER and to2 == CORNER and _by_power(from1, from2, high, low):
         return BY_POWER_FOR_EFFECT if taking else BY_POWER_BARRED
+    if to1 == CORNER and to2 == CORNER and _half_by_power(from1, from2, high, low):
+        return BY_POWER_HALF
     if not from2:
         return _refuse_single(me, masks, high, low, plays, from1, to1)
     if not _numbers_fit(from1, to1, from2, to2, high, low):
         return WRONG_NUMBER
     chained = to1 == from2
-    code = NO_REST if chained and not masks[REST] >> to1 & 1 else GOOD
+    code = NO_REST if chained and not _has_rest(masks, from1, high, low) else GOOD
     if not chained:
         code = _refuse_landing(masks, to1)
     code = code or _refuse_landing(masks, to2) or _refuse_corner(me, from1, to1, from2, to2)
@@ -84,6 +87,22 @@ def _by_power(from1: int, from2: int, high: int, low: int) -> bool:
     return (from1 == one and from2 == other) or (from1 == other and from2 == one)
 
 
+def _half_by_power(from1: int, from2: int, high: int, low: int) -> bool:
+    """Whether one number brings its checker to the own corner and the other one would to the opponent's (laws 4.3)."""
+    high_first = (from1 == CORNER - high and from2 == THEIR_CORNER - low) or (
+        from1 == THEIR_CORNER - high and from2 == CORNER - low
+    )
+    low_first = (from1 == CORNER - low and from2 == THEIR_CORNER - high) or (
+        from1 == THEIR_CORNER - low and from2 == CORNER - high
+    )
+    return high_first or low_first
+
+
+def _has_rest(masks: Sequence[int], start: int, high: int, low: int) -> int:
+    """Whether a checker that plays both numbers finds a rest, in either order (laws 3.3, 5.3): 1 or 0."""
+    return (masks[REST] >> (start + high) | masks[REST] >> (start + low)) & 1
+
+
 def _fits(start: int, end: int, number: int) -> bool:
     """Whether a number can bring a checker from one field to another, the rail taking any excess."""
     return end - start == number or (end == RAIL and start + number > RAIL)
@@ -101,7 +120,7 @@ def _refuse_single(
     alone = _fits(start, end, high) or _fits(start, end, low)
     if not alone and not _fits(start, end, high + low):
         return WRONG_NUMBER
-    if not alone and not (masks[REST] >> (start + high) & 1 or masks[REST] >> (start + low) & 1):
+    if not alone and not _has_rest(masks, start, high, low):
         return NO_REST
     code = _refuse_landing(masks, end) or _refuse_corner(me, start, end, 0, 0)
     if not code:

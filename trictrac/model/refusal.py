@@ -40,6 +40,10 @@ SENTENCES: dict[int, tuple[str, Saying]] = {
     codes.CORNER_LEFT_ALONE: ("4.1", Saying("the last two checkers leave the corner only together")),
     codes.BY_POWER_FOR_EFFECT: ("4.3", Saying("the corner cannot be taken by power where it can be taken by effect")),
     codes.BY_POWER_BARRED: ("4.3", Saying("the corner is taken by power only while both corners are empty")),
+    codes.BY_POWER_HALF: (
+        "4.3",
+        Saying("the corner is never taken by one checker alone by power: not half by effect, half by power"),
+    ),
     codes.OPPONENTS_CORNER: ("4.4", Saying("no checker may be left on the opponent's corner")),
     codes.CLOSED_GRAND: ("5.2", Saying("the opponent can still fill his grand jan: no checker may be left there")),
     codes.CLOSED_PETIT: ("5.2", Saying("the opponent can still fill his petit jan: no checker may be left there")),

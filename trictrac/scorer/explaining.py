@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting
@@ -12,15 +10,12 @@ from trictrac.game.trictrac import Trictrac
 from trictrac.model.roll import Roll
 from trictrac.notation.tokens import excerpt
 from trictrac.scorer.answers import Answer, Indented
+from trictrac.scorer.reasons import reasons
 from trictrac.scorer.sitting import Sitting
 from trictrac.wording.chances import chances_counts, mean_sentence, table_head
 from trictrac.wording.counted import strung
-from trictrac.wording.marks import mark_sentence, way_phrase
 from trictrac.wording.rolls import call_sentence, play_text, plays_sentence
 from trictrac.wording.telling import tell
-
-if TYPE_CHECKING:
-    from trictrac.model.mark import Mark
 
 
 def why(scorer: Sitting, text: str) -> Answer:
@@ -61,12 +56,8 @@ def _is_told(state: State, turn: Turn, *, own: bool) -> bool:
 def _proofs(scorer: Sitting, turn: Turn, *, own: bool, given: bool) -> Answer:
     names = scorer.names
     roller, other = names[turn.roller], names[turn.roller.other]
-    idle = all(play.is_pass for play in turn.outcome.plays)
-    found: Answer = [call_sentence(turn.roll, roller)]
     shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
-    for mark in shown:
-        found.append(mark_sentence(mark, turn.roll, roller, other, by_helplessness=idle))
-        found += [Indented(phrase) for phrase in _ways(mark, turn.roll)]
+    found: Answer = [call_sentence(turn.roll, roller), *reasons(turn.outcome, shown, roller, other)]
     if not own:
         found.append(Saying("What it earns is told when it is played."))
     elif not given:
@@ -74,11 +65,6 @@ def _proofs(scorer: Sitting, turn: Turn, *, own: bool, given: bool) -> Answer:
     elif not shown:
         found.append(Saying("Nothing to mark."))
     return found
-
-
-def _ways(mark: Mark, roll: Roll) -> list[object]:
-    phrases = [way_phrase(mark, way, roll) for way in mark.ways]
-    return [phrase for phrase in phrases if phrase]
 
 
 def what(scorer: Sitting, text: str) -> Answer:

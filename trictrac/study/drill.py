@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from statistics import median
 
 from trictrac.errors import Saying
 from trictrac.scorer.answers import Answer, Indented
-from trictrac.study.dealing.supply import Supply, choose_skill, wanted_difficulty
+from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck
-from trictrac.study.questions.answered import Answered
+from trictrac.study.deck.ratings import choose_skill, wanted_difficulty
+from trictrac.study.questions.answered import Answered, Clock
 from trictrac.study.questions.form import EASY, FAIR, HARD
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.quiz import Clock
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 from trictrac.study.questions.skills import SKILL_NAMES, Skill
-from trictrac.wording.counted import Counted
+from trictrac.wording.counted import BY_SEMICOLON, Counted, strung
 
 _WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """How hard a question of each level is in the middle."""
+
+_TELLING = 20
+"""A rating says little before so many answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +43,18 @@ class Drill:
         self._answers: list[Answered] = []
         self._ratings = deck.ratings()
         self._before = dict(self._ratings)
+        self._found = False
 
     def opening(self) -> Answer:
         """How long it is and what is practised."""
-        skills = [Saying(SKILL_NAMES[skill].text) for skill in self._plan.skills]
-        told: Answer = [
+        return [
             Counted(
-                "{count} question. help lists what can be typed.",
-                "{count} questions. help lists what can be typed.",
+                "{count} question: {skills}. help lists what can be typed.",
+                "{count} questions: {skills}. help lists what can be typed.",
                 self._plan.count,
+                skills=strung([SKILL_NAMES[skill] for skill in self._plan.skills], BY_SEMICOLON),
             )
         ]
-        return told + [Indented(name) for name in skills]
 
     def next(self) -> Question | None:
         """The next question; None when there have been enough or the games are used up."""
@@ -61,6 +65,7 @@ class Drill:
             skill = choose_skill(left, self._random)
             question = self._supply.next(skill, self._wish(skill), self._plan.level)
             if question is not None:
+                self._found = True
                 return question
             del left[skill]
         return None
@@ -77,37 +82,45 @@ class Drill:
         self._ratings[answered.question.skill] = recorded.after
         self._answers.append(answered)
         if recorded.new_card:
-            return [Saying("It goes to school: trictrac ecole brings it back.")]
+            return [GOES_TO_SCHOOL]
         return []
 
     def report(self, question: Question, note: str) -> Answer:
         """Keep a doubtful question for checking."""
         self._deck.report(question, note, self._now())
-        return [Saying("Kept for checking; trictrac ecole reports lists such questions.")]
+        return [KEPT_FOR_CHECKING]
 
     def end(self) -> Answer:
         """How many were right, how fast, and how the ratings moved."""
         if not self._answers:
-            return [Saying("Nothing was answered.")]
+            return (
+                [Saying("Nothing was answered.")] if self._found else [Saying("There is no roll with such a question.")]
+            )
         right = [answer for answer in self._answers if answer.slip is None]
-        told: Answer = [Saying("{right} of {count} right.", right=len(right), count=len(self._answers))]
+        values = {"right": len(right), "count": len(self._answers)}
         times = [answer.seconds for answer in right if answer.seconds is not None]
-        if times:
-            told[0] = Saying(
-                "{right} of {count} right, in {seconds:.0f} seconds each (the median).",
-                right=len(right), count=len(self._answers), seconds=median(times),
-            )  # fmt: skip
-        return told + [Indented(line) for line in self._by_skill()]
+        if not times:
+            return [Saying("{right} of {count} right.", **values), *map(Indented, self._by_skill())]
+        told = Saying(
+            "{right} of {count} right, in {seconds:.1f} s each (the median).", seconds=median(times), **values
+        )
+        return [told, *map(Indented, self._by_skill())]
 
-    def _by_skill(self) -> Iterable[Saying]:
+    def _by_skill(self) -> Iterator[Saying]:
         for skill in self._plan.skills:
             given = [answer for answer in self._answers if answer.question.skill is skill]
-            if given:
+            values = {
+                "skill": SKILL_NAMES[skill],
+                "right": sum(answer.slip is None for answer in given),
+                "count": len(given),
+            }
+            before, after = self._before[skill], self._ratings[skill]
+            if given and after.answers >= _TELLING:
                 yield Saying(
                     "{skill}: {right} of {count}; rating {before}, now {after}.",
-                    skill=Saying(SKILL_NAMES[skill].text),
-                    right=sum(answer.slip is None for answer in given),
-                    count=len(given),
-                    before=self._before[skill].shown,
-                    after=self._ratings[skill].shown,
+                    before=before.shown,
+                    after=after.shown,
+                    **values,
                 )
+            elif given:
+                yield Saying("{skill}: {right} of {count}.", **values)

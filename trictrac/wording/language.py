@@ -17,10 +17,30 @@ LANGUAGES = ("en", "fr")
 
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 _SIDES = {Side.WHITE: Saying("White"), Side.BLACK: Saying("Black")}
+_POINT_AND_COMMA = {"fr": str.maketrans({".": ",", ",": "\u202f"})}
+"""What stands for the decimal point and for the comma between thousands, where it is another sign."""
+
+
+class _Decimal(float):
+    """A number that is formatted like any float, with other signs for point and comma."""
+
+    __slots__ = ("_signs",)
+    _signs: Mapping[int, str]
+
+    def __new__(cls, value: float, signs: Mapping[int, str]) -> _Decimal:
+        made = super().__new__(cls, value)
+        made._signs = signs
+        return made
+
+    def __str__(self) -> str:
+        return format(self)
+
+    def __format__(self, form: str) -> str:
+        return format(float(self), form).translate(self._signs)
 
 
 class Language:
-    """One language: says sayings, errors and sides, whole or inside one another."""
+    """One language: says sayings, errors, sides and fractions, whole or inside one another."""
 
     __slots__ = ("_catalogue", "code")
 
@@ -33,7 +53,10 @@ class Language:
         return self._catalogue.gettext(english) if self._catalogue and english else english
 
     def say(self, what: object) -> str:
-        """Say a saying, an error or a side, each named value in this language too; anything else as it writes itself."""
+        """Say a saying, an error or a side, each named value in this language too; anything else as it writes itself.
+
+        In the values a float has the decimal sign of the language: 2.5 in English, 2,5 in French.
+        """
         return str(self._said(what))
 
     def _said(self, what: object) -> object:
@@ -41,6 +64,8 @@ class Language:
             what = what.saying
         elif isinstance(what, Side):
             what = _SIDES[what]
+        elif isinstance(what, float) and self.code in _POINT_AND_COMMA:
+            return _Decimal(what, _POINT_AND_COMMA[self.code])
         if not isinstance(what, Saying):
             return what
         values = {name: self._said(value) for name, value in what.values.items()}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.laws.fields import CORNER, TALON
+from trictrac.laws.fields import CORNER, TALON, THEIR_CORNER
 from trictrac.model.mark import Jan
 from trictrac.wording.counted import listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trictrac.model.mark import Mark, Way
     from trictrac.model.roll import Roll
 
@@ -123,8 +125,12 @@ def way_phrase(mark: Mark, way: Way, roll: Roll) -> Saying | None:
         return Saying("from the talon to fields {one} and {other}", one=TALON + roll.low, other=TALON + roll.high)
     if mark.jan in (Jan.HELPLESS, Jan.MISERY, Jan.MISERY_KEPT) or not way.checkers:
         return None
+    if mark.jan in (Jan.MEZEAS, Jan.CONTRE_MEZEAS):
+        if roll.is_doublet:
+            return Saying("by both aces, with just the two checkers on the corner")
+        return Saying("by the ace, with just the two checkers on the corner")
     if not way.number:
-        return _with_both_numbers(way)
+        return _with_both_numbers(mark, way, roll)
     values = {"number": way.number, "start": _from_field(way.checkers[0]), "passage": way.passage}
     if way.number != roll.high + roll.low:
         return Saying("by {number}, {start}", **values)
@@ -140,11 +146,22 @@ def way_phrase(mark: Mark, way: Way, roll: Roll) -> Saying | None:
     return Saying("by the sum, {number}, {start}, over field {passage}", **values)
 
 
-def _with_both_numbers(way: Way) -> Saying:
-    """Two checkers, one for each number."""
-    if len(set(way.checkers)) == 1:
-        return Saying("by both numbers, two checkers {start}", start=_from_field(way.checkers[0]))
-    return Saying("by both numbers, {starts}", starts=listed([_from_field(field) for field in way.checkers]))
+def _with_both_numbers(mark: Mark, way: Way, roll: Roll) -> Saying:
+    """Two checkers, one for each number; by power where a fill takes the corner so (laws 4.3)."""
+    same = len(set(way.checkers)) == 1
+    values = {"start": _from_field(way.checkers[0]), "starts": listed([_from_field(field) for field in way.checkers])}
+    if mark.jan is Jan.FILL and mark.field == CORNER and is_by_power(way.checkers, roll):
+        if same:
+            return Saying("by power, two checkers {start} (law 4.3)", **values)
+        return Saying("by power, {starts} (law 4.3)", **values)
+    if same:
+        return Saying("by both numbers, two checkers {start}", **values)
+    return Saying("by both numbers, {starts}", **values)
+
+
+def is_by_power(starts: Sequence[int], roll: Roll) -> bool:
+    """Whether two checkers on these fields come to the corner by power, not by effect (laws 4.2, 4.3)."""
+    return sorted(starts) == [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
 
 
 def _from_field(field: int) -> Saying:

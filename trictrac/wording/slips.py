@@ -37,5 +37,20 @@ SLIP_NAMES = {
     Slip.WRONG_SCHOOL: Saying("the école was claimed for the wrong amount"),
     Slip.TOO_LATE: Saying("the time ran out"),
     Slip.GIVEN_UP: Saying("it was not known"),
+    Slip.TRUE_AS_FALSE: Saying("a true hit was counted as false"),
+    Slip.NUMBER_THOUGHT_HELPLESS: Saying("a number was taken for unplayable"),
 }
 """Every kind of mistake in a player's words, as half a sentence."""
+
+_SAYS_IT_ALL = frozenset(
+    {Slip.LEGAL_REFUSED, Slip.ILLEGAL_ALLOWED, Slip.WRONG_LAW, Slip.CHANCES_TOO_FEW, Slip.CHANCES_TOO_MANY}
+    | {Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED}
+)
+"""The mistakes that claim and truth beside each other show without another word."""
+
+
+def wrong_sentence(claim: object, right: object, slip: Slip) -> Saying:
+    """What was said, what is right, and what kind of mistake that was, where it needs to be said."""
+    if slip in _SAYS_IT_ALL:
+        return Saying("Wrong: {claim}. It is {right}.", claim=claim, right=right)
+    return Saying("Wrong: {claim}. It is {right}: {slip}.", claim=claim, right=right, slip=SLIP_NAMES[slip])

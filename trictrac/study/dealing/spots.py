@@ -14,7 +14,7 @@ from trictrac.study.dealing.playing import Playing, move, move_back, thrown
 from trictrac.study.questions.form import Spot
 
 if TYPE_CHECKING:
-    from trictrac.game.events import Event, Player
+    from trictrac.game.events import Event
     from trictrac.game.log import Log
     from trictrac.game.state import State
 
@@ -79,10 +79,8 @@ def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> tupl
     return best, liking(me, opp) if most is None else most
 
 
-def spots_of(
-    log: Log[State, Event], rules_text: str = "", source: str = "", player: Player | None = None
-) -> Iterator[Spot]:
-    """Every roll of a game in order, those of one player or of both, with the colours that they had.
+def spots_of(log: Log[State, Event]) -> Iterator[Spot]:
+    """Every roll of a game in order, with the colours that the players had, judged by the rules of the game.
 
     Rolls made without a board, boards set up that cannot occur, and a rencontre, which no position tells (laws 8.9), are
     left out.
@@ -90,14 +88,14 @@ def spots_of(
     from trictrac.game.report import read_rolls
     from trictrac.game.state import recoloured
     from trictrac.model.score import Side
+    from trictrac.study.questions.question import rules_text
 
+    rules = log.state.rules
     for report in read_rolls(log):
         turn = report.turn
-        if player not in (None, turn.roller) or turn.position.faults():
-            continue
-        if any(mark.jan is Jan.MEETING for mark in turn.outcome.marks):
+        if turn.position.faults() or any(mark.jan is Jan.MEETING for mark in turn.outcome.marks):
             continue
         before = log.states[report.start]
         is_white = Side(turn.roller) is (Side.BLACK if before.swapped else Side.WHITE)
         position = turn.position if is_white else recoloured(turn.position)
-        yield Spot(position, turn.outcome, log.state.rules, rules_text, source)
+        yield Spot(position, turn.outcome, rules, rules_text(rules))

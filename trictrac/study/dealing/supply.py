@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import exp
 from random import Random
-from typing import Protocol
 
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.dealing.likeness import Asked
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.spots import spots as self_play
-from trictrac.study.questions.form import Spot, level_of
+from trictrac.study.questions.form import HARDEST, Spot, level_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
-
-HARDEST = 8.0
-"""Nothing harder is wished for."""
 
 _BARREN_SHARE = 0.25
 _OTHER_SHARES = {Skill.LEGALITY: 0.4, Skill.JUDGING: 0.4, Skill.MARKING: 0.0}
@@ -213,40 +208,3 @@ class _Stock:
             for shelf in self._shelves.values():
                 if found in shelf:
                     shelf.remove(found)
-
-
-class Rated(Protocol):
-    """What is known of a learner in a skill."""
-
-    @property
-    def mu(self) -> float:
-        """How good he is, as rated."""
-        ...
-
-    @property
-    def answers(self) -> int:
-        """How many answers the rating rests on."""
-        ...
-
-
-_ITEM_BASE, _ITEM_STEP = 16.0, 3.0
-"""A question of difficulty d is rated 16 + 3 d before it is answered."""
-_ODDS = 8.0
-"""So much below the learner three answers out of four are right."""
-_SCALE = 8.0
-
-
-def wanted_difficulty(mu: float, random: Random) -> float:
-    """How hard a question should be for a learner of this rating: three answers out of four right, give or take one."""
-    return max(0.0, min(HARDEST, (mu - _ODDS - _ITEM_BASE) / _ITEM_STEP + random.uniform(-1, 1)))
-
-
-def choose_skill(ratings: Mapping[Skill, Rated], random: Random) -> Skill:
-    """One of these skills: the weaker and the less practised more often, none never."""
-    skills = list(ratings)
-    best = max(rating.mu for rating in ratings.values())
-    weights = [
-        0.5 + min(3.0, (best - ratings[skill].mu) / _SCALE) + 2.0 * exp(-ratings[skill].answers / 10)
-        for skill in skills
-    ]
-    return random.choices(skills, weights)[0]

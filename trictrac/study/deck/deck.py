@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trictrac.game.slips import Slip
 from trictrac.study.deck.folding import card_statement, fold_log
 from trictrac.study.deck.moments import day_start, moment_of, stamp_of
 from trictrac.study.deck.ratings import BEGINNER, Rating, item_rating, played
@@ -18,11 +19,12 @@ from trictrac.study.deck.rows import (
     Logged,
     Recorded,
     Report,
+    kept_value,
     memory_of,
     question_of,
 )
 from trictrac.study.deck.schedule import Grade, Memory, grade_of, par_time, reviewed
-from trictrac.study.deck.store import Row, Store
+from trictrac.study.deck.store import PATIENCE, Row, Store
 from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 
     from trictrac.study.questions.answered import Answered
     from trictrac.study.questions.question import Question
+
+_SOON = 12 * 3600 * 1000
+"""The milliseconds in which a question is not rated again."""
 
 _OWN_TIMES = 100
 """How many of the last right answers tell how fast a learner is."""
@@ -69,8 +74,8 @@ class Deck:
         """Keep an answer: the log, the ratings and the card.
 
         A wrong answer makes a card or has it come back soon; a right one counts as a review of a card that is due, and of any
-        card in the source ``ecole``. What is not rated moves nothing, and a mistake in a game no rating: of what was right
-        there nothing is heard.
+        card in the source ``ecole``. What is not rated moves nothing; a mistake in a game moves no rating, as of what was right
+        there nothing is heard; nor does a question that was answered less than twelve hours before.
         """
         difficulty = self._difficulty(answered.question)
         with self.store.writing():
@@ -82,7 +87,7 @@ class Deck:
         question, difficulty, item = self.keep_question(text, skill, difficulty)
         before = self._rating(skill)
         after: Rating | None = None
-        if answered.rated and answered.source != GAME:
+        if answered.rated and answered.source != GAME and not self._is_repeated(question, at):
             after, item = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
             self.store.run("UPDATE questions SET mu = ?, sigma = ? WHERE id = ?", item.mu, item.sigma, question)
             self._keep_rating(skill, after)
@@ -105,15 +110,6 @@ class Deck:
         """The learner's rating in every skill, a beginner's where it was never asked."""
         kept = {row[0]: Rating(*row[1:]) for row in self.store.rows("SELECT skill, mu, sigma, answers FROM skills")}
         return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
-
-    def rating_of(self, question: Question) -> Rating:
-        """The rating of a question: as its answers have made it, else from its difficulty."""
-        row = self.store.row(
-            "SELECT mu, sigma, (SELECT count(*) FROM answers WHERE question = questions.id AND mu IS NOT NULL) "
-            "FROM questions WHERE text = ?",
-            str(question),
-        )
-        return Rating(*row) if row else item_rating(self._difficulty(question))
 
     def due(self, now: datetime, most: int, *, begun: bool = False) -> tuple[Card, ...]:
         """At most so many of the cards that are due, the longest due first; ``begun``: only those reviewed today already."""
@@ -167,8 +163,6 @@ class Deck:
 
     def listed(self) -> tuple[Listed, ...]:
         """Every card with the last mistake made in it, the next due first."""
-        from trictrac.game.slips import Slip
-
         rows = self.store.rows(
             f"SELECT text, claim, truth, slip, source, place, {MEMORY_COLUMNS} FROM cards "
             "JOIN questions ON questions.id = cards.question LEFT JOIN answers ON answers.id = "
@@ -179,24 +173,39 @@ class Deck:
                 Card(question_of(text), memory_of(tuple(memory))),
                 claim or "",
                 truth or "",
-                Slip(slip) if slip else None,
+                kept_value(Slip, slip) if slip else None,
                 source or "",
                 place or "",
             )
             for text, claim, truth, slip, source, place, *memory in rows
         )
 
+    def due_cards(self) -> tuple[tuple[datetime, Skill], ...]:
+        """When each card is due (UTC), and the skill of its question, the next due first."""
+        rows = self.store.rows(
+            "SELECT due, skill FROM cards JOIN questions ON questions.id = cards.question ORDER BY due, cards.question"
+        )
+        return tuple((moment_of(due), kept_value(Skill, skill)) for due, skill in rows)
+
     def answers(self, since: datetime | None = None) -> Iterator[Logged]:
         """The answers as they were kept, in that order; only those from a moment on where one is named."""
-        from trictrac.game.slips import Slip
-
         rows = self.store.rows(
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
             stamp_of(since) if since else -(1 << 62),
         )
         for skill, text, claim, truth, slip, at, *rest in rows:
-            yield Logged(Skill(skill), text, claim, truth, Slip(slip) if slip else None, moment_of(at), *rest)
+            mistake = kept_value(Slip, slip) if slip else None
+            yield Logged(kept_value(Skill, skill), text, claim, truth, mistake, moment_of(at), *rest)
+
+    def right_questions(self, source: str, place: str) -> frozenset[str]:
+        """The texts of the questions that were answered right in a place, such as a lesson."""
+        rows = self.store.rows(
+            "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
+            "WHERE source = ? AND place = ? AND slip IS NULL",
+            *(source, place),
+        )
+        return frozenset(text for (text,) in rows)
 
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Keep a doubtful question for checking."""
@@ -263,6 +272,13 @@ class Deck:
         par = par_time(difficulty, self._own_times(answered.question.skill))
         return grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
 
+    def _is_repeated(self, question: int, at: int) -> bool:
+        """Whether a question has moved a rating within the last hours: repetition shows memory, not skill."""
+        row = self.store.row(
+            "SELECT 1 FROM answers WHERE question = ? AND mu IS NOT NULL AND at > ? LIMIT 1", question, at - _SOON
+        )
+        return row is not None
+
     def _own_times(self, skill: Skill) -> list[float]:
         rows = self.store.rows(
             "SELECT seconds FROM answers JOIN questions ON questions.id = answers.question "
@@ -301,10 +317,10 @@ class Deck:
         )
 
 
-def open_deck(path: Path) -> Deck:
-    """Open the deck in this file, or begin one.
+def open_deck(path: Path, patience: float = PATIENCE) -> Deck:
+    """Open the deck in this file, or begin one; ``patience`` is how many seconds it waits while another process writes.
 
     Raises:
         StorageError: it cannot be opened or written, is damaged or no deck, or was written by a newer program.
     """
-    return Deck(Store(path))
+    return Deck(Store(path, patience))

@@ -14,11 +14,13 @@ from trictrac.study.deck.folding import fold_log
 from trictrac.study.deck.moments import moment_of, stamp_of
 from trictrac.study.deck.rows import question_of
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.store import Store
 
 FORMAT = "trictrac deck 1"
 """What the first line of an export says: the format and its version."""
@@ -75,7 +77,7 @@ class _Content(NamedTuple):
 def export_lines(deck: Deck) -> Iterator[str]:
     """The deck as JSON lines: one that names the format, then every answer, doubtful question and lesson in its order."""
     yield json.dumps({"format": FORMAT})
-    content = _content(deck)
+    content = _content(deck.store)
     for kind, rows in (("answer", content.answers), ("report", content.reports), ("lesson", content.lessons)):
         for row in rows:
             yield json.dumps({"kind": kind, **_written(row._asdict())}, ensure_ascii=False)
@@ -90,10 +92,10 @@ def import_lines(deck: Deck, text: str) -> Imported:
     """
     brought = _read(text)
     with deck.store.writing():
-        there = _content(deck)
+        there = _content(deck.store)
         answers = _missing(brought.answers, there.answers, _key)
         reports = _missing(brought.reports, there.reports, tuple)
-        lessons = _merge_lessons(deck, brought.lessons, there.lessons)
+        lessons = _merge_lessons(deck.store, brought.lessons, there.lessons)
         if answers:
             _put_answers(deck, _merged(there.answers, answers))
         rows = _merged(there.reports, reports) if reports else []
@@ -105,8 +107,7 @@ def import_lines(deck: Deck, text: str) -> Imported:
     return Imported(len(answers), len(reports), lessons)
 
 
-def _content(deck: Deck) -> _Content:
-    store = deck.store
+def _content(store: Store) -> _Content:
     answers = store.rows(
         "SELECT text, difficulty, at, source, place, claim, truth, slip, seconds, hints, grade, answers.mu, answers.sigma "
         "FROM answers JOIN questions ON questions.id = answers.question ORDER BY answers.id"
@@ -158,7 +159,7 @@ def _put_answers(deck: Deck, rows: Sequence[_Answer]) -> None:
     )
 
 
-def _merge_lessons(deck: Deck, brought: Sequence[_Lesson], there: Sequence[_Lesson]) -> int:
+def _merge_lessons(store: Store, brought: Sequence[_Lesson], there: Sequence[_Lesson]) -> int:
     """Keep the farther page and the first time a lesson was done; how many marks have changed."""
     mine = {lesson.slug: lesson for lesson in there}
     changed = 0
@@ -169,7 +170,7 @@ def _merge_lessons(deck: Deck, brought: Sequence[_Lesson], there: Sequence[_Less
         if merged != mine.get(lesson.slug):
             mine[lesson.slug] = merged
             changed += 1
-            deck.store.run("INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)", *merged)
+            store.run("INSERT OR REPLACE INTO lessons (slug, page, done_at) VALUES (?, ?, ?)", *merged)
     return changed
 
 
@@ -266,7 +267,7 @@ def _read_answer(values: dict[str, Any]) -> _Answer:
 @lru_cache(maxsize=4096)
 def _checked(text: str) -> str:
     """The text of a question that can be asked, as the deck keeps it."""
-    question = question_of(text)
+    question = Question.parse(text)
     form_of(question.skill).ask(question)
     assert question.rule_set
     return str(question)

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import sqlite3
+
+Step = str | Callable[["sqlite3.Connection"], object]
+"""A statement, or what is done with the open file where a statement cannot do it, as when texts are written anew."""
+
 APPLICATION = 0x54544443
 """The number by which SQLite files say whose they are: TTDC."""
 
@@ -55,5 +64,5 @@ _VERSION_1 = (
     "CREATE TABLE games (name TEXT PRIMARY KEY, stamp INTEGER NOT NULL) STRICT",
 )
 
-SCRIPTS: list[tuple[str, ...]] = [_VERSION_1]
-"""The statements that lead from each version to the next one; a new file has version 0."""
+SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1]
+"""The steps that lead from each version to the next one; a new file has version 0."""

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying, StorageError, TrictracError
 from trictrac.game.claims import worth
 from trictrac.game.report import read_rolls
+from trictrac.game.slips import Slip
 from trictrac.game.state import ErrorKind, MarkError, Turn, Why
-from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.study.deck.folding import refold_card
 from trictrac.study.deck.moments import moment_of
 from trictrac.study.deck.rows import GAME
 from trictrac.study.questions.answered import Answered
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.table.disk import storage_error
 from trictrac.wording.counted import Counted
@@ -29,15 +29,37 @@ if TYPE_CHECKING:
     from trictrac.game.events import Event
     from trictrac.game.log import Log
     from trictrac.game.state import State
+    from trictrac.model.rules import Rules
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.store import Store
     from trictrac.table.library import Library
 
 _KINDS = (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE)
-_ROLL = re.compile(r"[0-9]+ by ")
+LATE = "late"
+"""The changed header of a game that names a roll for which A’s time ran out, so that his claim counted as nothing."""
+
+_BY = " by "
+_ROLL = re.compile(rf"[0-9]+{_BY}")
 _MILLION = 1_000_000
 
 Key = tuple[str, str]
-"""A place and the text of a question."""
+"""The number of a roll and the text of a question: by these a mistake is known again, whatever game and players are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A mistake of a game as the log keeps it, with the ids of answer and question."""
+
+    answer: int
+    question: int
+    place: str
+    text: str
+    claim: str
+    slip: str
+
+    @property
+    def key(self) -> Key:
+        return _key(self.place, self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +96,8 @@ class Synced:
 def sync(deck: Deck, library: Library, now: datetime) -> Synced:
     """Read every kept game that was written since it was last read, and keep the mistakes of those who counted for themselves.
 
-    A game that is renamed or put away keeps its mistakes, one that is deleted too. A game that makes no sense is told once.
+    A game that is renamed or put away keeps its mistakes; one that is deleted too, until another one takes its name. A game
+    that makes no sense is told once.
 
     Raises:
         StorageError: the games or the deck cannot be read, or the deck cannot be written.
@@ -87,7 +110,6 @@ def sync(deck: Deck, library: Library, now: datetime) -> Synced:
     for stamp, name in written:
         if known.get(name) == stamp:
             continue
-        old = _old_name(known, names, stamp) if name not in known else None
         try:
             found = _read(library.path(name), name, min(now, moment_of(stamp // _MILLION)))
         except StorageError as error:
@@ -95,8 +117,11 @@ def sync(deck: Deck, library: Library, now: datetime) -> Synced:
             continue
         except TrictracError as error:
             skipped.append(_unread(name, error))
-            _keep_stamp(deck, name, stamp)
+            with deck.store.writing():
+                _put_stamp(deck.store, name, stamp)
             continue
+        gone_names = [] if name in known else [one for one in known if one not in names]
+        old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
         if old is not None:
             known.pop(old)
         came, went = _keep(deck, name, old, stamp, found)
@@ -105,29 +130,48 @@ def sync(deck: Deck, library: Library, now: datetime) -> Synced:
 
 
 def mistakes(
-    log: Log[State, Event], names: tuple[str, str], game: str, rules: Rules, at: datetime
+    log: Log[State, Event],
+    names: tuple[str, str],
+    game: str,
+    rules: Rules,
+    at: datetime,
+    late: frozenset[int] = frozenset(),
 ) -> Iterator[Answered]:
-    """The errors of marking in a game, each as a wrong answer; ``names`` are those of A and B (laws 12.1, 12.2)."""
+    """The errors of marking in a game, each as a wrong answer; ``names`` are those of A and B (laws 12.1, 12.2).
+
+    ``late`` are the rolls for which the time ran out.
+    """
+    from trictrac.study.questions.forms import form_of
+
     for report in read_rolls(log):
         for finding in report.findings:
             found = _asked(report.turn, finding.error, rules)
             if found is None:
                 continue
             question, claim = found
-            from trictrac.study.questions.forms import form_of
-
             form = form_of(question.skill)
             truth, slip = form.truth(question), form.slip(question, claim)
+            if report.turn.number in late and claim == "0":
+                claim, slip = "", Slip.TOO_LATE
             if slip is not None:
-                place = f"{game} {report.turn.number} by {names[finding.error.by]}"
+                place = f"{game} {report.turn.number}{_BY}{names[finding.error.by]}"
                 yield Answered(question, claim, truth, slip, at, source=GAME, place=place)
+
+
+def place_told(place: str) -> Saying:
+    """The place of a mistake at the table as people say it."""
+    game, _, rest = place.partition(" ")
+    if not _ROLL.match(rest):
+        return Saying("in the game {game}", game=place)
+    roll, _, player = rest.partition(_BY)
+    return Saying("in the game {game}, roll {roll}, by {player}", game=game, roll=roll, player=player)
 
 
 def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
     """The question that an error answers wrongly, with what was claimed; None for errors of another kind."""
     if error.kind not in _KINDS:
         return None
-    board, text = replace(turn.position, score=NO_SCORE), _rules_text(rules)
+    board, text = replace(turn.position, score=NO_SCORE), rules_text(rules)
     if error.kind is ErrorKind.UNMADE:
         # The count was right: what was wrong is the play, which left unmade what had been marked (laws 9.1, 12.2).
         return Question(Skill.LEGALITY, board, turn.roll, _play_text(turn), text), "yes"
@@ -148,92 +192,95 @@ def _play_text(turn: Turn) -> str:
     return str(turn.play)
 
 
-def _rules_text(rules: Rules) -> str:
-    if rules == MODERN:
-        return ""
-    from trictrac.presets import options_text
-
-    return options_text(rules)
-
-
 def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:
-    """The mistakes of a game as it stands, by place and question."""
+    """The mistakes of a game as it stands."""
     from trictrac.scorer.opening import read_stored
     from trictrac.scorer.sitting import names_of
 
     head, course = read_stored(path, name)
-    found = mistakes(course.log, names_of(head, course), name, head.rules, at)
-    return {(answered.place, str(answered.question)): answered for answered in found}
+    late = frozenset(int(value) for key, value in course.heads if key == LATE and value.isdecimal())
+    found = mistakes(course.log, names_of(head, course), name, head.rules, at, late)
+    return {_key(answered.place, str(answered.question)): answered for answered in found}
+
+
+def _key(place: str, text: str) -> Key:
+    return place.partition(" ")[2].partition(_BY)[0], text
+
+
+def _kept(store: Store, game: str) -> list[_Kept]:
+    """The mistakes of a game that the log keeps."""
+    rows = store.rows(
+        "SELECT answers.id, question, place, text, claim, slip FROM answers "
+        "JOIN questions ON questions.id = question WHERE source = 'game' AND place >= ? AND place < ? ORDER BY answers.id",
+        *(f"{game} ", f"{game}!"),
+    )
+    return [one for one in (_Kept(*row) for row in rows) if _ROLL.match(one.place.removeprefix(f"{game} "))]
 
 
 def _keep(deck: Deck, name: str, old: str | None, stamp: int, found: dict[Key, Answered]) -> tuple[int, int]:
     """Put the mistakes of a game into the deck, all at once; how many came and how many went."""
     from trictrac.study.questions.forms import form_of
 
+    store = deck.store
     difficulties = {key: form_of(one.question.skill).difficulty(one.question) for key, one in found.items()}
     new = gone = 0
-    with deck.store.writing():
+    with store.writing():
         if old is not None:
-            _rename(deck, old, name)
-        there: dict[Key, tuple[int, int, str]] = {
-            (place, text): (answer, question, claim)
-            for answer, question, claim, place, text in deck.store.rows(
-                "SELECT answers.id, question, claim, place, text FROM answers "
-                "JOIN questions ON questions.id = question WHERE source = 'game' AND place >= ? AND place < ?",
-                *(f"{name} ", f"{name}!"),
-            )
-            if _ROLL.match(place.removeprefix(f"{name} "))
-        }
-        for key, (answer, question, _) in there.items():
+            _rename(store, old, name)
+        there = {one.key: one for one in _kept(store, name)}
+        for key, kept in there.items():
             if key not in found:
-                gone += _forget(deck, answer, question)
+                gone += _forget(store, kept)
         for key, answered in found.items():
             if key not in there:
                 deck.enter(answered, difficulties[key])
                 new += 1
-            elif there[key][2] != answered.claim:
-                assert answered.slip is not None
-                values = answered.claim, answered.slip.value, there[key][0]
-                deck.store.run("UPDATE answers SET claim = ?, slip = ? WHERE id = ?", *values)
-        _put_stamp(deck, name, stamp)
+                continue
+            assert answered.slip is not None
+            now, was = (answered.claim, answered.slip.value, answered.place), there[key]
+            if now != (was.claim, was.slip, was.place):
+                store.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *now, was.answer)
+        _put_stamp(store, name, stamp)
     return new, gone
 
 
-def _forget(deck: Deck, answer: int, question: int) -> bool:
+def _forget(store: Store, kept: _Kept) -> bool:
     """Take a mistake out that was undone at the table, unless its card was reviewed; whether it went."""
-    store = deck.store
+    question = kept.question
     if store.row("SELECT 1 FROM answers WHERE question = ? AND source <> 'game' AND grade IS NOT NULL", question):
         return False
-    store.run("DELETE FROM answers WHERE id = ?", answer)
+    store.run("DELETE FROM answers WHERE id = ?", kept.answer)
     refold_card(store, question)
     if not store.row("SELECT 1 FROM answers WHERE question = ?", question):
         store.run("DELETE FROM questions WHERE id = ?", question)
     return True
 
 
-def _old_name(known: dict[str, int], names: list[str], stamp: int) -> str | None:
-    """The name that a game had when it was last read, where it has another now: renaming leaves the time of writing as it was."""
-    return next((name for name, there in known.items() if there == stamp and name not in names), None)
+def _old_name(store: Store, gone: dict[str, int], stamp: int, found: dict[Key, Answered]) -> str | None:
+    """The name that a game had when it was last read, of those that are gone with their times of writing.
+
+    Renaming leaves the time as it was; where it was played on meanwhile, all the mistakes known of it are still in it.
+    """
+    for name, there in gone.items():
+        if there == stamp:
+            return name
+    claims = {key: one.claim for key, one in found.items()}
+    for name in gone:
+        kept = {one.key: one.claim for one in _kept(store, name)}
+        if kept and kept.items() <= claims.items():
+            return name
+    return None
 
 
-def _rename(deck: Deck, old: str, new: str) -> None:
-    rows = deck.store.rows(
-        "SELECT id, place FROM answers WHERE source = 'game' AND place >= ? AND place < ?", f"{old} ", f"{old}!"
-    )
-    for answer, place in rows:
-        rest = place.removeprefix(f"{old} ")
-        if _ROLL.match(rest):
-            deck.store.run("UPDATE answers SET place = ? WHERE id = ?", f"{new} {rest}", answer)
-    deck.store.run("DELETE FROM games WHERE name = ?", old)
+def _rename(store: Store, old: str, new: str) -> None:
+    for one in _kept(store, old):
+        rest = one.place.removeprefix(f"{old} ")
+        store.run("UPDATE answers SET place = ? WHERE id = ?", f"{new} {rest}", one.answer)
+    store.run("DELETE FROM games WHERE name = ?", old)
 
 
-def _keep_stamp(deck: Deck, name: str, stamp: int) -> None:
-    with deck.store.writing():
-        _put_stamp(deck, name, stamp)
-
-
-def _put_stamp(deck: Deck, name: str, stamp: int) -> None:
-    deck.store.run("INSERT OR REPLACE INTO games (name, stamp) VALUES (?, ?)", name, stamp)
+def _put_stamp(store: Store, name: str, stamp: int) -> None:
+    store.run("INSERT OR REPLACE INTO games (name, stamp) VALUES (?, ?)", name, stamp)
 
 
 def _stamp(path: Path) -> int | None:

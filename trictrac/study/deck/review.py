@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.study.deck.rows import ECOLE, FAILED
+from trictrac.study.deck.rows import ECOLE, FAILED, place_of
+from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
 from trictrac.wording.counted import Counted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
     from trictrac.scorer.answers import Answer
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.questions.answered import Answered
+    from trictrac.study.questions.answered import Answered, Clock
     from trictrac.study.questions.question import Question
 
 DAILY_CAP = 30
 """How many cards are reviewed a day, unless more are asked for."""
 
+_MOST_FAILURES = 3
+"""A card answered wrongly so often in a session rests."""
+
 _AHEAD = timedelta(minutes=20)
 """How long before they are due cards that are being learnt are asked, when nothing else is due."""
-
-_SEEN_AS = "as {question}"
-
-Clock = Callable[[], datetime]
-"""Now, in UTC."""
 
 
 class Review:
@@ -40,6 +42,7 @@ class Review:
     ) -> None:
         self._deck, self._now, self._cap, self._vary = deck, now, cap, vary
         self._put_aside: set[Question] = set()
+        self._failures: Counter[Question] = Counter()
         self._asked: tuple[Question, Question] | None = None
         """The question that was asked, and that of the card."""
         self._right = self._wrong = 0
@@ -48,11 +51,13 @@ class Review:
         """How long the session is."""
         now, left = self._now(), self._left()
         due = self._deck.counts(now).due
-        if not due:
-            soon = len(self._deck.learning(now, now + _AHEAD, self._cap, begun=not left))
-            return self._learning(soon) if soon else [Saying("No card is due."), *self._next_due(now)]
+        told: Answer
         count = min(due, self._deck.due_begun(now) + left)
-        told: Answer = [Counted("{count} card is to be reviewed.", "{count} cards are to be reviewed.", count)]
+        if not count:
+            soon = len(self._deck.learning(now, now + _AHEAD, self._cap, begun=not left))
+            told = self._learning(soon) if soon else [] if due else [Saying("No card is due."), *self._next_due(now)]
+            return told + self._waiting(due)
+        told = [Counted("{count} card is to be reviewed.", "{count} cards are to be reviewed.", count)]
         return told + self._waiting(due - count)
 
     def next(self) -> Question | None:
@@ -72,13 +77,16 @@ class Review:
         """Keep an answer as a review of its card, and say when that comes back."""
         asked, own = self._asked or (answered.question, answered.question)
         if answered.question == asked and asked != own:
-            place = _SEEN_AS.format(question=asked)
-            answered = replace(answered, question=own, place=place)
+            answered = replace(answered, question=own, place=place_of(asked))
         recorded = self._deck.record(replace(answered, source=ECOLE, rated=True))
         self._right += answered.slip is None
         self._wrong += answered.slip is not None
         if recorded.card_due is None:
             return []
+        self._failures[own] += answered.slip is not None
+        if self._failures[own] >= _MOST_FAILURES:
+            self._put_aside.add(own)
+            return [Saying("That is enough of this one: it comes back another time.")]
         return [Saying("It comes back {when}.", when=when_phrase(recorded.card_due, self._now()))]
 
     def report(self, question: Question, note: str) -> Answer:
@@ -86,7 +94,7 @@ class Review:
         self._deck.report(question, note, self._now())
         asked, own = self._asked or (question, question)
         self._put_aside.add(own if question == asked else question)
-        return [Saying("Kept for checking; trictrac ecole reports lists what is doubted.")]
+        return [KEPT_FOR_CHECKING]
 
     def end(self) -> Answer:
         """How the session went, and when the next card is due; nothing where nothing was answered."""
@@ -166,7 +174,7 @@ class Failed:
     def report(self, question: Question, note: str) -> Answer:
         """Keep a doubtful question for checking."""
         self._deck.report(question, note, self._now())
-        return [Saying("Kept for checking; trictrac ecole reports lists what is doubted.")]
+        return [KEPT_FOR_CHECKING]
 
     def end(self) -> Answer:
         """How many were right now."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
+from trictrac.errors import StorageError, TrictracError
 from trictrac.study.deck.moments import moment_of
 from trictrac.study.deck.ratings import Rating
 from trictrac.study.deck.schedule import Memory, State
@@ -17,17 +19,58 @@ if TYPE_CHECKING:
     from trictrac.game.slips import Slip
     from trictrac.study.questions.skills import Skill
 
+Kind = TypeVar("Kind", bound=StrEnum)
+
 ECOLE, FAILED, GAME = "ecole", "failed", "game"
 """Sources of answers: a card reviewed, a failure of today repeated, a game at the table."""
 
 MEMORY_COLUMNS = "due, state, step, stability, cards.difficulty, last_review, lapses, reviews"
 """The columns of a card, in the order in which ``memory_of`` reads them."""
 
+_SEEN_AS = "as "
+"""How the place of a review begins whose card was asked on another board; the text of that question follows."""
+
 
 @lru_cache(maxsize=4096)
 def question_of(text: str) -> Question:
-    """The question of a text that the deck keeps."""
-    return Question.parse(text)
+    """The question of a text that the deck keeps.
+
+    Raises:
+        StorageError: no question of this version is written so.
+    """
+    try:
+        return Question.parse(text)
+    except TrictracError as error:
+        raise _newer(text) from error
+
+
+def kept_value(kind: type[Kind], name: str) -> Kind:
+    """The skill or the kind of mistake that the deck keeps under this name.
+
+    Raises:
+        StorageError: this version knows none such.
+    """
+    try:
+        return kind(name)
+    except ValueError as error:
+        raise _newer(name) from error
+
+
+def _newer(kept: str) -> StorageError:
+    return StorageError(
+        "the deck was written by a newer trictrac: {kept!r} is not known here: bring this program up to date", kept=kept
+    )
+
+
+def place_of(asked: Question) -> str:
+    """The place of a review whose card was asked as this question, on another board."""
+    return f"{_SEEN_AS}{asked}"
+
+
+def _asked(question: Question, source: str, place: str) -> Question:
+    if source != ECOLE or not place.startswith(_SEEN_AS):
+        return question
+    return question_of(place.removeprefix(_SEEN_AS))
 
 
 def memory_of(values: tuple[int, int, int | None, float, float, int, int, int]) -> Memory:
@@ -82,8 +125,28 @@ class Logged:
 
     @property
     def question(self) -> Question:
-        """The question."""
+        """The question, or that of the card which was reviewed."""
         return question_of(self.text)
+
+    @property
+    def asked(self) -> Question:
+        """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
+        return _asked(self.question, self.source, self.place)
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether it moved the rating: not so where a question was only repeated."""
+        return self.mu is not None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it was right without help."""
+        return self.slip is None and self.hints == 0
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether it was right after a hint."""
+        return self.slip is None and self.hints > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +187,7 @@ class LessonMark:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A card with the last mistake made in it: claim, truth and kind, and where that was.
-
-    Where the card was asked on another board, ``place`` is ``as`` and the text of that question, and claim and truth are those
-    of that board.
-    """
+    """A card with the last mistake made in it: claim, truth and kind, and where that was."""
 
     card: Card
     claim: str
@@ -136,3 +195,8 @@ class Listed:
     slip: Slip | None
     source: str
     place: str
+
+    @property
+    def asked(self) -> Question:
+        """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
+        return _asked(self.card.question, self.source, self.place)

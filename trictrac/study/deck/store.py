@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-_PATIENCE = 5.0
+PATIENCE = 5.0
 """The seconds to wait while another process writes."""
 
 Row = tuple[Any, ...]
@@ -26,15 +26,15 @@ class Store:
 
     __slots__ = ("_connection", "path")
 
-    def __init__(self, path: Path) -> None:
-        """Open the file, or make one.
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
+        """Open the file, or make one; ``patience`` is how many seconds it waits while another process writes.
 
         Raises:
             StorageError: it cannot be opened, is no deck, or one of a newer version.
         """
         self.path = path.absolute()
         make_folder(self.path.parent)
-        self._connection = _connect(self.path)
+        self._connection = _connect(self.path, patience)
         try:
             with _explained(self.path):
                 self._connection.execute("PRAGMA foreign_keys = ON")
@@ -121,8 +121,11 @@ class Store:
             self._connection.execute("PRAGMA journal_mode = WAL")
             with self.writing():
                 for version in range(self._version(), len(migrations.SCRIPTS)):
-                    for statement in migrations.SCRIPTS[version]:
-                        self._connection.execute(statement)
+                    for step in migrations.SCRIPTS[version]:
+                        if isinstance(step, str):
+                            self._connection.execute(step)
+                        else:
+                            step(self._connection)
                 self._connection.execute(f"PRAGMA application_id = {migrations.APPLICATION}")
                 self._connection.execute(f"PRAGMA user_version = {len(migrations.SCRIPTS)}")
 
@@ -130,11 +133,11 @@ class Store:
 _OWNERSHIP = ("application_id", "user_version")
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _connect(path: Path, patience: float) -> sqlite3.Connection:
     import sqlite3
 
     with _explained(path):
-        return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+        return sqlite3.connect(path, timeout=patience, isolation_level=None)
 
 
 @contextmanager

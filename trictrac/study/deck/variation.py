@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.game.state import recoloured
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.study.dealing.spots import spots
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.score_text import read_score
@@ -16,20 +17,27 @@ from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
+    from random import Random
 
     from trictrac.study.questions.form import Spot
     from trictrac.study.questions.question import Question
 
 _MOST_SPOTS = 2000
+_GAMES = 1 << 30
 _SWAPPED_EVENTS = str.maketrans("WB", "BW")
 
 
-def varied(question: Question, spots: Iterable[Spot], most: int = _MOST_SPOTS) -> Question:
+def vary(question: Question, random: Random) -> Question:
+    """A question of the same idea from games that the program has never played before."""
+    return varied(question, spots(random.randrange(_GAMES), question.rule_set, question.rules))
+
+
+def varied(question: Question, rolls: Iterable[Spot], most: int = _MOST_SPOTS) -> Question:
     """A question of the same idea from one of these rolls of games; among the first ``most`` none, the board from the other side.
 
     The rolls have to be judged by the question's own rules.
     """
-    return _regenerated(question, islice(spots, most)) or mirrored(question)
+    return _regenerated(question, islice(rolls, most)) or mirrored(question)
 
 
 def idea(question: Question) -> Hashable:
@@ -56,9 +64,9 @@ def mirrored(question: Question) -> Question:
     return replace(question, position=recoloured(question.position), detail=detail)
 
 
-def _regenerated(question: Question, spots: Iterable[Spot]) -> Question | None:
+def _regenerated(question: Question, rolls: Iterable[Spot]) -> Question | None:
     form, wanted, text = form_of(question.skill), idea(question), str(question)
-    for spot in spots:
+    for spot in rolls:
         for offered in form.offer(spot):
             found = replace(offered, rules=question.rules)
             if str(found) != text and idea(found) == wanted:

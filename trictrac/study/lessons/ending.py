@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.wording.counted import listed
+from trictrac.wording.counted import Counted, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping, Sequence, Sized
 
     from trictrac.scorer.answers import Answer
     from trictrac.study.deck.rows import LessonMark
-    from trictrac.study.lessons.lesson import Head, Lesson
+    from trictrac.study.lessons.lesson import Head
 
 
-def needed(lesson: Lesson, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
+def needed(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
     """The lessons that should come before and are not done; nothing where there are none."""
     missing = [head for head in shelf if head.order in lesson.needs and not is_done(head.slug, marks)]
     if not missing:
@@ -23,7 +23,7 @@ def needed(lesson: Lesson, shelf: Sequence[Head], marks: Mapping[str, LessonMark
     return [Saying("It builds on {lessons}, not done yet.", lessons=listed([_named(head) for head in missing]))]
 
 
-def ending(lesson: Lesson, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
+def ending(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
     """That the lesson is done, its drill, and the lesson that comes next."""
     told: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
     if lesson.skills:
@@ -35,6 +35,16 @@ def ending(lesson: Lesson, shelf: Sequence[Head], marks: Mapping[str, LessonMark
     elif shelf:
         told.append(Saying("All lessons are done."))
     return told
+
+
+def still_open(lesson: Head, questions: Sized) -> Counted:
+    """How many questions are open, and how they are asked again."""
+    return Counted(
+        "{count} question is still open: trictrac lesson {number} asks it again.",
+        "{count} questions are still open: trictrac lesson {number} asks them again.",
+        len(questions),
+        number=lesson.order,
+    )
 
 
 def is_done(slug: str, marks: Mapping[str, LessonMark]) -> bool:

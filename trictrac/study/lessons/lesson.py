@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from trictrac.draw import Highlight
     from trictrac.model.mark import Mark
     from trictrac.model.position import Position
@@ -89,6 +86,9 @@ Block = Prose | Diagram | Rolled | Asked | Choice | Console | Check
 Posed = Asked | Choice
 """The blocks that want an answer."""
 
+Place = tuple[int, int]
+"""Where a block stands: its page and its place on the page, both from 0."""
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -101,7 +101,10 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What the list of lessons tells: ``skills`` are the drills that the lesson unlocks, ``needs`` the numbers of others."""
+    """What the list of lessons tells; ``slug`` is the name of the file without ending, the same in every language.
+
+    ``skills`` are the drills that the lesson unlocks, ``needs`` the numbers of the lessons that it builds on.
+    """
 
     slug: str
     title: str
@@ -112,20 +115,20 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One lesson; ``slug`` is the name of its file without ending, the same in every language."""
+    """One lesson."""
 
-    slug: str
-    title: str
-    order: int
-    skills: tuple[Skill, ...]
-    needs: tuple[int, ...]
+    head: Head
     pages: tuple[Page, ...]
 
     @property
-    def posed(self) -> Iterator[Posed]:
-        """All its questions, in their order."""
-        blocks = chain.from_iterable(page.blocks for page in self.pages)
-        return (block for block in blocks if isinstance(block, Posed))
+    def posed(self) -> dict[Place, Posed]:
+        """All its questions by their places, in their order."""
+        return {
+            (number, at): block
+            for number, page in enumerate(self.pages)
+            for at, block in enumerate(page.blocks)
+            if isinstance(block, Posed)
+        }
 
 
 def mark_text(mark: Mark) -> str:

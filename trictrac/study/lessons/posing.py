@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Protocol
@@ -10,11 +11,15 @@ from typing import Protocol
 from trictrac.errors import Saying, UnreadableError
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Board, Markdown
-from trictrac.study.lessons.lesson import Asked, Choice, Posed
+from trictrac.study.lessons.lesson import Asked, Block, Choice, Posed
 from trictrac.study.lessons.showing import GAP
-from trictrac.study.questions.answered import Answered
+from trictrac.study.lessons.stretches import board_of
+from trictrac.study.questions.answered import Answered, Clock, seconds_between
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.quiz import GIVE_UP, Ask, Clock, verdict
+from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask, verdict
+
+LESSON = "lesson"
+"""The source of the answers that are given in a lesson; their place is its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,10 @@ class Posing(Protocol):
         """The question."""
         ...
 
+    def help(self) -> Answer:
+        """What can be typed besides the answer: hints first, then what else there is for such questions only."""
+        ...
+
     def answer(self, line: str) -> Answer | Verdict:
         """Answer one line: help by degrees, or the verdict.
 
@@ -59,9 +68,11 @@ class Posing(Protocol):
         ...
 
 
-def pose(block: Posed, slug: str, now: Clock, *, rated: bool) -> Posing:
-    """Begin to ask; ``rated`` where the answer is the first to this question."""
-    return Choosing(block) if isinstance(block, Choice) else Judged(block, slug, now, rated=rated)
+def pose(blocks: Sequence[Block], at: int, slug: str, now: Clock, *, rated: bool) -> Posing:
+    """Begin to ask the block ``at`` of a page; ``rated`` where the answer is the first to this question."""
+    block = blocks[at]
+    assert isinstance(block, Posed)
+    return Choosing(block, board_of(blocks, at)) if isinstance(block, Choice) else Judged(block, slug, now, rated=rated)
 
 
 class Judged:
@@ -81,12 +92,19 @@ class Judged:
     @property
     def example(self) -> object:
         """What an answer looks like."""
-        return self._ask.form.example
+        return self._ask.example
 
     def opening(self) -> Answer:
         """The board, the question as the lesson words it, and as the program does."""
         board, *asked = self._ask.opening()
         return [board, *([Markdown(self._block.wording)] if self._block.wording else []), *asked]
+
+    def help(self) -> Answer:
+        """Hints, the text and the report."""
+        return [
+            Saying("hint: help by degrees; an answer after a hint counts less."),
+            Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
+        ]
 
     def answer(self, line: str) -> Answer | Verdict:
         """A hint, or the verdict: of a right answer without the board, which has just been looked at."""
@@ -96,15 +114,14 @@ class Judged:
         question, at = self._block.question, self._now()
         told, slip = verdict(question, claim)
         told = [part for part in told if slip or not isinstance(part, Board)] + self._comment()
-        seconds = max(0.0, (at - self._since).total_seconds())
         answered = Answered(
             question,
             claim,
             self._ask.form.truth(question),
             slip,
             at,
-            seconds,
-            source="lesson",
+            seconds_between(self._since, at),
+            source=LESSON,
             place=self._slug,
             hints=self._ask.hints,
             rated=self._rated,
@@ -124,8 +141,9 @@ class Choosing:
 
     question: Question | None = None
 
-    def __init__(self, block: Choice) -> None:
-        self._block = block
+    def __init__(self, block: Choice, board: Board | None = None) -> None:
+        """Ask of this ``board``, where the question speaks of one."""
+        self._block, self._board = block, board
 
     @property
     def prompt(self) -> Saying:
@@ -139,15 +157,22 @@ class Choosing:
         return Saying("a letter, {first} to {last}", first="a", last=ascii_lowercase[len(self._block.options) - 1])
 
     def opening(self) -> Answer:
-        """The question and its answers."""
+        """The board, the question and its answers."""
         lettered = zip(ascii_lowercase, self._block.options, strict=False)
-        return [Markdown(self._block.text + "\n\n" + "\n".join(f"- {letter}) {text}" for letter, text in lettered))]
+        asked = Markdown(self._block.text + "\n\n" + "\n".join(f"- {letter}) {text}" for letter, text in lettered))
+        return [*([self._board] if self._board else []), asked]
+
+    def help(self) -> Answer:
+        """Nothing more."""
+        return []
 
     def answer(self, line: str) -> Answer | Verdict:
         """The verdict with its reason; the answer is a letter, or the words of one of the answers."""
         word = " ".join(fold(line).split()).rstrip(".)")
-        if word in GIVE_UP or word == "?":
+        if word in GIVE_UP:
             return Verdict([self._right(), *self.why()], right=False)
+        if word in HINT:
+            return [Saying("There are no hints here: type {example}, or ? if you do not know.", example=self.example)]
         options = [" ".join(fold(_plain(option)).split()) for option in self._block.options]
         letters = ascii_lowercase[: len(options)]
         if word not in options and (len(word) != 1 or word not in letters):

@@ -22,7 +22,7 @@ _TEXTS = frozenset(
 _COMMENT = re.compile(r"[ \t]*<!--(.*?)-->")
 _HTML = re.compile(r"<!--|-->|</?[A-Za-z][^>]*>")
 _CODE = re.compile(r"`[^`]*`")
-_LINK = re.compile(r"\[([^\]]+)\]\(([^)]*)\)")
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
 def load_lesson(path: Path) -> Lesson:
@@ -46,12 +46,7 @@ def read_lesson(text: str, file: str) -> Lesson:
     pages = tuple(_pages(lines, above))
     if not pages:
         raise lines[0].wrong("a lesson has pages, each under a heading like ## Hitting")
-    return Lesson(head.slug, head.title, head.order, head.skills, head.needs, pages)
-
-
-def links(prose: str) -> list[tuple[str, str]]:
-    """The links of a text: their words and where they lead."""
-    return _LINK.findall(prose)
+    return Lesson(head, pages)
 
 
 def without_links(prose: str) -> str:

@@ -8,31 +8,23 @@ from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Markdown, View
 from trictrac.study.deck.deck import Deck
-from trictrac.study.lessons.ending import ending, needed
-from trictrac.study.lessons.lesson import Asked, Block, Head, Lesson, Posed
-from trictrac.study.lessons.posing import Posing, Verdict, pose
-from trictrac.study.lessons.showing import shown
-from trictrac.study.questions.quiz import Clock
+from trictrac.study.deck.rows import LessonMark
+from trictrac.study.lessons.ending import ending, needed, still_open
+from trictrac.study.lessons.lesson import Choice, Head, Lesson, Place, Posed
+from trictrac.study.lessons.posing import LESSON, Posing, Verdict, pose
+from trictrac.study.lessons.stretches import Cutter
+from trictrac.study.questions.answered import Clock
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 from trictrac.wording.counted import Counted
 from trictrac.wording.language import ENGLISH, Language
 
-_Place = tuple[int, int]
-"""Where a question stands: its page and its place on the page, both from 0."""
-
-_HELP = (
-    Saying("Enter: go on. A number, or page 3: that page. back: the page before."),
-    Saying("again: the page once more. board: the question with its board."),
-    Saying("In a question: hint, or ? if you do not know; next leaves it for the end."),
-    Saying("why: the reasons of the answer before. report TEXT: keep a doubtful question for checking."),
-    Saying("quit: leave; the page is kept."),
-)
-
 
 class Teaching:
-    """A lesson as a conversation: what is typed in, what is shown and asked out."""
+    """A lesson as a conversation: what is typed in, what is shown and asked out, a stretch at a time."""
 
-    words = ("next", "back", "page", "again", "board", "hint", "why", "report", "help", "quit", "suivant", "retour",
-             "encore", "indice", "pourquoi", "signaler", "aide", "quitter")  # fmt: skip
+    words = ("next", "back", "page", "again", "board", "hint", "why", "position", "report", "help", "quit", "suivant",
+             "retour", "encore", "tablier", "indice", "pourquoi", "signaler", "aide", "quitter")  # fmt: skip
     """The words that can be typed."""
     given_up = Saying("Nothing is answered. quit leaves, and the page is kept.")
     """What is said when a line is given up."""
@@ -47,45 +39,65 @@ class Teaching:
         shelf: Sequence[Head] = (),
         start: int | None = None,
     ) -> None:
-        """Open the lesson at the page ``start`` (from 1), else at the page that was reached; ``shelf`` are all lessons."""
+        """Open the lesson at the page ``start`` (from 1), else where it was left; ``shelf`` are all lessons."""
         self.view = view or View()
         self.language = language
         self.closed = False
-        self._lesson, self._deck, self._now, self._shelf = lesson, deck, now, shelf
-        mark = deck.lessons().get(lesson.slug)
-        self._was_done = mark is not None and mark.done_at is not None
-        reached = mark.page if mark and not (self._was_done and mark.page >= len(lesson.pages)) else 1
-        self._page = self._checked(reached if start is None else start, lenient=start is None)
-        self._next = 0
+        self._head, self._pages, self._posed = lesson.head, lesson.pages, lesson.posed
+        self._deck, self._now, self._shelf = deck, now, shelf
+        self._cutter = Cutter(self.view, language)
+        mark = deck.lessons().get(self._head.slug, LessonMark(1))
+        was_done = mark.done_at is not None
+        last = len(self._pages)
+        reached = 0 if was_done and mark.page >= last else min(max(mark.page - 1, 0), last)
+        self._page = reached if start is None else self._checked(start)
+        """The page, from 0; after the last one when all are read and questions are open."""
+        self._ahead: list[Answer | Place] = []
+        """What is still to be shown and asked before the next page, or before the end."""
+        self._more = 0
+        """How many questions are asked once more; 0 while pages are read."""
         self._posing: Posing | None = None
-        self._asked: _Place | None = None
+        self._asked: Place = (0, 0)
+        """Where the question stands that was asked last."""
         self._last: Posing | None = None
-        self._left: list[_Place] | None = None
-        self._answered: set[_Place] = set()
-        self._right = self._known()
+        self._answered: set[Place] = set()
+        self._right = set(self._posed) if was_done else self._known(reached)
+        self._wrong: set[Place] = set()
+        """What was answered wrongly, or put off, in this sitting."""
 
     def begin(self) -> Answer:
         """The title, what should come before, and the page with which it goes on."""
-        lesson = self._lesson
         told: Answer = [
             Counted(
                 "Lesson {number}: {title}. {count} page; help lists what can be typed.",
                 "Lesson {number}: {title}. {count} pages; help lists what can be typed.",
-                len(lesson.pages),
-                number=lesson.order,
-                title=lesson.title,
+                len(self._pages),
+                number=self._head.order,
+                title=self._head.title,
             )
         ]
+        told += needed(self._head, self._shelf, self._deck.lessons())
+        if self._page == len(self._pages):
+            return told + self._step()
         if self._page:
-            told.append(Saying("It goes on at page {page}; 1 goes back to the first.", page=self._page + 1))
-        return [*told, *needed(lesson, self._shelf, self._deck.lessons()), *self._turn_to(self._page)]
+            told.append(Saying("It goes on at page {page}; page 1 goes back to the first.", page=self._page + 1))
+        return told + self._turn_to(self._page)
 
     @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
         if self._posing is not None:
             return self._posing.prompt
-        return Saying("Page {page} of {pages}, Enter goes on?", page=self._page + 1, pages=len(self._lesson.pages))
+        if self._ahead and isinstance(self._ahead[0], tuple):
+            return Saying("Enter for the question?")
+        if self._more or (not self._ahead and self._page + 1 >= len(self._pages)):
+            return Saying("Enter goes on?")
+        return Saying("Page {page} of {pages}, Enter goes on?", page=self._page + 1, pages=len(self._pages))
+
+    @property
+    def asked(self) -> Posed | None:
+        """The question that wants an answer now; None between the questions."""
+        return self._posed[self._asked] if self._posing else None
 
     def answer(self, line: str) -> Answer:
         """Answer one line; what cannot be read is answered with the reason."""
@@ -97,24 +109,21 @@ class Teaching:
             if self._posing is not None:
                 return self._claim(self._posing, line)
             if word:
-                return self.page(line.strip())
-            return self.go_on("")
+                raise _too_early(line.strip())
+            return self._step()
         except TrictracError as error:
             return [error]
 
     def go_on(self, rest: str) -> Answer:
-        """The next page, or what stands below on this one; a question that is asked is left for the end."""
+        """What comes next; a question that is asked is left for the end."""
         del rest
-        skipped = self._posing is not None
+        if self._posing is None:
+            return self._step()
         self._posing = None
-        if self._left is not None:
-            return self._ask_left()
-        if skipped or self._next < len(self._blocks):
-            later = skipped and self._asked not in self._right
-            return ([Saying("It is asked again at the end.")] if later else []) + self._read_on()
-        if self._page + 1 < len(self._lesson.pages):
-            return self._turn_to(self._page + 1)
-        return self._end()
+        if self._asked in self._right:
+            return self._step()
+        self._wrong.add(self._asked)
+        return ([] if self._more else [Saying("It is asked again at the end.")]) + self._step()
 
     def back(self, rest: str) -> Answer:
         """The page before."""
@@ -125,163 +134,193 @@ class Teaching:
 
     def page(self, rest: str) -> Answer:
         """The page of this number."""
-        if not (rest.isascii() and rest.isdigit() and len(rest) < 4):
-            raise UnreadableError(
-                "{line!r}: Enter goes on, a number is a page; help lists the rest", line=excerpt(rest)
-            )
+        if not _is_number(rest):
+            raise UnreadableError("{line!r}: page 3 turns to page 3; help lists the rest", line=excerpt(rest))
         return self._turn_to(self._checked(int(rest)))
 
     def again(self, rest: str) -> Answer:
-        """The page once more, down to where one stands."""
-        del rest
-        if self._left is not None and self._posing is not None:
-            return self._posing.opening()
-        told = self._heading()
-        for block in self._blocks[: self._next]:
-            told += shown(block)
-        return told + (self._posing.opening() if self._posing else [])
+        """The page from its top; where questions are asked once more, the question."""
+        return self.board(rest) if self._more else self._turn_to(self._page)
 
     def board(self, rest: str) -> Answer:
-        """The question once more with its board; the page where none is asked."""
-        return self._posing.opening() if self._posing else self.again(rest)
+        """The question once more with its board, the one before where none is asked; the page where there is none."""
+        del rest
+        spoken_of = self._posing or self._last
+        return spoken_of.opening() if spoken_of else self._turn_to(self._page)
 
     def why(self, rest: str) -> Answer:
         """The reasons of the answer before."""
         del rest
         return self._last.why() if self._last else [Saying("Nothing has been answered yet.")]
 
+    def position(self, rest: str) -> Answer:
+        """The question as a text: the one asked, else the one just answered."""
+        del rest
+        return [str(self._judged())]
+
     def report(self, rest: str) -> Answer:
         """Keep a doubtful question for checking: the one asked, else the one just answered."""
-        question = next((one.question for one in (self._posing, self._last) if one and one.question), None)
-        if question is None:
-            raise UnreadableError("there is no question to report: only those that the program judges are kept")
-        self._deck.report(question, rest, self._now())
-        return [Saying("Kept for checking; trictrac ecole reports lists such questions.")]
+        self._deck.report(self._judged(), rest, self._now())
+        return [KEPT_FOR_CHECKING]
 
     def help(self, rest: str) -> Answer:
-        """What can be typed."""
+        """What can be typed here."""
         del rest
-        answer = [Saying("Type the answer: {example}.", example=self._posing.example)] if self._posing else []
-        return [*answer, *_HELP]
+        if self._posing is not None:
+            own: Answer = [
+                Saying("Type the answer: {example}.", example=self._posing.example),
+                *self._posing.help(),
+                Saying("?: you do not know; the answer is shown. next: leave it for the end."),
+                Saying("board: the question with its board."),
+            ]
+        else:
+            own = [Saying("Enter: go on.")]
+            if self._last is not None:
+                own += [Saying("why: the reasons of the answer before. board: its question."), *self._last.help()[1:]]
+        return [
+            *own,
+            Saying("page 3: that page. back: the page before. again: the page from its top."),
+            Saying("quit: leave; the page is kept."),
+        ]
 
     def leave(self, rest: str) -> Answer:
-        """End here; the page is kept."""
+        """End here, even where the page cannot be kept."""
         del rest
         self.closed = True
-        values = {"page": self._page + 1, "pages": len(self._lesson.pages), "number": self._lesson.order}
+        kept, pages = self._keep(self._reached), len(self._pages)
+        if kept == pages:
+            return [still_open(self._head, self._open)]
+        values = {"page": kept + 1, "pages": pages, "number": self._head.order}
         return [Saying("Page {page} of {pages} is kept: trictrac lesson {number} goes on there.", **values)]
 
     @property
-    def _blocks(self) -> Sequence[Block]:
-        return self._lesson.pages[self._page].blocks
+    def _reached(self) -> int:
+        """The page with which the lesson goes on: this one until it is read, then the next, or the end."""
+        is_read = self._more or not (self._posing or self._ahead)
+        return min(self._page + 1, len(self._pages)) if is_read else self._page
 
-    def _checked(self, number: int, *, lenient: bool = False) -> int:
+    @property
+    def _open(self) -> list[Place]:
+        """The questions that are not answered rightly yet."""
+        return [place for place in self._posed if place not in self._right]
+
+    def _checked(self, number: int) -> int:
         """The place of a page from its number."""
-        last = len(self._lesson.pages)
-        if lenient:
-            number = min(max(number, 1), last)
+        last = len(self._pages)
         if not 1 <= number <= last:
             raise UnreadableError("there is no page {number}: they go from 1 to {last}", number=number, last=last)
         return number - 1
 
-    def _known(self) -> set[_Place]:
-        """The questions that were answered right before: all of a lesson that is done, else those in the log."""
-        slug = self._lesson.slug
-        log = self._deck.answers()
-        right = {one.text for one in log if one.source == "lesson" and one.place == slug and one.slip is None}
+    def _known(self, reached: int) -> set[Place]:
+        """What needs no asking at the end: questions that the log has answered right, choices before the page reached."""
+        right = self._deck.right_questions(LESSON, self._head.slug)
         return {
             place
-            for place, block in self._posed()
-            if self._was_done or (isinstance(block, Asked) and str(block.question) in right)
+            for place, block in self._posed.items()
+            if (place[0] < reached if isinstance(block, Choice) else str(block.question) in right)
         }
 
-    def _posed(self) -> list[tuple[_Place, Posed]]:
-        """All questions of the lesson with their places."""
-        return [
-            ((number, at), block)
-            for number, page in enumerate(self._lesson.pages)
-            for at, block in enumerate(page.blocks)
-            if isinstance(block, Posed)
-        ]
+    def _judged(self) -> Question:
+        """The question spoken of, where the program judges it."""
+        spoken_of = self._posing or self._last
+        if spoken_of is None or spoken_of.question is None:
+            raise UnreadableError("only a question about a position is kept or written as a text: there is none here")
+        return spoken_of.question
 
-    def _heading(self) -> Answer:
-        return [Markdown(f"## {self._lesson.pages[self._page].heading}")]
+    def _keep(self, page: int) -> int:
+        """Keep the page on which the lesson goes on: this one, or an earlier one with a choice that is still open.
+
+        Pages that were jumped over are asked for only when the last one is read.
+        """
+        due = self._open if page == len(self._pages) else self._wrong
+        kept = min([place[0] for place in due if isinstance(self._posed[place], Choice)] + [page])
+        self._deck.lesson_page(self._head.slug, kept + 1)
+        return kept
 
     def _turn_to(self, page: int) -> Answer:
         """Open a page, and keep that it was reached."""
-        self._page, self._next, self._left = page, 0, None
-        self._posing = None
-        self._deck.lesson_page(self._lesson.slug, page + 1)
-        return self._heading() + self._read_on()
+        self._keep(page)
+        self._page, self._more, self._posing = page, 0, None
+        self._ahead = self._cutter.steps(self._pages[page], page)
+        return [Markdown(f"## {self._pages[page].heading}"), *self._step()]
 
-    def _read_on(self) -> Answer:
-        """The page down to its next question, or to its end; the last page ends the lesson."""
-        told: Answer = []
-        while self._next < len(self._blocks):
-            block = self._blocks[self._next]
-            self._next += 1
-            if isinstance(block, Posed):
-                return told + self._ask((self._page, self._next - 1), block)
-            told += shown(block)
-        return told + (self._end() if self._page + 1 == len(self._lesson.pages) else [])
+    def _step(self) -> Answer:
+        """The next stretch or question; after the pages what is still open is asked once more."""
+        if not self._ahead and not self._more:
+            if self._page + 1 < len(self._pages):
+                return self._turn_to(self._page + 1)
+            self._ahead = [*self._open]
+            self._more = len(self._ahead)
+        if not self._ahead:
+            return self._finish()
+        step = self._ahead.pop(0)
+        return self._ask(step) if isinstance(step, tuple) else self._settled(step)
 
-    def _ask(self, place: _Place, block: Posed) -> Answer:
+    def _ask(self, place: Place) -> Answer:
         self._asked = place
-        self._posing = pose(block, self._lesson.slug, self._now, rated=place not in self._answered)
-        return self._posing.opening()
+        blocks, rated = self._pages[place[0]].blocks, place not in self._answered
+        self._posing = pose(blocks, place[1], self._head.slug, self._now, rated=rated)
+        head = Saying("Once more: {number} of {count}.", number=self._more - len(self._ahead), count=self._more)
+        return [*([head] if self._more else []), *self._posing.opening()]
 
     def _claim(self, posing: Posing, line: str) -> Answer:
-        """Answer the question that is asked."""
+        """Answer the question that is asked; it stays open where the answer cannot be kept."""
         found = posing.answer(line)
         if not isinstance(found, Verdict):
             return found
-        assert self._asked is not None
-        self._last, self._posing = posing, None
-        self._answered.add(self._asked)
         told = list(found.told)
         if found.answered is not None and self._deck.record(found.answered).new_card:
-            told.append(Saying("It goes to school: trictrac ecole brings it back."))
-        if not found.right:
+            told.append(GOES_TO_SCHOOL)
+        self._last, self._posing = posing, None
+        self._answered.add(self._asked)
+        if found.right:
+            self._right.add(self._asked)
+            self._wrong.discard(self._asked)
+        else:
             self._right.discard(self._asked)
+            self._wrong.add(self._asked)
+        first, *rest = self._cutter.cut([told])
+        self._ahead = [*rest, *self._ahead]
+        assert isinstance(first, list)
+        return self._settled(first)
+
+    def _settled(self, told: Answer) -> Answer:
+        """What is said; at the end of a page that is kept, and at the end of all the lesson ends where nothing is asked."""
+        if self._ahead:
             return told
-        self._right.add(self._asked)
-        return told + (self._read_on() if self._left is None else self._ask_left())
-
-    def _end(self) -> Answer:
-        """The end of the last page: first what is not right yet."""
-        self._left = [place for place, _ in self._posed() if place not in self._right]
-        if not self._left:
-            return self._finish()
-        head = Counted(
-            "Once more, {count} question that is still open:",
-            "Once more, the {count} questions that are still open:",
-            len(self._left),
-        )
-        return [head, *self._ask_left()]
-
-    def _ask_left(self) -> Answer:
-        assert self._left is not None
-        if not self._left:
-            return self._finish()
-        place = self._left.pop(0)
-        return self._ask(place, dict(self._posed())[place])
+        try:
+            if self._more or (self._page + 1 >= len(self._pages) and not self._open):
+                return told + self._finish()
+            self._keep(self._reached)
+        except TrictracError as error:
+            return [*told, error]
+        return told
 
     def _finish(self) -> Answer:
-        """What the lesson came to."""
+        """What the lesson came to; it ends when that is kept."""
+        if self._open:
+            self._keep(len(self._pages))
+            told: Answer = [still_open(self._head, self._open)]
+        else:
+            self._deck.lesson_done(self._head.slug, self._now())
+            told = ending(self._head, self._shelf, self._deck.lessons())
         self.closed = True
-        lesson = self._lesson
-        open_questions = sum(place not in self._right for place, _ in self._posed())
-        if open_questions:
-            return [
-                Counted(
-                    "{count} question is still open: trictrac lesson {number} asks it again.",
-                    "{count} questions are still open: trictrac lesson {number} asks them again.",
-                    open_questions,
-                    number=lesson.order,
-                )
-            ]
-        self._deck.lesson_done(lesson.slug, self._now())
-        return ending(lesson, self._shelf, self._deck.lessons())
+        return told
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 4
+
+
+def _too_early(typed: str) -> UnreadableError:
+    """Why a line is no answer where none is asked for."""
+    if _is_number(typed):
+        return UnreadableError(
+            "{line!r} comes too early or too late: Enter goes on, page {line} turns to that page", line=typed
+        )
+    return UnreadableError(
+        "{line!r} comes too early or too late: Enter goes on; help lists what can be typed", line=excerpt(typed)
+    )
 
 
 _COMMANDS: dict[str, Callable[[Teaching, str], Answer]] = {
@@ -291,6 +330,7 @@ _COMMANDS: dict[str, Callable[[Teaching, str], Answer]] = {
     **dict.fromkeys(("again", "encore"), Teaching.again),
     **dict.fromkeys(("board", "tablier"), Teaching.board),
     **dict.fromkeys(("why", "pourquoi"), Teaching.why),
+    **dict.fromkeys(("position", "texte"), Teaching.position),
     **dict.fromkeys(("report", "signaler"), Teaching.report),
     **dict.fromkeys(("help", "h", "aide"), Teaching.help),
     **dict.fromkeys(("quit", "q", "quitter", "leave"), Teaching.leave),

@@ -8,11 +8,11 @@ is one of mode school with its journal in the library: a changed header, ``match
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING
 
-from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting, Event
 from trictrac.game.log import Log
@@ -23,8 +23,11 @@ from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Board, View
 from trictrac.scorer.opening import begin, read_stored, resume
 from trictrac.scorer.sitting import Sitting, board_of
-from trictrac.study.match.told import before_roll, course_told, last_roll, reasons, summary, unschooled, verdict
+from trictrac.study.deck.mistakes import LATE
+from trictrac.study.match.told import before_roll, course_told, last_roll, roll_told, summary, unschooled, verdict
 from trictrac.study.match.turns import LEARNER, MASTER, Task, go_on, is_over, settle, task_of
+from trictrac.study.questions.answered import Clock, seconds_between
+from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.table.course import Course
 from trictrac.table.entries import Act, Entry
 from trictrac.table.journal import read_lines
@@ -37,17 +40,18 @@ if TYPE_CHECKING:
     from trictrac.table.journal import Journal
     from trictrac.table.library import Library
 
-Clock = Callable[[], datetime]
-
 _MATCH = ("match", "A")
 """The changed header by which a game is a match; its value is the learner."""
 _SECONDS = "seconds"
 """The changed header that keeps how long one claim took."""
-_NOTHING = frozenset({"", "nothing", "rien"})
+_OVER = ("match", "over")
+"""The changed header at the end of a match: whoever looks for an unfinished one need not read the others."""
+_NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
 HELP = (
     Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
     Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
+    Saying("?: you do not know; nothing is claimed, and the answer is told."),
     Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
     Saying("resign gives the match up. quit leaves; it goes on another time where it stands."),
 )
@@ -74,6 +78,7 @@ class Match:
         self._sitting, self._now, self._limit = sitting, now, limit
         self._bottom = sitting.view.bottom
         self._since = now()
+        self._resigning = False
 
     @property
     def state(self) -> State:
@@ -128,6 +133,7 @@ class Match:
             return []
         text = fold(" ".join(line.split()))
         command = _COMMANDS.get(text)
+        self._resigning = self._resigning and command is Match.resign
         try:
             return command(self) if command is not None else self._claim(text, line)
         except TrictracError as error:
@@ -140,23 +146,25 @@ class Match:
         if task is None:
             trouble = self._go_on()
             return [*self._told(start), *trouble, *self._end()]
-        seconds = max(0.0, (self._now() - self._since).total_seconds())
-        late = self._limit is not None and seconds > self._limit
+        at = self._now()
+        taken = (at - self._since).total_seconds()
+        late = self._limit is not None and taken > self._limit
         told: Answer = []
         if late:
-            told.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=seconds))
+            told.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=taken))
             points = 0
+            self._keep(LATE, str(task.turn.number))
         self._sitting.seance.enter(Entry(settle(self.state, task, points, self._throw())))
         told += verdict(task, points, self.names, late=late)
         told += unschooled(task, points, self.state, self.names)
-        trouble = self._go_on(seconds)
+        trouble = self._go_on(seconds_between(self._since, at))
         return [*told, *self._told(start), *trouble, *self._end()]
 
     def _go_on(self, seconds: float | None = None) -> Answer:
         """All that the program does until the learner has to count again; the error, where it cannot be kept."""
         try:
             if seconds is not None:
-                self._sitting.seance.enter(Entry(act=Act.HEAD, text=f"{_SECONDS}: {seconds:.1f}"))
+                self._keep(_SECONDS, f"{seconds:.1f}")
             while task_of(self.state) is None and not is_over(self.state):
                 self._sitting.seance.enter(Entry(go_on(self.state, self._throw())))
         except TrictracError as error:
@@ -166,6 +174,10 @@ class Match:
             self.view = replace(self.view, bottom=self._bottom.other if swapped else self._bottom)
             self._since = self._now()
         return []
+
+    def _keep(self, name: str, value: str) -> None:
+        """Keep something in the journal beside the game."""
+        self._sitting.seance.enter(_head(name, value))
 
     def _throw(self) -> Dice:
         """The next dice: the same again after the match was left."""
@@ -182,6 +194,8 @@ class Match:
         if not is_over(self.state):
             return []
         self.closed = True
+        with suppress(StorageError):
+            self._keep(*_OVER)
         won = self.state.results[-1].winner is LEARNER
         seconds = [float(value) for key, value in self._sitting.course.heads if key == _SECONDS and _is_number(value)]
         return [Saying("The match is won.") if won else Saying("The match is lost."), *summary(self._log, seconds)]
@@ -202,7 +216,7 @@ class Match:
         turns = [state.turn for state in self._log.states if state.turn and state.turn.number == number]
         if not turns:
             raise OutOfOrderError("no roll is settled yet, so there is none to be explained")
-        return reasons(turns[-1], self.names)
+        return roll_told(turns[-1], self.names)
 
     def board(self) -> Answer:
         """The board on which the roll to be counted fell."""
@@ -228,7 +242,10 @@ class Match:
         return list(HELP)
 
     def resign(self) -> Answer:
-        """Give the match up."""
+        """Give the match up, when it is said twice: nothing else here is lost by a word."""
+        if not self._resigning:
+            self._resigning = True
+            return [Saying("That loses the match. resign once more gives it up; anything else goes on.")]
         start = len(self._log.events)
         self._sitting.seance.enter(Entry((events.Resign(LEARNER),)))
         return [*self._told(start), *self._end()]
@@ -270,7 +287,7 @@ def begin_match(
     )
     name, journal, sitting = begin(library, head, (), view, language)
     try:
-        sitting.seance.enter(Entry(act=Act.HEAD, text=": ".join(_MATCH)))
+        sitting.seance.enter(_head(*_MATCH))
     except TrictracError:
         journal.close()
         raise
@@ -301,16 +318,22 @@ def find_match(library: Library) -> str | None:
     Raises:
         StorageError: the library cannot be read.
     """
+    begun, over = (f"{Act.HEAD} {': '.join(header)}" for header in (_MATCH, _OVER))
     for name in library.names():
         path = library.path(name)
         try:
             lines, _ = read_lines(path)
-            if f"{Act.HEAD} {': '.join(_MATCH)}" in lines and _goes_on(read_stored(path, name)[1]):
+            if begun in lines and lines[-1] != over and _goes_on(read_stored(path, name)[1]):
                 return name
         except UnreadableError:
             # A journal that makes no sense is for trictrac games mend.
             continue
     return None
+
+
+def _head(name: str, value: str) -> Entry[Event]:
+    """A changed header of the game, which tells something beside it."""
+    return Entry(act=Act.HEAD, text=f"{name}: {value}")
 
 
 def _goes_on(course: Course[State, Event]) -> bool:
@@ -344,7 +367,7 @@ _COMMANDS: dict[str, Callable[[Match], Answer]] = {
     **dict.fromkeys(("score", "marque"), Match.score),
     **dict.fromkeys(("hint", "hints", "indice"), Match.hint),
     **dict.fromkeys(("undo", "-", "annule", "annuler"), Match.undo),
-    **dict.fromkeys(("help", "h", "aide", "?"), Match.help),
+    **dict.fromkeys(("help", "h", "aide"), Match.help),
     **dict.fromkeys(("resign", "abandon", "abandonne", "abandonner"), Match.resign),
     **dict.fromkeys(("quit", "q", "exit", "leave", "quitte", "quitter"), Match.quit),
 }

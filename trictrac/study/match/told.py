@@ -13,13 +13,13 @@ from trictrac.game.report import RollReport, read_rolls
 from trictrac.game.slips import Slip, points_slip
 from trictrac.game.state import State, Turn
 from trictrac.model.mark import Mark
-from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.scorer.answers import Answer, Board
+from trictrac.scorer.reasons import reasons
 from trictrac.scorer.sitting import board_of
 from trictrac.study.match.turns import LEARNER, MASTER, Task, is_over
 from trictrac.wording.counted import Counted
-from trictrac.wording.marks import mark_sentence, way_phrase
 from trictrac.wording.rolls import call_sentence
-from trictrac.wording.slips import SLIP_NAMES
+from trictrac.wording.slips import wrong_sentence
 from trictrac.wording.telling import score_sentence, tell
 
 Names = tuple[str, str]
@@ -31,11 +31,10 @@ def verdict(task: Task, claimed: int, names: Names, *, late: bool = False) -> An
         return [Saying("Right: {right}.", right=_points(claimed))]
     found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet)
     slip = Slip.TOO_LATE if late or found is None else found
-    values = {"claim": _points(claimed), "right": _points(task.due), "slip": Saying(SLIP_NAMES[slip].text)}
-    told: Answer = [Saying("Wrong: {claim}. It is {right}: {slip}.", **values)]
+    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip)]
     if not task.marks and task.others:
         told.append(Saying("What the roll does earn:"))
-    return [*told, *_reasons(task.turn, task.marks or task.others, names)]
+    return [*told, *_proofs(task.turn, task.marks or task.others, names)]
 
 
 def _points(points: int) -> object:
@@ -61,22 +60,15 @@ def unschooled(task: Task, claimed: int, state: State, names: Names) -> Answer:
     return []
 
 
-def reasons(turn: Turn, names: Names) -> Answer:
+def roll_told(turn: Turn, names: Names) -> Answer:
     """Every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3)."""
     marks = [mark for mark in turn.outcome.marks if mark.to_roller or not turn.gone]
-    why = _reasons(turn, marks, names) or [Saying("Nothing to mark.")]
+    why = _proofs(turn, marks, names) or [Saying("Nothing to mark.")]
     return [call_sentence(turn.roll, names[turn.roller]), *why]
 
 
-def _reasons(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
-    roller, other = names[turn.roller], names[turn.roller.other]
-    told: Answer = []
-    for mark in marks:
-        sentence = mark_sentence(mark, turn.roll, roller, other, by_helplessness=turn.helpless)
-        told.append(Saying("{sentence} (law {law})", sentence=sentence, law=mark.jan.law))
-        phrases = (way_phrase(mark, way, turn.roll) for way in mark.ways)
-        told += [Indented(phrase) for phrase in phrases if phrase]
-    return told
+def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
+    return reasons(turn.outcome, marks, names[turn.roller], names[turn.roller.other])
 
 
 def course_told(log: Log[State, Event], start: int, names: Names, *, boards: bool) -> Answer:

@@ -9,8 +9,8 @@ from enum import StrEnum
 from math import ceil
 
 from trictrac.game.slips import Slip
+from trictrac.study.deck.rows import Logged
 from trictrac.study.progress.intervals import Median, median_of
-from trictrac.study.progress.rows import AnswerRow
 from trictrac.study.questions.skills import Skill
 
 MOST = 3
@@ -71,7 +71,7 @@ class Advice:
 
 
 def advise(
-    rows: Sequence[AnswerRow],
+    rows: Sequence[Logged],
     *,
     due: int,
     overdue: int,
@@ -97,7 +97,7 @@ def advise(
     return tuple(found[:MOST])
 
 
-def _of_answers(rows: Sequence[AnswerRow]) -> list[Advice]:
+def _of_answers(rows: Sequence[Logged]) -> list[Advice]:
     """What the last answers of each skill speak for, the weightiest reason and the largest share first."""
     by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in Skill}
     found = [
@@ -116,7 +116,7 @@ def _weight(advice: Advice) -> float:
     return advice.count / advice.of
 
 
-def _slips(skill: Skill, recent: Sequence[AnswerRow]) -> Iterator[Advice]:
+def _slips(skill: Skill, recent: Sequence[Logged]) -> Iterator[Advice]:
     """One kind of mistake made at least three times, and in at least a fifth of the last answers."""
     slips = Counter(row.slip for row in recent if row.slip is not None)
     for slip, count in slips.most_common(1):
@@ -124,21 +124,21 @@ def _slips(skill: Skill, recent: Sequence[AnswerRow]) -> Iterator[Advice]:
             yield Advice(Reason.SLIP, f"trictrac drill {skill}", skill, count, len(recent), slip=slip)
 
 
-def _weak(skill: Skill, recent: Sequence[AnswerRow]) -> Iterator[Advice]:
+def _weak(skill: Skill, recent: Sequence[Logged]) -> Iterator[Advice]:
     """More than three of ten wrong, by whatever mistakes."""
     wrong = sum(row.slip is not None for row in recent)
     if len(recent) >= _ENOUGH and wrong > _WEAK_ABOVE * len(recent):
         yield Advice(Reason.WEAK, f"trictrac drill {skill}", skill, wrong, len(recent))
 
 
-def _helped(skill: Skill, recent: Sequence[AnswerRow]) -> Iterator[Advice]:
+def _helped(skill: Skill, recent: Sequence[Logged]) -> Iterator[Advice]:
     """Hints taken in at least three of ten."""
     helped = sum(row.is_helped for row in recent)
     if len(recent) >= _ENOUGH and helped >= _HELPED_FROM * len(recent):
         yield Advice(Reason.HELPED, f"trictrac drill {skill}", skill, helped, len(recent))
 
 
-def _slow(by_skill: Mapping[Skill, Sequence[AnswerRow]]) -> Iterator[Advice]:
+def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Advice]:
     """Right, but slower by half than in the other skills of one jan, even at the lower end of the interval."""
     for skill in sorted(_SINGLE):
         recent = by_skill[skill][-RECENT:]
@@ -152,11 +152,11 @@ def _slow(by_skill: Mapping[Skill, Sequence[AnswerRow]]) -> Iterator[Advice]:
             yield Advice(Reason.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
 
 
-def _times(rows: Sequence[AnswerRow]) -> Iterator[float]:
+def _times(rows: Sequence[Logged]) -> Iterator[float]:
     return (row.seconds for row in rows if row.is_right and row.seconds is not None)
 
 
-def _of_lacking(rows: Sequence[AnswerRow], lessons: Mapping[Skill, int], only: Skill | None) -> Iterator[Advice]:
+def _of_lacking(rows: Sequence[Logged], lessons: Mapping[Skill, int], only: Skill | None) -> Iterator[Advice]:
     """Of the skills never practised the one whose lesson comes first."""
     practised = {row.skill for row in rows}
     lacking = [skill for skill in Skill if skill not in practised]

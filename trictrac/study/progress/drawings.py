@@ -7,27 +7,28 @@ from datetime import date
 from html import escape
 
 from trictrac.study.progress.figures import HELPED, RIGHT
-from trictrac.study.progress.plots import Bar, Curve, Strip
+from trictrac.study.progress.plots import Bar, Curve, Say, Strip
+from trictrac.study.progress.sentences import named
 
 _CELL = 14
 _WIDE, _HIGH = 640, 180
 _LEFT, _RIGHT_EDGE, _TOP, _BOTTOM = 48, 12, 12, 24
 
 
-def bar_svg(bar: Bar) -> str:
+def bar_svg(bar: Bar, say: Say) -> str:
     """A bar: filled up to the value, a whisker over the interval."""
     low, value, high = (round(200 * part, 1) for part in (bar.low, bar.value, bar.high))
     return _picture(
         200,
         16,
-        f"{bar.name}: {bar.text}",
+        say(named(bar.name, bar.text)),
         '<rect class="ground" width="200" height="16"/>',
         f'<rect class="value" width="{value}" height="16"/>',
         f'<path class="whisker" d="M{low} 8H{high}M{low} 4V12M{high} 4V12"/>',
     )
 
 
-def strip_svg(strip: Strip) -> str:
+def strip_svg(strip: Strip, say: Say) -> str:
     """A cell for each answer: full where it was right, half after a hint, an empty one crossed where it was wrong."""
     parts = []
     for place, sign in enumerate(strip.signs):
@@ -39,7 +40,7 @@ def strip_svg(strip: Strip) -> str:
             parts.append(f'<path class="value" d="M{left} 13h12v-12z"/>')
         else:
             parts.append(f'<path class="cross" d="M{left + 2} 3l8 8m0-8l-8 8"/>')
-    return _picture(len(strip.signs) * _CELL, _CELL, f"{strip.name}: {strip.signs}", *parts)
+    return _picture(len(strip.signs) * _CELL, _CELL, say(named(strip.name, strip.signs)), *parts)
 
 
 def columns_svg(columns: Sequence[tuple[date, int]], title: str) -> str:
@@ -54,7 +55,7 @@ def columns_svg(columns: Sequence[tuple[date, int]], title: str) -> str:
     return _picture(42 * len(columns) + 6, 134, title, *parts)
 
 
-def curve_svg(curve: Curve) -> str:
+def curve_svg(curve: Curve, say: Say) -> str:
     """A rating from day to day within the band of its interval, with its least and greatest value and first and last day."""
     days = [point.day.toordinal() for point in curve.points]
     low = min(point.rating - point.margin for point in curve.points)
@@ -73,7 +74,7 @@ def curve_svg(curve: Curve) -> str:
     return _picture(
         _WIDE,
         _HIGH,
-        f"{curve.name}: {curve.text}",
+        say(named(curve.name, curve.text)),
         f'<polygon class="band" points="{" ".join(over + under[::-1])}"/>',
         f'<path class="axis" d="M{_LEFT} {_TOP}V{_HIGH - _BOTTOM}H{_WIDE - _RIGHT_EDGE}"/>',
         f'<polyline class="line" points="{" ".join(line)}"/>',

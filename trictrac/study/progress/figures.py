@@ -15,9 +15,9 @@ from math import hypot, inf
 
 from trictrac.game.slips import Slip
 from trictrac.study.deck.ratings import Rating
+from trictrac.study.deck.rows import Logged
 from trictrac.study.progress.advice import Advice, advise
 from trictrac.study.progress.intervals import NORMAL_95, Median, Share, median_of, share_of
-from trictrac.study.progress.rows import AnswerRow, CardRow, local_day
 from trictrac.study.questions.skills import Skill
 
 LAST = 20
@@ -83,7 +83,7 @@ class Mistake:
     slip: Slip
     share: Share
     last: date
-    example: AnswerRow
+    example: Logged
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +146,8 @@ class Progress:
 
 
 def measure(
-    answers: Iterable[AnswerRow],
-    cards: Iterable[CardRow] = (),
+    answers: Iterable[Logged],
+    cards: Iterable[tuple[datetime, Skill]] = (),
     *,
     now: datetime,
     zone: tzinfo | None = None,
@@ -157,13 +157,14 @@ def measure(
 ) -> Progress:
     """Measure the answers, given in the order in which they were made, at a moment (UTC) on a calendar.
 
+    ``cards`` tell when each card is due (UTC), and the skill of its question.
     ``zone`` is the learner's time zone, None that of the system; ``lessons`` names the first lesson of each skill.
     """
     today = local_day(now, zone)
     everything = list(answers)
     own = [row for row in everything if skill in (None, row.skill)]
     chosen = [row for row in own if since is None or local_day(row.at, zone) >= since]
-    forecast = forecast_of((card for card in cards if skill in (None, card.skill)), now, zone)
+    forecast = forecast_of((due for due, own in cards if skill in (None, own)), now, zone)
     advice = advise(
         everything,
         due=forecast.now,
@@ -188,7 +189,7 @@ def measure(
     )
 
 
-def streaks_of(rows: Sequence[AnswerRow], today: date, zone: tzinfo | None) -> Streaks:
+def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Streaks:
     """The runs of right answers, and of days with practice up to today or yesterday; days after today are left out."""
     run = longest = 0
     for row in rows:
@@ -205,9 +206,9 @@ def streaks_of(rows: Sequence[AnswerRow], today: date, zone: tzinfo | None) -> S
     return Streaks(run, longest, current, days_longest, before == today)
 
 
-def mistakes_of(rows: Sequence[AnswerRow], zone: tzinfo | None) -> tuple[Mistake, ...]:
+def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, ...]:
     """The kinds of mistakes, the commonest first; of equally common ones that made last."""
-    made: dict[Slip, list[AnswerRow]] = defaultdict(list)
+    made: dict[Slip, list[Logged]] = defaultdict(list)
     for row in rows:
         if row.slip is not None:
             made[row.slip].append(row)
@@ -219,14 +220,19 @@ def mistakes_of(rows: Sequence[AnswerRow], zone: tzinfo | None) -> tuple[Mistake
     return tuple(sorted(found, key=lambda one: (-one.share.count, -one.last.toordinal(), one.slip)))
 
 
-def forecast_of(cards: Iterable[CardRow], now: datetime, zone: tzinfo | None) -> Forecast:
+def local_day(at: datetime, zone: tzinfo | None) -> date:
+    """The day of a moment on the learner's calendar: in a time zone, without one in that of the system."""
+    return at.astimezone(zone).date()
+
+
+def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) -> Forecast:
     """On which day of the learner's calendar how many cards are due."""
     today = local_day(now, zone)
     due_now = overdue = later = 0
     counts = [0] * DAYS_AHEAD
-    for card in cards:
-        ahead = (local_day(card.due, zone) - today).days
-        due_now += card.due <= now
+    for due in dues:
+        ahead = (local_day(due, zone) - today).days
+        due_now += due <= now
         if ahead < 0:
             overdue += 1
         elif ahead < DAYS_AHEAD:
@@ -237,7 +243,7 @@ def forecast_of(cards: Iterable[CardRow], now: datetime, zone: tzinfo | None) ->
     return Forecast(due_now, overdue, days, later)
 
 
-def _totals(rows: Sequence[AnswerRow], zone: tzinfo | None) -> Totals:
+def _totals(rows: Sequence[Logged], zone: tzinfo | None) -> Totals:
     scored = [row for row in rows if row.is_scored]
     return Totals(
         answers=len(rows),
@@ -250,7 +256,7 @@ def _totals(rows: Sequence[AnswerRow], zone: tzinfo | None) -> Totals:
     )
 
 
-def _skill_figures(skill: Skill, rows: Sequence[AnswerRow], zone: tzinfo | None) -> SkillFigures:
+def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) -> SkillFigures:
     scored = [row for row in rows if row.is_scored]
     return SkillFigures(
         skill=skill,
@@ -264,11 +270,11 @@ def _skill_figures(skill: Skill, rows: Sequence[AnswerRow], zone: tzinfo | None)
     )
 
 
-def _sign(row: AnswerRow) -> str:
+def _sign(row: Logged) -> str:
     return RIGHT if row.is_right else HELPED if row.is_helped else WRONG
 
 
-def _rating(scored: Sequence[AnswerRow], zone: tzinfo | None) -> RatingFigures | None:
+def _rating(scored: Sequence[Logged], zone: tzinfo | None) -> RatingFigures | None:
     """The rating after the last answer, its trend, and where it stood at the end of each day."""
     points = [(local_day(row.at, zone), Rating(row.mu, row.sigma or 0.0)) for row in scored if row.mu is not None]
     if not points:

@@ -7,7 +7,7 @@ import json
 from trictrac.errors import Saying
 from trictrac.study.progress import drawings, sentences
 from trictrac.study.progress.figures import Progress
-from trictrac.study.progress.plots import Bar, plots_of
+from trictrac.study.progress.plots import Bar, Say, plots_of
 from trictrac.study.progress.record import progress_record
 from trictrac.wording.language import Language
 
@@ -58,17 +58,17 @@ def _values(progress: Progress, language: Language) -> dict[str, object]:
         "opening": [say(sentence) for sentence in sentences.opening(progress)],
         "advice": [(advice.command, say(sentences.reason(advice))) for advice in progress.advice],
         "has_answers": progress.totals.answers > 0,
-        "mistakes": _drawn(plots.mistakes),
-        "accuracy": _drawn(plots.accuracy),
-        "strips": [(strip.name, drawings.strip_svg(strip)) for strip in plots.strips],
-        "times": _drawn(plots.times),
+        "mistakes": _drawn(plots.mistakes, say),
+        "accuracy": _drawn(plots.accuracy, say),
+        "strips": [(strip.name, drawings.strip_svg(strip, say)) for strip in plots.strips],
+        "times": _drawn(plots.times, say),
         "streaks": [say(sentence) for sentence in sentences.streak_sentences(progress.streaks)],
         "due": say(sentences.forecast_sentence(progress.forecast)),
         "columns": drawings.columns_svg(plots.due, say(sentences.DUE)) if plots.due else "",
-        "curves": [(curve.name, curve.text, drawings.curve_svg(curve)) for curve in plots.curves],
+        "curves": [(curve.name, curve.text, drawings.curve_svg(curve, say)) for curve in plots.curves],
         "record": json.dumps(progress_record(progress, language), indent=1, ensure_ascii=False),
     }
 
 
-def _drawn(bars: tuple[Bar, ...]) -> list[tuple[Bar, str]]:
-    return [(bar, drawings.bar_svg(bar)) for bar in bars]
+def _drawn(bars: tuple[Bar, ...], say: Say) -> list[tuple[Bar, str]]:
+    return [(bar, drawings.bar_svg(bar, say)) for bar in bars]

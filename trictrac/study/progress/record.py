@@ -80,7 +80,7 @@ def _mistake(mistake: Mistake) -> Record:
         "slip": mistake.slip,
         "share": _share(mistake.share),
         "last": str(mistake.last),
-        "example": {"question": example.question, "claim": example.claim, "truth": example.truth},
+        "example": {"question": str(example.asked), "claim": example.claim, "truth": example.truth},
     }
 
 

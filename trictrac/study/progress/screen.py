@@ -99,18 +99,18 @@ def _measured(plots: Plots, say: Say, width: int, *, ascii_only: bool) -> Iterat
     if plots.mistakes or plots.accuracy:
         _, below, above, _ = ASCII_BLOCKS if ascii_only else BLOCKS
         yield Paragraph(say(sentences.shades(below, above)))
-    yield from _bars(plots.mistakes[:MISTAKES_SHOWN], width, ascii_only=ascii_only)
+    yield from _bars(plots.mistakes[:MISTAKES_SHOWN], say, width, ascii_only=ascii_only)
     if not plots.mistakes:
         yield Paragraph(say(sentences.NO_MISTAKES))
     if plots.accuracy:
         yield Heading(say(sentences.ACCURACY))
-        yield from _bars(plots.accuracy, width, ascii_only=ascii_only)
+        yield from _bars(plots.accuracy, say, width, ascii_only=ascii_only)
         yield Heading(say(sentences.LAST))
         yield Paragraph(say(sentences.SIGNS))
         yield from _beside([(strip.name, strip.signs) for strip in plots.strips], width, ("", "bold"))
     if plots.times:
         yield Heading(say(sentences.TIMES))
-        yield from _bars(plots.times, width, ascii_only=ascii_only)
+        yield from _bars(plots.times, say, width, ascii_only=ascii_only)
 
 
 def _due(progress: Progress, plots: Plots, say: Say, *, ascii_only: bool) -> Iterator[Part]:
@@ -126,7 +126,7 @@ def _ratings(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool)
     yield Heading(say(sentences.RATINGS))
     yield Paragraph(say(sentences.RATINGS_CAVEAT))
     for curve in curves:
-        yield Paragraph(f"{curve.name}: {curve.text}")
+        yield Paragraph(say(sentences.named(curve.name, curve.text)))
         drawn = spark([point.rating for point in curve.points[-(width - 4) :]], ascii_only=ascii_only)
         if len(curve.points) > 1:
             yield Drawn((("", drawn),), ("", "cyan"))
@@ -137,7 +137,7 @@ def _ratings(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool)
         yield Drawn(tuple((line,) for line in lines), ("",))
 
 
-def _bars(bars: Sequence[Bar], width: int, *, ascii_only: bool) -> Iterator[Part]:
+def _bars(bars: Sequence[Bar], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
     """Name, bar and numbers beside one another, or the bar below where there is no room."""
     if not bars:
         return
@@ -148,7 +148,7 @@ def _bars(bars: Sequence[Bar], width: int, *, ascii_only: bool) -> Iterator[Part
         yield Drawn(rows, ("", "cyan", ""))
         return
     for bar in bars:
-        yield Paragraph(f"{bar.name}: {bar.text}")
+        yield Paragraph(say(sentences.named(bar.name, bar.text)))
         yield Drawn((("", bar_text(bar, min(width - 4, _MOST_BAR), ascii_only=ascii_only)),), ("", "cyan"))
         yield from (Paragraph(note, 2) for note in bar.notes)
 

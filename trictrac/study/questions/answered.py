@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -9,6 +10,12 @@ from typing import Protocol
 from trictrac.game.slips import Slip
 from trictrac.scorer.answers import Answer
 from trictrac.study.questions.question import Question
+
+Clock = Callable[[], datetime]
+"""Tells the time, in UTC."""
+
+_LONGEST = 1800.0
+"""Whoever takes longer has been away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +57,9 @@ class Source(Protocol):
     def end(self) -> Answer:
         """What is said when the quiz ends."""
         ...
+
+
+def seconds_between(since: datetime, at: datetime) -> float | None:
+    """How long an answer took; None where the clock went backwards or nobody can have thought so long."""
+    seconds = (at - since).total_seconds()
+    return seconds if 0 <= seconds <= _LONGEST else None

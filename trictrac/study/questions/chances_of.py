@@ -20,7 +20,7 @@ from trictrac.study.questions.form import Spot
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.variety import chosen
-from trictrac.wording.counted import Counted, strung
+from trictrac.wording.counted import Counted, listed, strung
 
 _THROWS = 36
 _FIRSTS = (1, 7, 19)
@@ -84,14 +84,7 @@ class ChancesOf:
             return [*found, Saying("No throw does it (law {law}).", law=_LAWS[what])]
         doublets = [roll for roll in rolls if roll.is_doublet]
         others = [roll for roll in rolls if not roll.is_doublet]
-        found.append(
-            Saying(
-                "{doublets} once and {others} twice: {throws} (law {law}).",
-                **_counts(rolls),
-                throws=Counted("{count} throw", "{count} throws", int(self.truth(question))),
-                law=_LAWS[what],
-            )
-        )
+        found.append(Saying(_sum(rolls).text, **_counts(rolls), throws=_throws(question), law=_LAWS[what]))
         if doublets:
             found.append(Indented(Saying("doublets: {rolls}", rolls=strung(doublets))))
         if others:
@@ -107,7 +100,9 @@ class ChancesOf:
             if sure
             else Saying("No number does it in every roll: try the pairs one by one.")
         )
-        last = Saying("It is {doublets} and {others}.", **_counts(rolls))
+        last = Saying("It is {rolls}.", rolls=listed([count for count in _counts(rolls).values() if count.count]))
+        if not rolls:
+            last = Saying("No throw does it.")
         first = Saying("There are 36 throws: a doublet is one of them, every other roll two, like 6-4 and 4-6.")
         return ([first], [second], [last])
 
@@ -167,6 +162,20 @@ def _rolls(question: Question) -> tuple[Roll, ...]:
         "hit": lambda chance: field in chance.true_hits,
     }
     return tuple(chance.roll for chance in _chances(question).rolls if tests[what](chance))
+
+
+def _sum(rolls: tuple[Roll, ...]) -> Saying:
+    """How the throws are added up, without the kind of roll of which there is none."""
+    doublets = sum(roll.is_doublet for roll in rolls)
+    if not doublets:
+        return Saying("{others} twice: {throws} (law {law}).")
+    if doublets == len(rolls):
+        return Saying("{doublets} once: {throws} (law {law}).")
+    return Saying("{doublets} once and {others} twice: {throws} (law {law}).")
+
+
+def _throws(question: Question) -> Counted:
+    return Counted("{count} throw", "{count} throws", sum(roll.weight for roll in _rolls(question)))
 
 
 def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:

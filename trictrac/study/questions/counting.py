@@ -14,19 +14,30 @@ from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.scorer.reasons import reasons
 from trictrac.study.questions.form import Spot
-from trictrac.study.questions.items import Item, items_text, read_items
+from trictrac.study.questions.items import Item, items_text, kept_items, read_items
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.traps import traps
 from trictrac.study.questions.weight import weight
+from trictrac.study.questions.whynot import why_nothing
 from trictrac.wording.counted import Counted, listed
-from trictrac.wording.marks import JAN_NAMES, mark_sentence, way_phrase
+from trictrac.wording.marks import JAN_NAMES, mark_sentence
 from trictrac.wording.rolls import roll_name
 
 _MOST = 999
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
+
+_MIRRORED = (
+    (Jan.TRUE_HIT, Jan.FALSE_HIT),
+    (Jan.TWO_TABLES, Jan.CONTRE_TWO_TABLES),
+    (Jan.MEZEAS, Jan.CONTRE_MEZEAS),
+)
+_OTHER_SIDE = dict([*_MIRRORED, *((contre, jan) for jan, contre in _MIRRORED)])
+"""The jans that the same checkers and numbers may earn the other side instead."""
+_HIT_SLIPS = {Jan.TRUE_HIT: Slip.FALSE_AS_TRUE, Jan.FALSE_HIT: Slip.TRUE_AS_FALSE}
 
 
 @lru_cache(maxsize=256)
@@ -93,7 +104,7 @@ class Counting:
     def say(self, question: Question, answer: str) -> object:
         """The claim in words."""
         if any(char.isalpha() for char in answer):
-            return listed([item.saying for item in read_items(answer)]) or Saying("nothing")
+            return listed([item.saying for item in kept_items(answer)]) or Saying("nothing")
         mine, _, theirs = answer.partition(" ")
         if theirs:
             side = question.position.turn
@@ -104,34 +115,38 @@ class Counting:
         """What kind of mistake a claim is: by its sum, or jan by jan where it names them."""
         due, doublet = self.due(question), question.dice.is_doublet
         if any(char.isalpha() for char in claim):
-            return _slip_of_items(read_items(claim), due, judged(question), doublet=doublet)
+            return _slip_of_items(kept_items(claim), due, judged(question), doublet=doublet)
         mine, _, theirs = claim.partition(" ")
         if not theirs:
             return self._slip(due, judged(question), int(mine), roller=self.roller, doublet=doublet)
+        if mine != theirs and f"{theirs} {mine}" == self.truth(question):
+            return Slip.WRONG_SIDE
         return self._slip(due, judged(question), int(mine), roller=True, doublet=doublet) or self._slip(
             due, judged(question), int(theirs), roller=False, doublet=doublet
         )
 
     def _slip(self, due: tuple[Mark, ...], roll: Outcome, claimed: int, *, roller: bool, doublet: bool) -> Slip | None:
         mine = [mark for mark in due if mark.to_roller is roller]
-        return points_slip(
-            mine, [mark for mark in roll.marks if mark not in mine], claimed, doublet=doublet, roller=roller
-        )
+        wanted = self.jans | {_OTHER_SIDE[jan] for jan in self.jans if jan in _OTHER_SIDE}
+        others = [mark for mark in roll.marks if mark not in mine and (not wanted or mark.jan in wanted)]
+        return points_slip(mine, others, claimed, doublet=doublet, roller=roller)
 
     def explain(self, question: Question) -> Answer:
         """The board with the proofs, then each mark with its ways and its law."""
         marks = self.due(question)
         board = Board(question.position, highlight=proofs(question, marks))
-        return [board, *(told(question, marks) if marks else self._why_nothing(question))]
+        return [board, *(told(question, marks) if marks else self._nothing(question))]
 
-    def _why_nothing(self, question: Question) -> Answer:
-        """What else the roll earns, where nothing of what was asked for."""
-        others = judged(question).marks
+    def _nothing(self, question: Question) -> Answer:
+        """Why there is nothing of what was asked for, and what else the roll earns."""
+        others, why = judged(question).marks, why_nothing(question, judged(question))
+        found: Answer = [Saying("Nothing to mark.") if not others else Saying("Nothing to mark here.")]
+        found += [Indented(sentence) for sentence in why]
         if not others:
-            return [Saying("Nothing to mark.")]
+            return found
         side = question.position.turn
-        nothing: Answer = [Saying("Nothing to mark here. What the roll does earn:")]
-        return nothing + [Indented(mark_sentence(mark, question.dice, side, side.other)) for mark in others]
+        found.append(Saying("What the roll does earn:"))
+        return found + [Indented(mark_sentence(mark, question.dice, side, side.other)) for mark in others]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """How many jans, which, and by which checkers."""
@@ -141,12 +156,14 @@ class Counting:
                 [Saying("Look at every number and at the sum before you say nothing.")],
                 [Saying("There is no jan.")],
             )
-        kinds = listed([Saying(JAN_NAMES[jan].text) for jan in dict.fromkeys(mark.jan for mark in marks)])
-        return (
-            [Counted("There is {count} jan.", "There are {count} jans.", len(marks))],
-            [Saying("Look for {kinds}.", kinds=kinds)],
-            [Board(question.position, highlight=proofs(question, marks)), Saying("These checkers prove it.")],
-        )
+        kinds = listed([JAN_NAMES[jan] for jan in dict.fromkeys(mark.jan for mark in marks)])
+        shown, last = proofs(question, marks), list[object]()
+        if shown:
+            last += [Board(question.position, highlight=shown), Saying("These checkers prove it.")]
+        last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks if mark.jan is Jan.HELPLESS]
+        first: Answer = [Counted("There is {count} jan.", "There are {count} jans.", len(marks))]
+        second: Answer = [Saying("Look for {kinds}.", kinds=kinds)]
+        return (first, second, last) if last else (first, second)
 
     def difficulty(self, question: Question) -> float:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
@@ -168,21 +185,31 @@ class Counting:
 
 def told(question: Question, marks: Iterable[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
-    side, idle = question.position.turn, judged(question).plays[0].is_pass
-    found: Answer = []
-    for mark in marks:
-        sentence = mark_sentence(mark, question.dice, side, side.other, by_helplessness=idle)
-        found.append(Saying("{sentence} (law {law})", sentence=sentence, law=mark.jan.law))
-        phrases = (way_phrase(mark, way, question.dice) for way in mark.ways)
-        found += [Indented(phrase) for phrase in phrases if phrase]
-    return found
+    side = question.position.turn
+    return reasons(judged(question), marks, side, side.other)
 
 
 def proofs(question: Question, marks: Iterable[Mark]) -> Highlight:
     """The checkers that prove the marks and the fields that they concern."""
-    side = question.position.turn
-    fields = {field for mark in marks for way in mark.ways for field in (*way.checkers, mark.field)}
+    side, me = question.position.turn, question.position.me
+    fields: set[int] = set()
+    for mark in marks:
+        if mark.jan is Jan.CONSERVE:
+            fields.update(range(mark.field, mark.field + 6))
+        elif mark.jan is Jan.EXIT:
+            fields.update(field for field in range(1, 25) if me[field])
+        else:
+            fields.update(field for way in mark.ways for field in (*way.checkers, mark.field))
     return frozenset((side, field) for field in fields if 0 < field < 25)
+
+
+def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
+    """Which numbers cannot be played."""
+    if len(mark.ways) > 1:
+        return Saying("Neither number can be played.")
+    if doublet:
+        return Saying("The second {number} cannot be played.", number=mark.ways[0].number)
+    return Saying("The {number} cannot be played.", number=mark.ways[0].number)
 
 
 def _is_points(word: str) -> bool:
@@ -195,12 +222,18 @@ def _slip_of_items(items: tuple[Item, ...], due: tuple[Mark, ...], roll: Outcome
     for item in items:
         mark = next((mark for mark in left if item.names(mark)), None)
         if mark is None:
-            false = item.jan is Jan.TRUE_HIT and any(
-                one.jan is Jan.FALSE_HIT and item.field in (0, one.field) for one in roll.marks
-            )
-            return Slip.FALSE_AS_TRUE if false else Slip.NOTHING_THERE
+            return _mistaken(item, roll)
         left.remove(mark)
         slip = points_slip([mark], [], item.points, doublet=doublet, roller=mark.to_roller)
         if slip:
-            return Slip.MISSED_WAY if slip is missed(mark) else slip
+            return Slip.MISSED_WAY if slip is missed(mark) and mark.jan is not Jan.HELPLESS else slip
     return missed(left[0]) if left else None
+
+
+def _mistaken(item: Item, roll: Outcome) -> Slip:
+    """What a jan that is not due was taken for: that of the other side, or nothing."""
+    mirrored = _OTHER_SIDE.get(item.jan)
+    for mark in roll.marks:
+        if mark.jan is mirrored and item.field in (0, mark.field if mark.jan in _HIT_SLIPS else 0):
+            return _HIT_SLIPS.get(item.jan, Slip.WRONG_SIDE)
+    return Slip.NOTHING_THERE

@@ -18,6 +18,9 @@ from trictrac.study.questions.question import Question
 EASY, FAIR, HARD = LEVELS = (1, 2, 3)
 """The levels of difficulty."""
 
+HARDEST = 8.0
+"""Nothing harder is wished for, and what is harder is rated as this."""
+
 LEVEL_NAMES = {EASY: Saying("easy"), FAIR: Saying("fair"), HARD: Saying("hard")}
 
 _FAIR_FROM, _HARD_FROM = 2.0, 4.0

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from trictrac.errors import Saying, UnreadableError
 from trictrac.model.mark import Jan, Mark
 from trictrac.notation.tokens import excerpt, fold
+from trictrac.wording.counted import strung
 from trictrac.wording.marks import JAN_NAMES
 
 _WORDS = {
     "true_hit": Jan.TRUE_HIT,
     "hit": Jan.TRUE_HIT,
+    "hits": Jan.TRUE_HIT,
     "true": Jan.TRUE_HIT,
     "bat": Jan.TRUE_HIT,
     "bats": Jan.TRUE_HIT,
@@ -25,11 +27,13 @@ _WORDS = {
     "corner": Jan.CORNER_HIT,
     "coin": Jan.CORNER_HIT,
     "fill": Jan.FILL,
+    "fills": Jan.FILL,
     "remplir": Jan.FILL,
     "remplit": Jan.FILL,
     "plein": Jan.FILL,
     "conserve": Jan.CONSERVE,
     "keep": Jan.CONSERVE,
+    "keeps": Jan.CONSERVE,
     "conserver": Jan.CONSERVE,
     "helpless": Jan.HELPLESS,
     "impuissance": Jan.HELPLESS,
@@ -53,10 +57,54 @@ _WORDS = {
     "misery_kept": Jan.MISERY_KEPT,
 }
 _FILLERS = frozenset(
-    {"a", "an", "the", "le", "la", "de", "on", "field", "fleche", "points", "point", "for", "pour", "jan"}
+    {
+        "a",
+        "an",
+        "the",
+        "le",
+        "la",
+        "de",
+        "d",
+        "en",
+        "on",
+        "field",
+        "fleche",
+        "points",
+        "point",
+        "pts",
+        "for",
+        "pour",
+        "jan",
+    }
+    | {
+        "petit",
+        "grand",
+        "return",
+        "retour",
+        "table",
+        "tables",
+        "repos",
+        "dame",
+        "dames",
+        "last",
+        "checker",
+        "fendue",
+        "pile",
+    }
 )
+"""Words that add nothing to a claim."""
 _CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS}
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT)
+_NARROWED = {
+    "hit": (Jan.FALSE_HIT, Jan.CORNER_HIT),
+    "hits": (Jan.FALSE_HIT, Jan.CORNER_HIT),
+    "bat": (Jan.FALSE_HIT, Jan.CORNER_HIT),
+    "bats": (Jan.FALSE_HIT, Jan.CORNER_HIT),
+    "battre": (Jan.FALSE_HIT, Jan.CORNER_HIT),
+    "plein": (Jan.CONSERVE,),
+}
+"""Words that may stand beside that of another jan: a false hit, the corner hit, le plein conservé."""
+_MINUS = re.compile(r"(?<![0-9a-z])-(?=[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,31 +137,68 @@ def item_of(mark: Mark) -> Item:
 
 
 def read_item(line: str) -> Item:
-    """One jan with its points, and for a hit its field before them.
+    """One jan as it is typed: its name, for a hit its field, then its points, and nothing else.
 
     Raises:
-        UnreadableError: no jan or no points are named.
+        UnreadableError: says what is missing or too much.
     """
-    words = [word for word in re.split(r"[\s:=,()-]+", fold(line)) if word not in _FILLERS]
-    jans = [_WORDS[word] for word in words if word in _WORDS]
-    numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
-    if not jans or not 1 <= len(numbers) <= 2 or (len(numbers) == 2 and not 1 <= numbers[0] <= 24):
+    folded = fold(line)
+    if _MINUS.search(folded):
+        raise UnreadableError("{line!r}: points are never less than 0, like corner 4", line=excerpt(line))
+    words = [word for word in re.split(r"[\s:=,()'’-]+", folded) if word and word not in _FILLERS]
+    at = next((at for at, word in enumerate(words) if _is_number(word)), len(words))
+    strange = [word for word in words[:at] if word not in _WORDS and word != "contre"]
+    strange += [word for word in words[at:] if not _is_number(word)]
+    if strange and not (len(strange) == len(words) or set(strange) <= set(_WORDS)):
+        raise UnreadableError(
+            "{line!r}: {words} cannot be understood; one jan and its points are wanted, like hit 14 6 or fill 8",
+            line=excerpt(line),
+            words=strung([excerpt(word) for word in strange]),
+        )
+    if not at or at == len(words) or strange:
         raise UnreadableError(
             "{line!r} names no jan with its points: like hit 14 6 (the field, then the points), corner 4, fill 8, keep 4",
             line=excerpt(line),
         )
-    jan = _named(jans, contre="contre" in words)
-    return Item(jan, numbers[0] if len(numbers) == 2 and jan in (*_HITS, Jan.MARGOT) else 0, numbers[-1])
+    return _item(line, _named(line, words[:at]), [int(word) for word in words[at:]])
 
 
-def _named(jans: list[Jan], *, contre: bool) -> Jan:
-    """The jan that several words name together: false hit, corner hit, contre two tables."""
-    jan = next((jan for jan in jans if jan is not Jan.TRUE_HIT), Jan.TRUE_HIT)
-    return _CONTRES.get(jan, jan) if contre else jan
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 4
+
+
+def _item(line: str, jan: Jan, numbers: list[int]) -> Item:
+    """A jan with its numbers: a hit has a field and points, margot may have both, any other jan has points only."""
+    if jan in _HITS and (len(numbers) != 2 or not 1 <= numbers[0] <= 24):
+        raise UnreadableError(
+            "{line!r}: a hit is told with its field, 1 to 24, and its points, like hit 14 6", line=excerpt(line)
+        )
+    if len(numbers) > 1 + (jan in (*_HITS, Jan.MARGOT)):
+        raise UnreadableError(
+            "{line!r}: only points stand behind {jan}, like corner 4", line=excerpt(line), jan=JAN_NAMES[jan]
+        )
+    return Item(jan, numbers[0] if len(numbers) == 2 else 0, numbers[-1])
+
+
+def _named(line: str, words: list[str]) -> Jan:
+    """The one jan that these words name: false hit, corner hit, contre two tables."""
+    jans = {_WORDS[word] for word in words if word in _WORDS}
+    for word in words:
+        if any(jan in jans for jan in _NARROWED.get(word, ())):
+            jans.discard(_WORDS[word])
+    if len(jans) == 1:
+        (jan,) = jans
+        if "contre" not in words:
+            return jan
+        if jan in _CONTRES:
+            return _CONTRES[jan]
+    raise UnreadableError(
+        "{line!r} does not name one jan: one at a time, like hit 14 6, corner 4, two tables 4", line=excerpt(line)
+    )
 
 
 def read_items(text: str) -> tuple[Item, ...]:
-    """Jans parted by semicolons; ``nothing`` for none.
+    """Jans as they are typed, parted by semicolons; ``nothing`` for none.
 
     Raises:
         UnreadableError: one of them cannot be read.
@@ -121,6 +206,24 @@ def read_items(text: str) -> tuple[Item, ...]:
     if text.strip() == "nothing":
         return ()
     return tuple(read_item(part) for part in text.split(";") if part.strip())
+
+
+def kept_items(text: str) -> tuple[Item, ...]:
+    """Jans as ``items_text`` writes them, also hits of which no field was told, or as they are typed.
+
+    Raises:
+        UnreadableError: one of them cannot be read.
+    """
+    if text == "nothing":
+        return ()
+    return tuple(_kept_item(part) for part in text.split(";"))
+
+
+def _kept_item(text: str) -> Item:
+    name, *numbers = text.split() or [""]
+    if name not in frozenset(Jan) or len(numbers) != 1 or not _is_number(numbers[0]):
+        return read_item(text)
+    return Item(Jan(name), 0, int(numbers[0]))
 
 
 def items_text(items: tuple[Item, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from trictrac.errors import Saying, UnreadableError
@@ -50,8 +50,8 @@ class Judging:
         )
 
     def truth(self, question: Question) -> str:
-        """``right``, or ``school`` and the difference."""
-        return _verdict(_claimed(question) - judged(question).me)
+        """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
+        return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judged(question).me)
 
     def read(self, question: Question, line: str) -> str:
         """``right`` or ``juste``; ``school 4``, ``école 4`` or the points alone."""
@@ -101,6 +101,8 @@ class Judging:
         second = Counted("{player} has {count} jan to mark.", "{player} has {count} jans to mark.", count, player=side)
         if claimed == due:
             return ([first], [second], [Saying("Nothing was forgotten, and nothing marked too much.")])
+        if _may_mend(question):
+            return ([first], [second], [Saying("Too few were marked. But which number can be played?")])
         last = Saying("Too few were marked.") if claimed < due else Saying("Too many were marked.")
         return ([first], [second], [last])
 
@@ -117,7 +119,8 @@ class Judging:
     def offer(self, spot: Spot) -> Iterator[Question]:
         """The mark that a usual mistake leads to; each third time the right one."""
         roll = spot.outcome
-        wrong = [claim for claim in dict.fromkeys(_wrong_claims(roll)) if claim >= 0 and claim != roll.me]
+        least = roll.me + 1 if roll.plays[0].is_pass else 0
+        wrong = [claim for claim in dict.fromkeys(_wrong_claims(roll)) if claim >= least and claim != roll.me]
         if not wrong and not roll.me:
             return
         right = not wrong or chosen(spot, 3, "right") == 0
@@ -134,6 +137,11 @@ def _claimed(question: Question) -> int:
     if not (question.detail.isascii() and question.detail.isdigit() and len(question.detail) < 4):
         raise UnreadableError("{text!r}: the points marked are wanted, like 6", text=question.detail)
     return int(question.detail)
+
+
+def _may_mend(question: Question) -> bool:
+    """Whether points were forgotten that may still be marked, because no number can be played (laws 12.9)."""
+    return _claimed(question) < judged(question).me and judged(question).plays[0].is_pass
 
 
 def _verdict(difference: int) -> str:
@@ -155,21 +163,49 @@ def _sentence(question: Question) -> Answer:
                 "If {other} claimed an école here, it would be a false one, for {player} to mark (law 12.4).", **values
             ),
         ]
+    customs = question.rule_set.customs
     if claimed < due:
+        found: Answer = [Saying("{player} earns {due} and marked {claimed}: {gap} too few.", **values)]
+        if _may_mend(question):
+            return [*found, _mending(customs.ecole_impossible == "next_own_roll", values)]
+        if customs.oblige_to_mark == "no":
+            return [
+                *found,
+                Saying(
+                    "Once {player} has touched a checker, {other} may mark these {gap}, or let it pass (laws 12.1, 12.7).",
+                    **values,
+                ),
+            ]
         return [
-            Saying("{player} earns {due} and marked {claimed}: {gap} too few.", **values),
+            *found,
             Saying(
-                "Once {player} has touched a checker, {other} may mark these {gap}, or let it pass (laws 12.1, 12.3).",
+                "Once {player} has touched a checker, {other} may mark these {gap}, let it pass, or oblige {player} to "
+                "mark them (laws 12.1, 12.7).",
                 **values,
             ),
         ]
     return [
         Saying("{player} earns {due} and marked {claimed}: {gap} too many.", **values),
         Saying(
-            "{other} may take these {gap} off and mark them, or only take them off, or let them stand (laws 12.1, 12.3).",
+            "{other} may take these {gap} off and mark them, or only take them off, or let them stand (laws 12.1, 12.7).",
             **values,
         ),
     ]
+
+
+def _mending(until_own_roll: bool, values: Mapping[str, object]) -> Saying:
+    """Until when what was forgotten may still be marked (laws 12.9)."""
+    if until_own_roll:
+        return Saying(
+            "But no number can be played, so the omission is not complete: {player} may mark these {gap} until {player} "
+            "rolls again, and nothing can be schooled now (law 12.9).",
+            **values,
+        )
+    return Saying(
+        "But no number can be played, so the omission is not complete: {player} may mark these {gap} until the dice are "
+        "thrown, and nothing can be schooled now (law 12.9).",
+        **values,
+    )
 
 
 def _wrong_claims(roll: Outcome) -> Iterator[int]:

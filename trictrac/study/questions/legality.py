@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.game.slips import Slip
-from trictrac.laws.fields import CORNER, RAIL, is_full
+from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.refusal import Refusal, refusal
+from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
 from trictrac.notation import nearest
-from trictrac.notation.lines import read_moves
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.study.questions.breaches import breaches, joins, play_of, reasons_of
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.form import Spot
 from trictrac.study.questions.misplays import misplays
@@ -53,7 +53,7 @@ LAWS = {
     "6.4": Saying("as few excess numbers as can be"),
     "6.6": Saying("who can bear off the last checkers must"),
     "6.8": Saying("bearing off in the provincial manner"),
-    "9.1": Saying("who can fill or keep must"),
+    "9.1": Saying("who can fill, keep or empty the board must"),
     "14": Saying("an option of these rules"),
 }
 """The laws that a play can break, in a few words."""
@@ -75,15 +75,15 @@ class Legality:
     @property
     def example(self) -> Saying:
         """What an answer looks like."""
-        return Saying("yes, or no and the number of the law, like no 3.2")
+        return Saying("yes, or no: the laws in question are then listed, like no 3.2")
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
         return Saying(
-            "{player} rolls {roll} and plays {play}. Is that allowed (yes), or which law does it break (no 3.2)?",
+            "{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?",
             player=question.position.turn,
             roll=roll_name(question.dice),
-            play=play_text(_play(question)),
+            play=play_text(play_of(question)),
         )
 
     def truth(self, question: Question) -> str:
@@ -118,9 +118,9 @@ class Legality:
         return Saying("a play against law {law} ({words})", law=law, words=Saying(LAWS[law].text))
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """A play wrongly allowed or refused, or refused by another law."""
+        """A play wrongly allowed or refused, or refused by a law that it does not break; any law it does break is right."""
         truth = self.truth(question)
-        if claim == truth:
+        if claim == truth or claim in {f"{_NO} {broken.law}" for broken in breaches(question)}:
             return None
         if claim == YES:
             return Slip.ILLEGAL_ALLOWED
@@ -128,16 +128,23 @@ class Legality:
 
     def explain(self, question: Question) -> Answer:
         """The checkers and fields of the play, the law, and what is allowed instead."""
-        play, found, side = _play(question), _refusal(question), question.position.turn
+        play, found, side = play_of(question), _refusal(question), question.position.turn
         fields = frozenset((side, field) for move in play.moves for field in move if field < RAIL)
         told: Answer = [Board(question.position, highlight=fields)]
         if found is None:
             told.append(Saying("{play} is allowed.", play=play_text(play)))
             told += [Indented(reason) for reason in _surprises(question, play)]
             return [*told, plays_sentence(judged(question))]
-        values = {"play": play_text(play), "reason": found.saying, "law": found.law}
-        told.append(Saying("{play} is not allowed: {reason} (law {law}).", **values))
-        told += [Indented(sentence) for sentence in _obliging(question)] if found.law in ("9.1", "6.6") else []
+        broken = breaches(question)
+        (reason, laws), *more = reasons_of(broken)
+        values = {"play": play_text(play), "reason": reason, "law": laws}
+        told.append(
+            Saying("{play} is not allowed: {reason} (laws {law}).", **values)
+            if "," in laws
+            else Saying("{play} is not allowed: {reason} (law {law}).", **values)
+        )
+        told += [Indented(Saying("besides, {reason} (law {law})", reason=also, law=law)) for also, law in more]
+        told += [Indented(sentence) for sentence in _obliging(question, {one.law for one in broken})]
         near = nearest(play, judged(question).plays)
         if near is not None:
             told.append(Saying("Allowed would be {play}, for example.", play=play_text(near)))
@@ -156,7 +163,7 @@ class Legality:
 
     def difficulty(self, question: Question) -> float:
         """How hidden the law is that is broken, or what it is that only seems forbidden."""
-        found, roll, play = _refusal(question), judged(question), _play(question)
+        found, roll, play = _refusal(question), judged(question), play_of(question)
         if found is None:
             return 0.5 + 1.5 * len(_surprises(question, play)) + 0.5 * bool(roll.disobliging)
         started = _EFFORTS.get(found.law, _MOST_EFFORT)
@@ -200,19 +207,14 @@ def _bare(position: Position) -> Position:
     return Position(position.white, position.black, position.turn)
 
 
-@lru_cache(maxsize=256)
-def _play(question: Question) -> Play:
-    return read_moves(question.detail.split(), question.detail)
-
-
-@lru_cache(maxsize=256)
 def _refusal(question: Question) -> Refusal | None:
-    return refusal(question.position, question.dice, _play(question), question.rule_set)
+    """The law by which the play is refused."""
+    return next(iter(breaches(question)), None)
 
 
 def _choices(question: Question) -> tuple[str, ...]:
     """Three to five laws that come in question for such a play on such a board, whether or not it breaks one of them."""
-    play, broken = _play(question), _refusal(question)
+    play, broken = play_of(question), _refusal(question)
     found = [*_in_question(question, play), "3.2", "3.4", "9.1"]
     choices = list(dict.fromkeys(found))[:_MOST_CHOICES]
     if broken is not None and broken.law not in choices:
@@ -258,9 +260,11 @@ def _choices_saying(question: Question) -> Saying:
     return Saying("In question come: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 
-def _obliging(question: Question) -> Iterator[Saying]:
-    """What the roll must do."""
+def _obliging(question: Question, broken: Set[str]) -> Iterator[Saying]:
+    """What the roll must do, where the play does not do it."""
     roll, side = judged(question), question.position.turn
+    if broken.isdisjoint({"9.1", "6.6"}):
+        return
     for mark in roll.marks:
         if mark.jan in (Jan.FILL, Jan.CONSERVE, Jan.EXIT):
             yield mark_sentence(mark, roll.roll, side, side.other)
@@ -269,11 +273,12 @@ def _obliging(question: Question) -> Iterator[Saying]:
 def _surprises(question: Question, play: Play) -> list[Saying]:
     """Why a legal play may seem forbidden."""
     position, roll, rules = question.position, question.dice, judged(question)
-    me, opp = position.me, position.opp
-    found: list[Saying] = []
+    me, found = position.me, list[Saying]()
     if play.is_pass:
         found.append(Saying("neither number can be played (law 3.4)"))
-    elif len(play.moves) == 1:
+    elif not any(play.after(me)[1:RAIL]):
+        found += [Saying("the last checker is off, and the roll is finished (law 6.6)")] * (len(play.moves) == 1)
+    elif len(play.moves) == 1 and not joins(play, roll):
         found.append(Saying("the other number cannot be played after it (law 3.4)"))
     if all(end == CORNER for _, end in play.moves) and len(play.moves) == 2 and not me[CORNER]:
         powers = any(start + roll.high != CORNER and start + roll.low != CORNER for start, _ in play.moves)
@@ -284,10 +289,8 @@ def _surprises(question: Question, play: Play) -> list[Saying]:
         )
     if sum(start == CORNER for start, _ in play.moves) == 2 and me[CORNER] == 2:
         found.append(Saying("the last two leave the corner together (law 4.1)"))
-    if play.is_chain and CORNER < play.moves[0][1] < _HOME:
-        found.append(Saying("a field of the closed jan without opposing checkers serves as a rest (law 5.3)"))
-    elif play.is_chain and any(opp[RAIL - play.moves[0][0] - number] for number in (roll.high, roll.low)):
-        found.append(Saying("one of the two ways has a free rest (law 3.3)"))
+    if joins(play, roll):
+        found += _rests(position, roll, play)
     if any(start < _HOME and CORNER + 1 < end < RAIL for start, end in play.moves):
         found.append(Saying("the opponent can no longer fill that jan: it is open (law 5.2)"))
     if any(end == RAIL for _, end in play.moves) and any(me[1:_HOME]):
@@ -296,6 +299,17 @@ def _surprises(question: Question, play: Play) -> list[Saying]:
     if broken and not any(mark.jan is Jan.CONSERVE for mark in rules.marks):
         found.append(Saying("the full jan cannot be kept (law 3.4)"))
     return found
+
+
+def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
+    """Why tout d'une may seem to find no rest: one passage is held, or the free one lies in a closed jan (laws 3.3, 5.3)."""
+    start, end, opp = play.moves[0][0], play.moves[-1][1], position.opp
+    rests = {start + number for number in (roll.high, roll.low) if start + number < RAIL}
+    free = {rest for rest in rests if not opp[RAIL - rest]}
+    if len(free) < len(rests):
+        yield Saying("one of the two ways has a free rest (law 3.3)")
+    if end >= _HOME and can_fill(opp, 7) and all(CORNER < rest < _HOME for rest in free):
+        yield Saying("a field of the closed jan without opposing checkers serves as a rest (law 5.3)")
 
 
 def _legal(spot: Spot) -> Play | None:

@@ -13,7 +13,7 @@ from trictrac.model.score import Pavillon, Score, Side
 from trictrac.scorer.answers import Answer, Board, Indented
 from trictrac.study.questions.form import Spot
 from trictrac.study.questions.question import Question
-from trictrac.study.questions.score_text import read_score, score_saying, score_text
+from trictrac.study.questions.score_text import read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.variety import chosen
 from trictrac.wording.counted import IN_TURN, Counted, strung
@@ -60,7 +60,8 @@ class Marking:
 
     def read(self, question: Question, line: str) -> str:
         """Points and holes of White and Black, like ``4b 0 3 2``; what is not said of the pavillon is as it was."""
-        return score_text(read_score(line, question.position.score.pavillon))
+        said = read_score(line, question.position.score.pavillon)
+        return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def say(self, question: Question, answer: str) -> object:
         """A score in words."""
@@ -68,10 +69,15 @@ class Marking:
         return score_saying(read_score(answer))
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """The first thing that is wrong: the holes, the points, the bredouille, the pavillon."""
+        """The first thing that is wrong: the holes, the points, the bredouille, the pavillon.
+
+        When the partie is over only the holes matter (laws 10.6).
+        """
         said, due = read_score(claim), _result(question)
         if said.holes != due.holes:
             return Slip.WRONG_HOLES
+        if _steps(question)[-1].is_over:
+            return None
         if said.points != due.points:
             return Slip.WRONG_POINTS
         if said.bredouille != due.bredouille:
@@ -171,10 +177,15 @@ def _all_steps(question: Question) -> list[Step]:
                 side, points, bredouille=customs.bredouille == "yes", pavillon=customs.pavillon == "yes"
             )
             over = after.holes[side] >= customs.hole_target
-            holes = min(after.holes[0], customs.hole_target), min(after.holes[1], customs.hole_target)
-            found.append(Step(side, points, score, replace(after, holes=holes), over))
+            found.append(Step(side, points, score, _at_the_end(after, customs.hole_target) if over else after, over))
         score = found[-1].after
     return found
+
+
+def _at_the_end(score: Score, target: int) -> Score:
+    """The score of a partie that is over: no hole beyond the last, and no points (laws 10.6)."""
+    holes = min(score.holes[0], target), min(score.holes[1], target)
+    return Score(holes=holes, pavillon=score.pavillon)
 
 
 def _steps(question: Question) -> list[Step]:
@@ -208,10 +219,8 @@ def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
     yield Saying("{side} has {had} and marks {points}: that makes {total} (law 10.2).", **values)
     if before.bredouille[other]:
         yield Saying("{other} loses the bredouille, because {side} marks (law 10.3).", other=other, side=side)
-    holds = before.bredouille[side] or not before.points[side]
-    for number in range(total // _HOLE):
-        yield _hole(side, other, uninterrupted=holds or number > 0, again=number > 0, pays=pays_bredouille)
-    if total >= _HOLE:
+    yield from _holes(step, total // _HOLE, pays=pays_bredouille)
+    if total >= _HOLE and not step.is_over:
         yield Saying("{points} remain to {side}.", points=total % _HOLE, side=side)
         if before.points[other]:
             yield Saying(
@@ -230,6 +239,20 @@ def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
             after.holes[side],
             side=side,
         )
+
+
+def _holes(step: Step, dozens: int, *, pays: bool) -> Iterator[Saying]:
+    """Why each dozen counts one hole or two, up to the last hole that was lacking (laws 10.6)."""
+    holds, lacking = step.before.bredouille[step.side] or not step.before.points[step.side], step.won
+    for number in range(dozens):
+        if lacking < 1:
+            return
+        double = pays and (holds or number > 0)
+        if double and lacking == 1:
+            yield Saying("12 are a hole, the last one that was lacking: simple or double is the same now (law 10.6).")
+        else:
+            yield _hole(step.side, step.side.other, uninterrupted=holds or number > 0, again=number > 0, pays=pays)
+        lacking -= 1 + double
 
 
 def _hole(side: Side, other: Side, *, uninterrupted: bool, again: bool, pays: bool) -> Saying:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from trictrac.errors import UnreadableError
 from trictrac.model.position import Position
@@ -20,7 +21,7 @@ class Question:
     """One thing asked; its text, ``SKILL POSITION [ROLL] [DETAIL] [rules=RULES]``, says all of it.
 
     ``detail`` is what is marked (``W10``), what is counted (``hit 14``), the play (``1-7 1-5``) or the claim (``6``);
-    ``rules`` a rule set as ``load_rules`` reads it, without a blank; empty for ``modern``.
+    ``rules`` the options that differ from the modern ones, as ``load_rules`` reads them.
     """
 
     skill: Skill
@@ -42,11 +43,7 @@ class Question:
         Raises:
             RulesError: they are unknown.
         """
-        if not self.rules:
-            return MODERN
-        from trictrac.presets import load_rules
-
-        return load_rules(self.rules)
+        return _rules_of(self.rules)
 
     def __str__(self) -> str:
         words = [self.skill.value, str(self.position), str(self.roll or ""), self.detail]
@@ -58,12 +55,15 @@ class Question:
 
         Raises:
             UnreadableError: says which part is missing or wrong.
+            ImpossiblePositionError: the position cannot occur.
+            RulesError: the rules are unknown.
         """
         words = text.split()
         rules = words.pop().removeprefix(_RULES) if words and words[-1].startswith(_RULES) else ""
+        rules = rules_text(_rules_of(rules))
         if len(words) < 2:
             raise UnreadableError("{text!r} is no question: a skill and a position are wanted", text=text)
-        skill, position, rest = read_skill(words[0]), Position.parse(words[1]), words[2:]
+        skill, position, rest = read_skill(words[0]), Position.parse(words[1]).require_possible(), words[2:]
         if skill not in _WITHOUT_ROLL and not rest:
             raise UnreadableError("{text!r} lacks its roll, like 6-4", text=text)
         roll = None if skill in _WITHOUT_ROLL else Roll.parse(rest.pop(0))
@@ -72,3 +72,20 @@ class Question:
                 "{text!r} is no question of {skill}: see trictrac drill --help", text=text, skill=skill
             )
         return cls(skill, position, roll, " ".join(rest), rules)
+
+
+def rules_text(rules: Rules) -> str:
+    """The rules as a question keeps them: all options that differ from the modern ones, whatever set they come from."""
+    from trictrac.presets import options_text
+
+    return options_text(rules) if rules.changed() else ""
+
+
+@lru_cache(maxsize=64)
+def _rules_of(text: str) -> Rules:
+    """The rules that a question keeps; never out of a file, which may change."""
+    if not text:
+        return MODERN
+    from trictrac.presets import load_rules
+
+    return load_rules(text, files=False)

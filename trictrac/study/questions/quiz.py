@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.game.slips import Slip
 from trictrac.notation.tokens import fold
 from trictrac.scorer.answers import Answer, Board, View
-from trictrac.study.questions.answered import Answered, Source
+from trictrac.study.questions.answered import Answered, Clock, Source, seconds_between
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import Item, items_text, read_item
 from trictrac.study.questions.question import Question
 from trictrac.wording.language import ENGLISH, Language
-from trictrac.wording.slips import SLIP_NAMES
+from trictrac.wording.slips import wrong_sentence
 
-Clock = Callable[[], datetime]
-
-HINT, AGAIN, GIVE_UP = (
-    frozenset({"hint", "hints", "indice", "aide-moi"}),
-    frozenset({"board", "again", "encore"}),
-    frozenset({"?", "donne", "give", "sais"}),
-)
+HINT = frozenset({"hint", "hints", "indice"})
+AGAIN = frozenset({"board", "again", "encore", "tablier"})
+GIVE_UP = frozenset({"?", "give", "donne"})
 DONE = frozenset({"", "done", "fini", "tout", "all"})
 """The words that end a claim made jan by jan."""
+
+KEPT_FOR_CHECKING = Saying("Kept for checking; trictrac ecole reports lists such questions.")
+GOES_TO_SCHOOL = Saying("It goes to school: trictrac ecole brings it back.")
+
+_JANS = Saying("one jan a line with its points, like hit 14 6, corner 4, fill 8; Enter when that is all")
 
 HELP = (
     Saying("Type the answer: {example}."),
@@ -49,10 +49,12 @@ class Ask:
 
     def opening(self) -> Answer:
         """The board and the question."""
-        asked: Answer = [Board(self.question.position), self.form.ask(self.question)]
-        if self._items is not None:
-            asked.append(Saying("Jan by jan, like hit 14 6 or fill 8; Enter when that is all. What is said is said."))
-        return asked
+        return [Board(self.question.position), self.form.ask(self.question)]
+
+    @property
+    def example(self) -> Saying:
+        """What an answer looks like."""
+        return self.form.example if self._items is None else _JANS
 
     @property
     def prompt(self) -> Saying:
@@ -91,19 +93,19 @@ class Ask:
 def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answer, Slip | None]:
     """Whether a claim is right, what kind of mistake it is, and every reason."""
     form = form_of(question.skill)
-    right = Saying("{answer}", answer=form.say(question, form.truth(question)))
+    right = form.say(question, form.truth(question))
     slip = form.slip(question, claim) if claim else Slip.TOO_LATE if late else None
     if not claim:
         head = Saying("The answer is: {right}.", right=right)
         slip = slip or Slip.GIVEN_UP
     elif slip is not None:
-        values = {"claim": form.say(question, claim), "right": right, "slip": Saying(SLIP_NAMES[slip].text)}
-        head = Saying("Wrong: {claim}. It is {right}: {slip}.", **values)
+        head = wrong_sentence(form.say(question, claim), right, slip)
     elif late:
         head, slip = Saying("Right, but too late: {right}.", right=right), Slip.TOO_LATE
     else:
         head = Saying("Right: {right}.", right=right)
-    return [head, *form.explain(question)], slip
+    bare = Board(question.position)
+    return [head, *(part for part in form.explain(question) if part != bare)], slip
 
 
 class Quiz:
@@ -123,20 +125,23 @@ class Quiz:
         *,
         itemise: bool = False,
         limit: float | None = None,
-        kind: str = "drill",
     ) -> None:
         self.view = view or View()
         self.language = language
         self.closed = False
-        self._source, self._now, self._itemise, self._limit, self._kind = source, now, itemise, limit, kind
+        self._source, self._now, self._itemise, self._limit = source, now, itemise, limit
         self._ask: Ask | None = None
         self._last: Question | None = None
         self._waits = False
         self._since = now()
+        self._shown: set[str] = set()
+        """The examples of answers that were shown."""
 
     def begin(self) -> Answer:
         """The first question, or the end where there is none."""
-        return self._next()
+        if self._limit is None:
+            return self._next()
+        return [Saying("What is right counts within {seconds:g} seconds.", seconds=self._limit), *self._next()]
 
     @property
     def prompt(self) -> Saying:
@@ -179,19 +184,18 @@ class Quiz:
     def position(self, rest: str) -> Answer:
         """The question as a text."""
         del rest
-        return [str(self.question)] if self.question else [Saying("Nothing has been asked yet.")]
+        return [str(self.question)]
 
     def report(self, rest: str) -> Answer:
         """Keep a doubtful question for checking: the one just answered, else the one asked."""
         question = self.question
-        return self._source.report(question, rest) if question else [Saying("There is no question to report.")]
+        return self._source.report(question, rest) if question else []
 
     def help(self, rest: str) -> Answer:
         """What can be typed."""
         del rest
-        question = self._ask.question if self._ask else self._last
-        example = form_of(question.skill).example if question else Saying("a number")
-        return [Saying(HELP[0].text, example=example), *HELP[1:]]
+        example = [Saying(HELP[0].text, example=self._ask.example)] if self._ask else []
+        return [*example, *HELP[1:]]
 
     def _go_on(self, line: str) -> Answer:
         if line.strip() and fold(line.strip()) not in ("next", "suivant", "n", "s"):
@@ -199,14 +203,21 @@ class Quiz:
         return self._next()
 
     def _next(self) -> Answer:
-        self._waits = False
         question = self._source.next()
+        self._waits = False
         if question is None:
             self._ask, self.closed = None, True
             return self._source.end()
         self._ask = Ask(question, itemise=self._itemise)
         self._since = self._now()
-        return self._ask.opening()
+        return [*self._ask.opening(), *self._example(self._ask)]
+
+    def _example(self, ask: Ask) -> Answer:
+        """What an answer looks like, the first time that one of its form is asked for."""
+        if ask.example.text in self._shown:
+            return []
+        self._shown.add(ask.example.text)
+        return [Saying("(Type {example}.)", example=ask.example)]
 
     def _claim(self, line: str) -> Answer:
         assert self._ask is not None
@@ -214,16 +225,12 @@ class Quiz:
         if claim is None:
             return said
         question, at = self._ask.question, self._now()
-        seconds = max(0.0, (at - self._since).total_seconds())
-        late = self._limit is not None and seconds > self._limit
+        seconds = seconds_between(self._since, at)
+        late = self._limit is not None and (at - self._since).total_seconds() > self._limit
         told, slip = verdict(question, claim, late=late)
         truth = self._ask.form.truth(question)
-        answered = Answered(question, claim, truth, slip, at, seconds, self._kind, hints=self._ask.hints)
-        told += self._source.take(answered)
-        self._last = question
-        if slip is None:
-            return [*told, *self._next()]
-        self._waits = True
+        told += self._source.take(Answered(question, claim, truth, slip, at, seconds, hints=self._ask.hints))
+        self._last, self._waits = question, True
         return told
 
 

@@ -21,6 +21,7 @@ _FLAG_WORDS = {
 }
 _FLAG_TEXTS = {Pavillon.WHITE: "W", Pavillon.BLACK: "B", Pavillon.AWAY: "away"}
 _MOST_POINTS, _MOST_HOLES = 11, 99
+_MINUS = re.compile(r"(?<![0-9a-z])-(?=[0-9])")
 
 
 def score_text(score: Score) -> str:
@@ -41,7 +42,10 @@ def read_score(line: str, pavillon: Pavillon = Pavillon.NONE) -> Score:
     """
     numbers: dict[str, list[str]] = {"points": [], "holes": []}
     section, named, flag = "points", False, pavillon
-    for match in _TOKENS.finditer(fold(line)):
+    folded, whose, spoken_of = fold(line), False, False
+    if _MINUS.search(folded):
+        raise UnreadableError("{line!r}: points and holes are never less than 0", line=excerpt(line))
+    for match in _TOKENS.finditer(folded):
         word = match[0]
         if match["number"]:
             if not named and len(numbers["points"]) == 2:
@@ -50,11 +54,18 @@ def read_score(line: str, pavillon: Pavillon = Pavillon.NONE) -> Score:
         elif word in _POINTS or word in _HOLES:
             section, named = ("points" if word in _POINTS else "holes"), True
         elif word in _FLAG_WORDS and (numbers["points"] or numbers["holes"]):
-            flag = _FLAG_WORDS[word]
-        elif word not in _FLAG and word not in _FILLERS:
+            flag, whose = _FLAG_WORDS[word], True
+        elif word in _FLAG:
+            spoken_of = True
+        elif word not in _FILLERS:
             raise _no_score(line)
     if len(numbers["points"]) != 2 or len(numbers["holes"]) != 2:
         raise _no_score(line)
+    if spoken_of and not whose:
+        raise UnreadableError(
+            "{line!r}: whose is the pavillon? Behind the points and holes: flag w, flag b, flag away or flag none",
+            line=excerpt(line),
+        )
     if any(not word.strip().isdigit() for word in numbers["holes"]):
         raise UnreadableError("{line!r}: b, for bredouille, stands behind points, not behind holes", line=excerpt(line))
     return Score(
@@ -63,6 +74,26 @@ def read_score(line: str, pavillon: Pavillon = Pavillon.NONE) -> Score:
         _pair(numbers["holes"], _MOST_HOLES, line),
         flag,
     )
+
+
+def require_possible(score: Score, target: int, line: str) -> Score:
+    """The score, if a partie of so many holes can show it.
+
+    Raises:
+        UnreadableError: both hold the bredouille, or one without points, or there are more holes than a partie has.
+    """
+    shown = excerpt(line)
+    if all(score.bredouille):
+        raise UnreadableError("{line!r}: both cannot hold the bredouille, so only one has points with b", line=shown)
+    if any(flag and not points for flag, points in zip(score.bredouille, score.points, strict=True)):
+        raise UnreadableError("{line!r}: without points nobody holds the bredouille, so 0 points have no b", line=shown)
+    if max(score.holes) > target:
+        raise UnreadableError(
+            "{line!r}: a partie has {target} holes, and nobody wins more; first come the points, then the holes",
+            line=shown,
+            target=target,
+        )
+    return score
 
 
 def _pair(words: list[str], most: int, line: str) -> tuple[int, int]:

@@ -28,6 +28,9 @@ class Skill(StrEnum):
     JUDGING = "judging"
 
 
+FIRST_SKILLS = (Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS)
+"""What is practised first, where nothing is known of the learner."""
+
 SKILL_NAMES = {
     Skill.TRUE_HITS: Saying("true hits"),
     Skill.FALSE_HITS: Saying("false hits"),

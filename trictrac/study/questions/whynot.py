@@ -1,0 +1,301 @@
+"""Why nothing: what a roll lacks where one kind of jan was looked for and there is none (laws 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from trictrac.errors import Saying
+from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
+from trictrac.laws.plays import open_fields
+from trictrac.model.mark import Jan
+from trictrac.model.outcome import Outcome
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
+from trictrac.wording.counted import listed
+from trictrac.wording.rolls import play_text
+
+_FIRSTS = (1, 7, 19)
+_AT_ONCE = 2
+"""How many checkers a roll brings in or bears off at most."""
+_SIX = range(2, 8)
+_THIRD = 3
+
+
+def why_nothing(question: Question, outcome: Outcome) -> tuple[Saying, ...]:
+    """The reasons, each with its law, for a roll that earns nothing of the one kind that a question asks for."""
+    reasons = _REASONS.get(question.skill)
+    return tuple(reasons(question, outcome)) if reasons else ()
+
+
+def _true_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    """Single checkers hit falsely instead, or none within reach."""
+    del question
+    false = [mark.field for mark in outcome.marks if mark.jan is Jan.FALSE_HIT]
+    for field in false:
+        yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=field)
+    if not false:
+        yield Saying("neither number nor the sum leads a checker to a single opposing one (law 8.2)")
+
+
+def _false_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    """Single checkers that the sum reaches and that are hit truly."""
+    me, opp, roll = question.position.me, question.position.opp, outcome.roll
+    both, reached = roll.high + roll.low, False
+    hits = {mark.field: mark.ways for mark in outcome.marks if mark.jan is Jan.TRUE_HIT}
+    for field in range(both + 1, RAIL):
+        if opp[RAIL - field] != 1 or not me[field - both]:
+            continue
+        reached = True
+        passages = [way.passage for way in hits.get(field, ()) if way.passage]
+        for passage in passages:
+            yield Saying(
+                "field {field} is hit truly by the sum: the passage, field {passage}, is open (law 8.3)",
+                field=field,
+                passage=passage,
+            )
+    if not reached:
+        yield Saying("the sum leads no checker to a single opposing one (law 8.3)")
+
+
+def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    """The own corner not held, the other's held, or two checkers that the numbers do not bring there."""
+    position, roll = question.position, outcome.roll
+    me, side = position.me, position.turn
+    if me[CORNER] < 2:
+        yield Saying("{player}’s corner is not held (law 8.4)", player=side)
+    if position.opp[CORNER]:
+        yield Saying("{other}’s corner is not empty (law 8.4)", other=side.other)
+    if me[CORNER] < 2 or position.opp[CORNER]:
+        return
+    landing = {number: me[THEIR_CORNER - number] - 2 * (number == 1) for number in (roll.high, roll.low)}
+    if 0 in (landing[number] for number in landing if number == 1) and (roll.is_doublet or landing[roll.high] > 0):
+        yield Saying("the two that hold the own corner do not count, only surcases do (law 8.4)")
+    elif roll.is_doublet and landing[roll.high] == 1:
+        yield Saying(
+            "only one checker stands on field {field}: two are wanted (law 8.4)", field=THEIR_CORNER - roll.high
+        )
+    elif any(count > 0 for count in landing.values()):
+        number = next(number for number, count in landing.items() if count > 0)
+        yield Saying("only the {number} leads a checker to the other corner: two are wanted (law 8.4)", number=number)
+    else:
+        yield Saying("neither number leads a checker to the other corner (law 8.4)")
+    start = THEIR_CORNER - roll.high - roll.low
+    if start > 0 and me[start]:
+        yield Saying("the corner is never hit by the sum (law 8.4)")
+
+
+def _keeps(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    """No full jan, or one that every lawful play breaks."""
+    del outcome
+    if any(is_full(question.position.me, first) for first in _FIRSTS):
+        yield Saying("every way of playing the roll breaks the full jan, and it must be played (laws 3.4, 8.6)")
+    else:
+        yield Saying("no jan is full (law 8.6)")
+
+
+def _helpless(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    """A play of all the numbers, or the board empty."""
+    del question
+    play = outcome.plays[0]
+    if len(play.moves) < _AT_ONCE:
+        yield Saying("the last checker is off: a number left over is not helpless (law 6.6)")
+    else:
+        yield Saying("both numbers can be played, for instance {play} (law 8.7)", play=play_text(play))
+
+
+def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    """Too many checkers, numbers too small, no rest, or an excess that can be avoided."""
+    position, roll, rules = question.position, outcome.roll, question.rule_set.play
+    left = [field for field in range(1, RAIL) for _ in range(position.me[field])]
+    if len(left) > _AT_ONCE:
+        yield Saying("more than two checkers are left, and a roll bears off two at most (law 6.6)")
+    elif len(left) == 1:
+        (field,) = left
+        rests = [rest for rest in (field + roll.high, field + roll.low) if rest < RAIL]
+        if field + roll.high + roll.low < RAIL:
+            yield Saying("field {field} is too far: it takes {count} (law 6.2)", field=field, count=RAIL - field)
+        elif rests and all(position.opp[RAIL - rest] for rest in rests):
+            yield Saying("the last checker finds no rest on its way (law 3.3)")
+    elif left:
+        far, near = left
+        if far < 19:
+            yield Saying("field {field} is not home, and no number is left to bear it off (law 6.1)", field=far)
+        elif not _both_leave(far, near, roll.high, roll.low):
+            yield Saying("the two numbers do not bear off both checkers (laws 6.2, 6.3)")
+        elif rules.exit == "quick" and rules.exit_compulsory == "no" and rules.excess_last_resort == "yes":
+            yield Saying("the roll can be played with fewer excess numbers, so it must be (law 6.4)")
+
+
+def _both_leave(far: int, near: int, high: int, low: int) -> bool:
+    """Whether each number is enough for one of two checkers that are home."""
+    return any(far + one >= RAIL and near + other >= RAIL for one, other in ((high, low), (low, high)))
+
+
+def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    """What is lacking for the jan that the checkers off the talon might make."""
+    position, roll = question.position, outcome.roll
+    me, down = position.me, [field for field in range(TALON + 1, RAIL) for _ in range(position.me[field])]
+    if len(down) == 2 and me[TALON] == 13:
+        if down == [CORNER, CORNER]:
+            yield Saying("the jan de mézéas wants an ace (law 8.1)")
+        else:
+            yield Saying("the two numbers do not lead one checker to each corner (law 8.1)")
+    elif len(down) == 4 and me[TALON] == 11:
+        yield from _six_tables(question, down, {roll.high, roll.low})
+    else:
+        yield Saying("such a jan is made with two or with four checkers off the talon (law 8.1)")
+
+
+def _six_tables(question: Question, down: list[int], numbers: set[int]) -> Iterator[Saying]:
+    """What is lacking for the jan of six tables with four checkers down."""
+    position = question.position
+    lacking = [field for field in _SIX if field not in down]
+    if len(lacking) > 2:
+        yield Saying("six tables want four single checkers on fields 2 to 7 (law 8.1)")
+    elif numbers != {field - TALON for field in lacking}:
+        yield Saying(
+            "six tables want {fields}: the numbers do not lead there from the talon (law 8.1)", fields=_both(lacking)
+        )
+    elif position.roll_no not in (0, _THIRD):
+        yield Saying("six tables are made by the third roll of the relevé only (law 8.1)")
+    elif position.releve != 1 and question.rule_set.play.six_tables_scope == "first_releve":
+        yield Saying("these rules pay six tables in the first relevé only (law 8.1)")
+
+
+def _both(fields: list[int]) -> object:
+    return listed([Saying("field {field}", field=field) for field in fields])
+
+
+def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    """For each jan that lacks one checker or two, why they do not come."""
+    near = False
+    for first in _FIRSTS:
+        jan = range(first, first + 6)
+        gaps = [field for field in jan for _ in range(2 - question.position.me[field])]
+        if not gaps:
+            near = True
+            yield Saying("the jan is full already; it can only be kept (law 8.6)")
+        elif len(gaps) == 1:
+            near = True
+            yield from _one_missing(question, outcome, jan, gaps[0])
+        elif len(gaps) == _AT_ONCE:
+            near = True
+            yield from _two_missing(question, outcome, jan, gaps)
+    if not near:
+        yield Saying("a roll brings in two checkers at most, and every jan lacks more (law 8.5)")
+
+
+def _one_missing(question: Question, outcome: Outcome, jan: range, gap: int) -> Iterator[Saying]:
+    """The spare checkers that numbers and sum would bring to the one field, and what hinders each."""
+    me, roll = question.position.me, outcome.roll
+    both, found = roll.high + roll.low, False
+    for number in dict.fromkeys((roll.high, roll.low, both)):
+        start = gap - number
+        if start < 1 or not me[start]:
+            continue
+        found = True
+        values = {"number": number, "field": start, "gap": gap}
+        if start in jan and me[start] <= 2:
+            yield Saying("the checkers on field {field} are needed where they stand (law 8.5)", **values)
+        elif start == CORNER and me[start] == 2:
+            yield Saying("the two that hold the corner leave it only together (law 4.1)")
+        elif number == both:
+            if not any(_masks(question, outcome)[REST] >> (start + one) & 1 for one in (roll.high, roll.low)):
+                yield Saying("by the sum the checker on field {field} finds no rest (law 3.3)", **values)
+        else:
+            yield from _in_passing(question, outcome, start, number)
+    if not found:
+        yield Saying("neither number nor the sum leads a checker to field {gap} (law 8.5)", gap=gap)
+
+
+def _in_passing(question: Question, outcome: Outcome, start: int, number: int) -> Iterator[Saying]:
+    """Why a number that brings a spare checker to the gap fills nothing: because of the other number (laws 3.4, 8.5)."""
+    me, roll = question.position.me, outcome.roll
+    other = roll.low if number == roll.high else roll.high
+    values = {"number": number, "field": start, "other": other}
+    if len(outcome.plays[0].moves) < _AT_ONCE:
+        yield Saying("only one number can be played, and that is the {other}, not the {number} (law 3.4)", **values)
+        return
+    filled = list(me)
+    filled[start] -= 1
+    filled[start + number] += 1
+    if _can_follow(question, outcome, filled, other):
+        yield Saying(
+            "the {number} from field {field} would fill in passing only: the {other} must be played too, and breaks the jan "
+            "(law 8.5)",
+            **values,
+        )
+    else:
+        yield Saying(
+            "after the {number} from field {field} the {other} cannot be played, and both must be (law 3.4)", **values
+        )
+
+
+def _can_follow(question: Question, outcome: Outcome, board: list[int], number: int) -> bool:
+    """Whether some lawful play comes to this board by a number more."""
+    me = question.position.me
+    lawful = {play.after(me) for play in (*outcome.plays, *outcome.disobliging)}
+    for start in range(1, RAIL):
+        if board[start]:
+            after = list(board)
+            after[start] -= 1
+            after[min(RAIL, start + number)] += 1
+            if tuple(after) in lawful:
+                return True
+    return False
+
+
+def _two_missing(question: Question, outcome: Outcome, jan: range, gaps: list[int]) -> Iterator[Saying]:
+    """Two checkers are missing: the corner not to be taken by power, a field held, or a number that brings none."""
+    position, roll = question.position, outcome.roll
+    if gaps == [CORNER, CORNER] and _fills_by_power(question, outcome):
+        if position.opp[CORNER]:
+            yield Saying(
+                "{other} holds the other corner: it cannot be taken by power (law 4.3)", other=position.turn.other
+            )
+        else:
+            yield Saying("by power the jan would be filled, but what can be taken by effect must be (law 4.3)")
+        return
+    held = [field for field in dict.fromkeys(gaps) if position.opp[RAIL - field]]
+    if held:
+        yield Saying("{other} stands on field {field} (law 3.2)", other=position.turn.other, field=held[0])
+        return
+    spare = {field for field in range(1, RAIL) if position.me[field] > (2 if field in jan else 0)}
+    numbers = dict.fromkeys((roll.high, roll.low))
+    bringing = [number for number in numbers if any(gap - number in spare for gap in gaps)]
+    if not bringing:
+        yield Saying("two checkers are missing, and neither number brings one (law 8.5)")
+    elif len(bringing) < len(numbers):
+        yield Saying("two checkers are missing, and only the {number} brings one (law 8.5)", number=bringing[0])
+    else:
+        yield Saying("two checkers are missing, and the two numbers do not bring both (law 8.5)")
+
+
+def _fills_by_power(question: Question, outcome: Outcome) -> bool:
+    """Whether the grand jan would be full if the corner were taken by power."""
+    me, roll = list(question.position.me), outcome.roll
+    starts = [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
+    for start in starts:
+        me[start] -= 1
+        me[CORNER] += 1
+    return min(me) >= 0 and bool(is_full(me, 7))
+
+
+def _masks(question: Question, outcome: Outcome) -> list[int]:
+    """The fields where the roll may leave a checker and where it may rest one."""
+    position, masks = question.position, [0] * MASKS_SIZE
+    fill_masks(position.me, position.opp, masks)
+    open_fields(position.opp, masks, outcome.roll.high, outcome.roll.low)
+    return masks
+
+
+_REASONS: dict[Skill, Callable[[Question, Outcome], Iterator[Saying]]] = {
+    Skill.TRUE_HITS: _true_hits,
+    Skill.FALSE_HITS: _false_hits,
+    Skill.CORNER_HIT: _corner,
+    Skill.FILLING: _fills,
+    Skill.KEEPING: _keeps,
+    Skill.HELPLESSNESS: _helpless,
+    Skill.RARE_JANS: _rare,
+    Skill.BEARING_OFF: _exits,
+}
