@@ -1,230 +1,243 @@
 """The worked examples of Lepeintre's *Cours complet de trictrac* (1818), as facts: positions, counts of chances, marking.
 
 ``complete`` is false where a figure leaves out checkers: then only the events told are compared. ``low`` confidence is an
-author's slip or an unclear text: shown (``pytest -rP``), not enforced. Other games are kept in the files and not run.
+author's slip or an unclear text: shown (``trictrac cases lepeintre``), not enforced; where he prints something else than what
+he must mean (``author``), what he means is enforced. Other games are kept in the files and not run.
 """
 
 from __future__ import annotations
 
-import itertools
 import json
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
-from trictrac.model.mark import Jan
-from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import Play
+from tests.test_game_support import happened
 from trictrac.model.position import Position
-from trictrac.model.refusal import refusal
-from trictrac.model.roll import ROLLS, Roll
+from trictrac.model.rules import MODERN, Rules
+from trictrac.presets import load_rules
+from trictrac.variants.asks import ask_saying, count_throws
+from trictrac.variants.cases import can_run, judge, played
+from trictrac.variants.corpus import (
+    KINDS,
+    ChanceExample,
+    Example,
+    PositionExample,
+    ScoreExample,
+    corpus_folder,
+    examples,
+    examples_of,
+    works,
+)
 
-Case = dict[str, Any]
-CORPORA = Path(__file__).parent / "corpora"
+WORK = "lepeintre-1818"
+OWN = load_rules(WORK)
 
 
-def read(kind: str) -> list[Case]:
-    lines = (CORPORA / f"lepeintre-1818.{kind}.jsonl").read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines]
+def is_enforced(case: Example) -> bool:
+    return not case.game and case.confidence != "low"
 
 
-def is_enforced(case: Case) -> bool:
-    return "rules" not in case and case["confidence"] != "low"
+def shown(cases: list[Any]) -> list[Any]:
+    return [pytest.param(case, id=case.name) for case in cases]
 
 
-def shown(cases: list[Case]) -> list[Any]:
-    return [pytest.param(case, id=case["id"]) for case in cases]
+POSITIONS = [case for case in examples_of(WORK, "positions") if isinstance(case, PositionExample)]
+CHANCES = [case for case in examples_of(WORK, "chances") if isinstance(case, ChanceExample)]
+SCORES = [case for case in examples_of(WORK, "scores") if isinstance(case, ScoreExample)]
 
+BY_HAND = "p4-score-010"
+"""Wiping the other's points is a slip of the hand: no event of a game."""
 
-POSITIONS, CHANCES, SCORES = read("positions"), read("chances"), read("scores")
-
-SCHOOLS = tuple(f"p4-score-{number:03}" for number in (1, 2, 3, 4, 5, 6, 7, 10))
-"""The écoles among the cases of score-keeping: claims against marks, run in ``test_game_claims``."""
-
-MARKINGS = [case for case in SCORES if is_enforced(case) and case["id"] not in SCHOOLS]
+ECOLES = [case for case in SCORES if case.told]
+MARKINGS = [case for case in SCORES if is_enforced(case) and not case.told]
 
 
 def test_every_case_is_run_shown_or_of_another_game() -> None:
-    assert Counter(case.get("rules", case["confidence"] == "low") for case in POSITIONS) == {
+    assert Counter(case.game or case.confidence == "low" for case in POSITIONS) == {
         False: 71,
         True: 1,
         "gammon": 5,
         "jacquet": 2,
         "garanguet": 2,
     }
-    assert Counter(case["confidence"] == "low" for case in CHANCES) == {False: 98, True: 38}
-    others = [case for case in SCORES if case.get("rules") == "a-ecrire"]
-    assert (len(SCORES), len(MARKINGS), len(SCHOOLS), len(others)) == (44, 26, 8, 10)
-    assert {case["id"] for case in SCORES} >= set(SCHOOLS)
+    assert Counter(case.confidence == "low" for case in CHANCES) == {False: 98, True: 38}
+    others = [case for case in SCORES if case.game == "a-ecrire"]
+    assert (len(SCORES), len(MARKINGS), len(ECOLES), len(others)) == (44, 26, 7, 10)
+    left = [case.name for case in SCORES if not case.game and not can_run(case)]
+    assert left == [BY_HAND]
 
 
 def test_ids_are_unique_and_every_case_names_its_place() -> None:
-    cases = POSITIONS + CHANCES + SCORES
-    assert len({case["id"] for case in cases}) == len(cases)
-    assert all(case["source"].startswith("Lepeintre 1818, ") for case in cases)
+    for work, head in (("lepeintre-1818", "Lepeintre 1818, "), ("guiton-1822", "Guiton 1822, ")):
+        cases = examples(work)
+        assert len({case.name for case in cases}) == len(cases)
+        assert all(case.source.startswith(head) for case in cases)
+
+
+def test_every_line_of_the_corpus_is_an_example() -> None:
+    folder = corpus_folder()
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in folder.glob("*.jsonl"))
+    found = [example for work in works() for example in examples(work)]
+    assert lines == sum(example.kind != "releves" for example in found) == 81 + 136 + 44 + 82
+    assert sum(example.kind == "releves" for example in found) == len([*(folder / "games").glob("*.trictrac")]) == 4
+    assert {example.kind for example in found} == set(KINDS)
+    assert works() == ("soumille-1738", "lepeintre-1818", "guiton-1822")
+    assert examples("jollyvet-1634") == ()
+
+
+def test_a_note_is_in_both_languages() -> None:
+    for path in corpus_folder().glob("*.jsonl"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            case = json.loads(line)
+            assert ("note" in case) == ("note_fr" in case), case["id"]
+            assert all(case.get(key, "filled") for key in ("note", "note_fr")), case["id"]
 
 
 # --- Positions --------------------------------------------------------------------
 
 
-def missing_events(case: Case, found: Outcome) -> Iterator[Case]:
-    """The events told that the roll does not earn; each mark stands for one event."""
-    marks = list(found.marks)
-    for event in case["expect"]["events"]:
-        for mark in marks:
-            if (
-                mark.jan == event["jan"]
-                and mark.points == event["points"]
-                and mark.to_roller == (event["to"] == "me")
-                and event.get("where", mark.where) == mark.where
-                and event.get("ways", len(mark.ways)) == len(mark.ways)
-            ):
-                marks.remove(mark)
-                break
-        else:
-            yield event
-
-
-def differences(case: Case) -> list[str]:
-    """What the laws say otherwise than the book."""
-    position, roll = Position.parse(case["position"]), Roll.parse(case["roll"])
-    found = outcome(position, roll)
-    expected = case["expect"]
-    said = [f"not earned: {event}, but {found.marks}" for event in missing_events(case, found)]
-    if case.get("complete", True):
-        for side, points in (("me", found.me), ("opp", found.opp)):
-            if expected.get(side, points) != points:
-                said.append(f"{side} {points} points, not {expected[side]}: {found.marks}")
-    for moves in case.get("plays_legal", ()):
-        play = Play(tuple((start, end) for start, end in moves))
-        refused = refusal(position, roll, play)
-        if refused or not found.allows(play):
-            said.append(f"{play} is refused: {refused}")
-    for moves in case.get("plays_illegal", ()):
-        play = Play(tuple((start, end) for start, end in moves))
-        refused = refusal(position, roll, play)
-        if not refused or not refused.law or found.allows(play):
-            said.append(f"{play} is allowed")
-    return said
-
-
+@pytest.mark.parametrize("rules", [MODERN, OWN], ids=["modern", WORK])
 @pytest.mark.parametrize("case", shown([case for case in POSITIONS if is_enforced(case)]))
-def test_position(case: Case) -> None:
-    assert differences(case) == []
+def test_position(case: PositionExample, rules: Rules) -> None:
+    verdict = judge(replace(case, author={}), rules)
+    assert verdict.parted == ()
+    assert verdict.points or not (case.events or case.legal or case.illegal or case.expected or case.author)
 
 
-@pytest.mark.parametrize("case", shown([case for case in POSITIONS if case["confidence"] == "low"]))
-def test_an_authors_slip_is_shown(case: Case) -> None:
-    said = differences(case)
-    print(case["source"], case["note"], *said, sep="\n")
-    assert said, "the laws agree with the author after all: enforce the case"
+@pytest.mark.parametrize("case", shown([case for case in POSITIONS if case.confidence == "low"]))
+def test_an_authors_slip_is_shown(case: PositionExample) -> None:
+    assert not judge(case, MODERN).agrees, "the laws agree with the author after all: enforce the case"
+
+
+@pytest.mark.parametrize("case", shown([case for case in POSITIONS if case.author]))
+def test_what_an_author_leaves_out_is_shown(case: PositionExample) -> None:
+    (point,) = judge(case, OWN).parted
+    assert str(point.said) == f"White marks {case.author['me']} in all"
+    assert "hits the checker" in str(point.laws)
+
+
+def position_case(**changes: Any) -> PositionExample:
+    case = next(case for case in POSITIONS if case.name == "p1-ch1-006")
+    return replace(case, **changes)
+
+
+def test_whatever_is_told_wrongly_parts() -> None:
+    """4-5-6 fills the petit jan three ways: 12 points."""
+    case = position_case()
+    event = case.events[0]
+    assert judge(case, MODERN).agrees
+    for wrong in (
+        replace(event, points=8),
+        replace(event, ways=2),
+        replace(event, where="grand"),
+        replace(event, to_roller=False),
+        replace(event, jan="conserve"),
+    ):
+        assert not judge(position_case(events=(wrong,)), MODERN).agrees
+    assert not judge(position_case(events=(event, event)), MODERN).agrees, "each mark stands for one event"
+    assert not judge(position_case(expected={"me": 10}), MODERN).agrees
+    assert not judge(position_case(expected={"opp": 2}), MODERN).agrees
+    assert judge(position_case(expected={"me": 10}, complete=False), MODERN).agrees, "totals are not compared"
+    assert not judge(position_case(illegal=case.legal), MODERN).agrees
+    assert not judge(position_case(legal=position_case().legal, roll="6-6"), MODERN).agrees
 
 
 # --- Chances ----------------------------------------------------------------------
 
 
-def holds(ask: str, position: Position, roll: Roll) -> bool:
-    """Whether one roll is among those asked for."""
-    found = outcome(position, roll)
-    match ask.split():
-        case ["sum", sign, number]:
-            total, wanted = roll.high + roll.low, int(number)
-            return {"<": total < wanted, "=": total == wanted, ">": total > wanted}[sign]
-        case ["corner_hit" | "two_tables" as jan]:
-            return any(mark.jan == jan for mark in found.marks)
-        case ["fill" | "cover"]:
-            return any(mark.jan is Jan.FILL and mark.where == "grand" for mark in found.marks)
-        case ["fill", "in", "two", "ways"]:
-            return any(mark.jan is Jan.FILL and mark.where == "grand" and len(mark.ways) >= 2 for mark in found.marks)
-        case ["false_hit", "of", field]:
-            return any(mark.jan is Jan.FALSE_HIT and mark.field == int(field) for mark in found.marks)
-        case ["true_hit", "of", field, "by", "one", "number", *origin]:
-            from_fields = [int(origin[1])] if origin else range(1, 25)
-            return any(
-                way.number in (roll.high, roll.low) and way.checkers[0] in from_fields
-                for mark in found.marks
-                if mark.jan is Jan.TRUE_HIT and mark.field == int(field)
-                for way in mark.ways
-            )
-        case ["corner", "stays"]:
-            lawful = found.plays + found.disobliging
-            return not any([move[0] for move in play.moves] == [12, 12] for play in lawful)
-    raise ValueError(ask)
-
-
-def rolls_of_36(case: Case) -> int:
-    position = Position.parse(case["position"])
-    return sum(roll.weight for roll in ROLLS if holds(case["ask"], position, roll))
-
-
+@pytest.mark.parametrize("rules", [MODERN, OWN], ids=["modern", WORK])
 @pytest.mark.parametrize("case", shown([case for case in CHANCES if is_enforced(case)]))
-def test_chances(case: Case) -> None:
-    assert rolls_of_36(case) == case["answer_of_36"]
+def test_chances(case: ChanceExample, rules: Rules) -> None:
+    assert count_throws(case.ask, Position.parse(case.position), rules) == case.answer
+    assert judge(case, rules).agrees
+    assert str(ask_saying(case.ask)).startswith("to ")
 
 
-@pytest.mark.parametrize("case", shown([case for case in CHANCES if case["confidence"] == "low"]))
-def test_coverings_in_passing_are_shown(case: Case) -> None:
+@pytest.mark.parametrize("case", shown([case for case in CHANCES if case.confidence == "low"]))
+def test_coverings_in_passing_are_shown(case: ChanceExample) -> None:
     """The author counts rolls that cover the field; by the laws those that break elsewhere do not fill (laws 8.5)."""
-    count = rolls_of_36(case)
-    print(f"{case['id']}: {case['answer_of_36']} rolls cover, {count} fill")
-    assert 0 < count < case["answer_of_36"]
+    count = count_throws(case.ask, Position.parse(case.position), MODERN)
+    assert 0 < count < case.answer
+    (point,) = judge(case, OWN).parted
+    assert str(point.said).endswith(f": {case.answer} of the 36 throws")
+    assert str(point.laws) == f"to fill the grand jan: {count} of the 36 throws"
+
+
+def test_where_filling_in_passing_is_paid_more_coverings_count() -> None:
+    rules = load_rules(f"{WORK},fill_in_passing=yes")
+    parted = [case.answer - count_throws(case.ask, Position.parse(case.position), rules) for case in CHANCES]
+    assert Counter(parted) == {0: 121, 2: 15}, "of 6-5 the 6 alone can be played, whatever the 5 would cover (laws 3.4)"
 
 
 # --- Marking ----------------------------------------------------------------------
 
-SIDES = ("me", "opp")
 
-
-def scores_of(told: Case) -> Iterator[list[int]]:
-    """The score told, with every value of a bredouille that is not told."""
-    flags = [[told[side]["bredouille"]] if "bredouille" in told[side] else [False, True] for side in SIDES]
-    for pair in itertools.product(*flags):
-        score = [0] * SCORE_SIZE
-        for side, name in enumerate(SIDES):
-            score[POINTS + side] = told[name]["points"]
-            score[HOLES + side] = told[name]["holes"]
-            score[FLAGS + side] = int(pair[side])
-        score[PAVILLON] = ("none", *SIDES).index(told["pavillon"])
-        yield score
-
-
-def happen(event: str, score: list[int]) -> None:
-    name, act, *amount = event.split()
-    side = SIDES.index(name)
-    if act == "scores":
-        mark_points(score, side, int(amount[0]), 1, 1)
-    elif act == "takes":
-        win_holes(score, side, int(amount[0]), 1)
-    elif act == "goes":
-        wipe_points(score)
-    else:
-        raise ValueError(event)
-
-
-def told_of(score: list[int], told: Case) -> Case:
-    """The score in the words of a case, as far as it tells them; without points no bredouille is compared."""
-    result: Case = {}
-    for side, name in enumerate(SIDES):
-        values = {
-            "points": score[POINTS + side],
-            "holes": score[HOLES + side],
-            "bredouille": bool(score[FLAGS + side]),
-        }
-        if not score[POINTS + side]:
-            values["bredouille"] = told[name].get("bredouille")
-        result[name] = {key: values[key] for key in told[name]}
-    result["pavillon"] = "none" if score[PAVILLON] == AWAY else ("none", *SIDES)[score[PAVILLON]]
-    return result
-
-
+@pytest.mark.parametrize("rules", [MODERN, OWN], ids=["modern", WORK])
 @pytest.mark.parametrize("case", shown(MARKINGS))
-def test_marking(case: Case) -> None:
-    expected = {key: case["after"][key] for key in (*SIDES, "pavillon")}
-    for score in scores_of(case["before"]):
-        for event in case["events"]:
-            happen(event, score)
-        assert told_of(score, case["after"]) == expected
+def test_marking(case: ScoreExample, rules: Rules) -> None:
+    assert judge(case, rules).parted == ()
+
+
+def test_a_wrong_score_parts() -> None:
+    for case in MARKINGS:
+        for side in ("me", "opp"):
+            told = case.after[side]
+            after = {**case.after, side: {**told, "points": (told["points"] + 2) % 12}}
+            assert not judge(replace(case, after=after), MODERN).agrees, case.name
+
+
+@pytest.mark.parametrize("case", shown(ECOLES))
+def test_an_ecole_of_his_rules(case: ScoreExample) -> None:
+    """What he means, by his own rules: an unmade fill that was marked is an école of twice its points (rule 60)."""
+    assert judge(replace(case, author={}), OWN).parted == ()
+    assert not happened(played(case, OWN), "false_school")
+    single = {point.laws is None for point in judge(replace(case, author={}), MODERN).points}
+    assert single == ({True, False} if case.name == "p4-score-005" else {True})
+
+
+def test_what_he_prints_and_cannot_mean_is_shown() -> None:
+    (case,) = [case for case in SCORES if case.author]
+    (point,) = judge(case, OWN).parted
+    assert (str(point.said), str(point.laws)) == (
+        "A 10 points, 0 holes; B 8 points, 0 holes",
+        "A 6 points, 0 holes; B 8 points, 0 holes",
+    )
+
+
+# --- Where author and laws part ---------------------------------------------------
+
+SLIPS = {"p1-ch1-005", "p1-ch4-003", "p1-ch5-004", "p4-score-002", "lepeintre-1", "lepeintre-2", "lepeintre-3"}
+
+
+def test_by_their_own_rules_nothing_else_parts() -> None:
+    parted = {
+        example.name
+        for work in works()
+        for example in examples(work)
+        if can_run(example) and not judge(example, load_rules(work)).agrees
+    }
+    assert parted == SLIPS | {case.name for case in CHANCES if case.confidence == "low"}
+
+
+def test_other_rules_part_elsewhere() -> None:
+    fallavel = load_rules("fallavel-1776")
+    parted = {case.name for case in POSITIONS if not case.game and not judge(case, fallavel).agrees}
+    assert parted > SLIPS & {case.name for case in POSITIONS}, "he bears off as they did in the provinces"
+
+
+def test_a_releve_that_cannot_be_played_by_other_rules_says_why() -> None:
+    """By a partie of two holes Kermadeuc has won on the fifteenth roll."""
+    releve = next(case for case in examples(WORK) if case.name == "lepeintre-1")
+    (point,) = judge(releve, Rules.of(hole_target=2)).parted
+    assert str(point.said) == "the relevé can be played as it is told"
+    assert str(point.laws).startswith("cannot ")
+
+
+def test_another_game_is_not_judged() -> None:
+    gammon = next(case for case in POSITIONS if case.game)
+    assert not can_run(gammon)
+    with pytest.raises(ValueError, match=gammon.name):
+        judge(gammon, MODERN)

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
-from tests.test_cases import SCHOOLS
 from tests.test_game_support import (
     FALSE,
     HITS,
     A,
     B,
-    Game,
     errors,
     happened,
     is_out_of_order,
@@ -680,59 +674,8 @@ def test_points_are_wiped_by_mistake_only_after_bearing_off() -> None:
 
 # --- Lepeintre's rules (part IV, ch. I) -----------------------------------------------
 
-CASES: dict[str, dict[str, Any]] = {
-    case["id"]: case
-    for case in map(
-        json.loads,
-        (Path(__file__).parent / "corpora" / "lepeintre-1818.scores.jsonl").read_text(encoding="utf-8").splitlines(),
-    )
-}
-
-SCRIPTS: dict[str, tuple[str, Player, str]] = {
-    "p4-score-001": (HITS + "/points=10,0; A throws 6-6; A marks 14; A plays 1-7 1-7; B schools 2", A, "single"),
-    "p4-score-002": (HITS + "/points=4,0; A throws 6-1; A marks 10; A plays 1-7 1-2; B schools 8", A, "single"),
-    "p4-score-003": (HITS + "/points=10,0; A throws 6-6; A marks 14; A goes; B schools 2", B, "single"),
-    "p4-score-004": (
-        FIGURE_26 + "; A throws 6-3; A plays 1-7 1-4; B schools 2; B throws 2-1; A schools 2",
-        B,
-        "single",
-    ),
-    "p4-score-005": (
-        FILL + "; A throws 4-2; A marks 8; A plays 1-5 1-3 !; B schools 16",
-        A,
-        "double",
-    ),
-    "p4-score-006": (FILL + "; A throws 4-2; A plays 1-5 1-3 !; B schools 8", A, "double"),
-    "p4-score-007": (HELPLESS + "; A throws 6-6; A marks 8; A plays pass; A marks 14", A, "single"),
-}
-"""The events that a rule tells, who is ``me`` in it, and the option ``unmade_fill`` where the rule rests on it."""
-
-BY_HAND = {"p4-score-010"}
-"""Wiping the other's points is a slip of the hand: no event of a game."""
-
 TRUE_AND_FALSE = "set W:1x12,2,12x2/B:1x9,5,7x2,11x2,22/W"
 """6-2 hits A's 3 from the talon (4 points) and, over the held fields 18 and 14, falsely his 20 (4 to B)."""
-
-
-def test_every_ecole_of_lepeintre_is_played_or_made_by_hand() -> None:
-    assert set(SCRIPTS) | BY_HAND == set(SCHOOLS)
-
-
-@pytest.mark.parametrize("name", sorted(SCRIPTS))
-def test_lepeintres_rule(name: str) -> None:
-    case = CASES[name]
-    text, me, unmade_fill = SCRIPTS[name]
-    game: Game = started(text, unmade_fill=unmade_fill)
-    sides = {"me": me, "opp": me.other}
-    for side, player in sides.items():
-        assert game.state.score.points[player] == case["after"][side]["points"], side
-        if "holes" in case["after"][side]:
-            assert game.state.score.holes[player] == case["after"][side]["holes"], side
-    schooled = [happening.points for happening in happened(game, "schooled")]
-    assert schooled[-1:] == ([case["after"]["school_points"]] if case["after"]["school_points"] else [])
-    assert happened(game, "false_school") == []
-    if "opp_may_leave" in case["after"]:
-        assert is_out_of_order(game, f"{me.other} goes")
 
 
 def test_an_ecole_of_eight_may_not_be_claimed_of_who_can_play_nothing() -> None:

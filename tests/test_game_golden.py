@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
@@ -13,9 +11,11 @@ from trictrac.game.events import Claim, Counting, Event, Go, Hold, Move, Player
 from trictrac.game.report import read_rolls
 from trictrac.game.state import ErrorKind, State, Turn
 from trictrac.notation.record import Record, check_record, read_record
+from trictrac.variants.corpus import ReleveExample, ToldRoll, corpus_folder, examples, works
 
-FOLDER = Path(__file__).parent / "corpora" / "games"
-NAMES = sorted(path.stem for path in FOLDER.glob("*.trictrac"))
+FOLDER = corpus_folder() / "games"
+RELEVES = {releve.name: releve for work in works() for releve in examples(work) if isinstance(releve, ReleveExample)}
+NAMES = sorted(RELEVES)
 
 OVERLOOKED = {
     "lepeintre-1": [(13, A, 6), (18, B, 2), (22, B, 4)],
@@ -26,50 +26,12 @@ OVERLOOKED = {
 """The scores that the players pass over: the roll, whose, how many points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One line of a file of marks; None is what the book does not tell."""
-
-    number: int
-    by: str
-    roll: str
-    earned: tuple[int | None, int | None]
-    points: tuple[int, int]
-    flags: tuple[bool, bool] | None
-    holes: tuple[int | None, int | None]
-    choice: str
-
-
-def number_or_none(word: str) -> int | None:
-    return None if word == "?" else int(word)
-
-
-def read_marks(name: str) -> list[Told]:
-    rows = (FOLDER / f"{name}.marks").read_text(encoding="utf-8").splitlines()
-    found = []
-    for row in rows:
-        if row.startswith("#"):
-            continue
-        head, earned, after, choice = (part.split() for part in row.split("|"))
-        points = (int(after[0].rstrip("b")), int(after[1].rstrip("b")))
-        tells_flags = name.startswith("soumille")
-        found.append(
-            Told(
-                int(head[0]),
-                head[1],
-                head[2],
-                (number_or_none(earned[0]), number_or_none(earned[1])),
-                points,
-                (after[0].endswith("b"), after[1].endswith("b")) if tells_flags else None,
-                (number_or_none(after[2]), number_or_none(after[3])),
-                choice[0],
-            )
-        )
-    return found
+def read_marks(name: str) -> tuple[ToldRoll, ...]:
+    return RELEVES[name].rolls
 
 
 def record_of(name: str) -> Record:
-    return read_record((FOLDER / f"{name}.trictrac").read_text(encoding="utf-8"))
+    return RELEVES[name].record
 
 
 def by_roll(game: Game) -> Iterator[tuple[Turn, list[Event], State]]:
@@ -80,6 +42,7 @@ def by_roll(game: Game) -> Iterator[tuple[Turn, list[Event], State]]:
 
 def test_every_game_has_its_marks() -> None:
     assert sorted(OVERLOOKED) == NAMES == sorted(path.stem for path in FOLDER.glob("*.marks"))
+    assert sorted(path.stem for path in FOLDER.glob("*.trictrac")) == NAMES
 
 
 @pytest.mark.parametrize("name", NAMES)

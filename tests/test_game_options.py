@@ -218,10 +218,12 @@ def test_the_coup_et_des_is_the_first_roll() -> None:
     assert told(game, "B plays 1-7 1-3").state.roller is A
 
 
-@pytest.mark.parametrize("value", ["reroll", "as_they_lie"])
-def test_a_doublet_opens_only_where_it_may_be_played(value: str) -> None:
+@pytest.mark.parametrize("value", VALUES["first_move"])
+def test_a_doublet_opens_only_where_one_player_threw_it(value: str) -> None:
+    """Where each throws a die of his own, nobody has thrown the doublet: it is never played (laws 2.1)."""
     game = started("draw A 4 B 4 by A", first_move=value, opening_doublet="plays")
-    assert game.state.phase is (Phase.DRAW if value == "reroll" else Phase.PLAY)
+    assert game.state.phase is (Phase.PLAY if value == "coup_et_des" else Phase.DRAW)
+    assert game.state.must_throw is None
 
 
 # --- Continuation (laws 10.6) ---------------------------------------------------------

@@ -17,7 +17,7 @@ PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
     "errors", "laws", "model", "presets", "game", "notation", "chances", "wording", "draw", "players", "table", "scorer",
-    "study", "bench", "cli", "__main__",
+    "study", "variants", "bench", "cli", "__main__",
 )  # fmt: skip
 STUDY = ("questions", "dealing", "deck", "match", "drill", "lessons", "progress")
 

@@ -25,7 +25,7 @@ from trictrac.laws.buffers import (
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, SCORE_SIZE, mark_points, wipe_points
 from trictrac.laws.roll import judge_roll
-from trictrac.model.rules import LOWERED_MODERN
+from trictrac.model.rules import MODERN, Rules
 
 PARTIES = 10_000
 CHUNKS = 10
@@ -33,10 +33,13 @@ TALON = (0, 15, *[0] * 24)
 
 
 class Partie:
-    """One partie being played, checked at every step."""
+    """One partie being played by a rule set, checked at every step."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
+    def __init__(self, rng: random.Random, rules: Rules = MODERN) -> None:
+        self.rng, self.rules, self.lowered = rng, rules, rules.play.lowered()
+        self.target = rules.customs.hole_target
+        self.flagged = rules.customs.pavillon == "yes"
+        self.doubles = rules.customs.bredouille == "yes"
         self.masks, self.plays, self.marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
         self.score = [0] * SCORE_SIZE
         self.releves = 0
@@ -51,7 +54,7 @@ class Partie:
     def play_out(self) -> int:
         """Play to the end; the number of rolls."""
         rolls = 0
-        while max(self.score[HOLES], self.score[HOLES + 1]) < 12:
+        while max(self.score[HOLES], self.score[HOLES + 1]) < self.target:
             self.roll()
             rolls += 1
         return rolls
@@ -63,13 +66,14 @@ class Partie:
         self.rolls[self.mover] += 1
         circumstances = (self.rolls[self.mover], self.releves == 1, 0)
         before = me.copy()
-        judge_roll(me, opp, high, low, circumstances, LOWERED_MODERN, self.masks, self.plays, self.marks)
+        judge_roll(me, opp, high, low, circumstances, self.lowered, self.masks, self.plays, self.marks)
         assert me == before, "the laws moved a checker"
         assert 0 <= self.plays[ALLOWED] <= self.plays[LAWFUL] < MOST_PLAYS
         assert self.plays[ALLOWED] or not self.plays[LAWFUL], "lawful plays, but none allowed"
+        self.look(me, opp, high, low)
         earned, given = points_for(self.marks, ROLLER), points_for(self.marks, OPPONENT)
         won = self.mark(self.mover, earned)
-        if self.score[HOLES + self.mover] >= 12:
+        if self.score[HOLES + self.mover] >= self.target:
             return
         if won and self.rng.random() < 0.3:
             self.go()
@@ -82,6 +86,9 @@ class Partie:
         else:
             self.mover = 1 - self.mover
 
+    def look(self, me: list[int], opp: list[int], high: int, low: int) -> None:
+        """What else is to be said of a roll that has been judged; nothing here."""
+
     def go(self) -> None:
         holes, flag = self.score[HOLES : HOLES + 2], self.score[PAVILLON]
         wipe_points(self.score)
@@ -90,7 +97,7 @@ class Partie:
 
     def mark(self, side: int, amount: int) -> int:
         before = tuple(self.score)
-        won = mark_points(self.score, side, amount, 1, 1)
+        won = mark_points(self.score, side, amount, int(self.doubles), int(self.flagged))
         points, flags, holes, pavillon = (
             self.score[POINTS : POINTS + 2],
             self.score[FLAGS : FLAGS + 2],
@@ -107,7 +114,9 @@ class Partie:
         assert flags in ([0, 0], [1, 0], [0, 1]), "one side at most holds the bredouille"
         assert not (flags[0] and not points[0])
         assert not (flags[1] and not points[1])
-        assert (pavillon == NO_FLAG) == (min(holes) == 0), "the flag is shown by the second to win holes"
+        assert (pavillon == NO_FLAG) == (min(holes) == 0 or not self.flagged), (
+            "the flag is shown by the second to win holes"
+        )
         assert before[PAVILLON] != AWAY or pavillon == AWAY
         return won
 

@@ -91,7 +91,7 @@ def test_the_corpora_hold_possible_positions_each_roll_once() -> None:
 
 
 def test_every_jan_is_earned_in_the_books_or_the_corpora() -> None:
-    in_the_books = {event["jan"] for case in POSITIONS if is_enforced(case) for event in case["expect"]["events"]}
+    in_the_books = {event.jan for case in POSITIONS if is_enforced(case) for event in case.events}
     in_the_corpora = {mark[0] for line in MODERN + OPTIONS for mark in by_oracle(line.situation, line.options).marks}
     assert in_the_books | in_the_corpora == {jan.value for jan in Jan}
 

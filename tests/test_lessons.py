@@ -40,7 +40,7 @@ from trictrac.study.questions.skills import Skill, read_skill
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "lessons"
 LANGUAGES = ("en", "fr")
-FILES = sorted(FOLDER.glob("*/*.md"))
+FILES = sorted(path for code in LANGUAGES for path in (FOLDER / code).glob("*.md"))
 SLUGS = sorted({path.stem for path in FILES})
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 PARAGRAPHS = {1: 5, 2: 2, 3: 6, 4: 5, 5: 4, 6: 8, 7: 0, 8: 10, 9: 2, 10: 8, 11: 5, 12: 12, 13: 3, 14: 0}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -9,8 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.errors import RulesError
-from trictrac.model.rules import MODERN, TARIFF, VALUES, Rules
+from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
+from trictrac.notation.record import Record, read_record, rules_text
 from trictrac.presets import load_rules, options_text, read_options, rule_set_names
+from trictrac.presets.loader import FOLDER, IN_TIME
+
+ROOT = Path(__file__).parent.parent
 
 
 def write(folder: Path, name: str, text: str) -> str:
@@ -139,4 +146,111 @@ def test_the_options_on_one_line_make_the_same_rules(
 
 @pytest.mark.parametrize("name", rule_set_names())
 def test_every_named_set_loads(name: str) -> None:
-    assert load_rules(name).play.lowered()
+    rules = load_rules(name)
+    assert rules.name == name
+    assert rules.play.lowered()
+
+
+def test_the_names_are_the_files_modern_first_and_then_in_the_order_of_time() -> None:
+    names = rule_set_names()
+    assert names[0] == "modern"
+    assert sorted(names) == sorted(IN_TIME) == sorted(file.stem for file in FOLDER.glob("*.toml"))
+    years = [int(name[-4:]) for name in names if name[-4:].isdigit()]
+    assert years == sorted(years)
+    assert len(years) == 10
+
+
+@pytest.mark.parametrize("name", rule_set_names())
+def test_the_options_of_a_named_set_on_one_line_make_the_same_rules(name: str) -> None:
+    rules = load_rules(name)
+    again = load_rules(options_text(rules))
+    assert (again.play, again.customs, again.stakes) == (rules.play, rules.customs, rules.stakes)
+
+
+def test_a_line_changes_a_named_set() -> None:
+    guiton, ours = load_rules("guiton-1822"), load_rules("guiton-1822, first_move=reroll,tariff.fill=4/8")
+    assert (guiton.customs.first_move, ours.customs.first_move) == ("coup_et_des", "reroll")
+    assert ours.customs.joint_exit_roll == guiton.customs.joint_exit_roll == "yes"
+    assert ours.play.tariff == (("fill", 4, 8),)
+
+
+def test_a_file_extends_a_named_set(tmp_path: Path) -> None:
+    path = write(tmp_path, "club.toml", 'extends = "guiton-1822"\npayment = "flat"\n')
+    assert load_rules(path).changed() == {**load_rules("guiton-1822").changed(), "payment": "flat"}
+
+
+def test_a_row_that_says_the_usual_price_again_takes_back_the_change(tmp_path: Path) -> None:
+    write(tmp_path, "old.toml", "[tariff]\nfill = [4, 8]\n")
+    path = write(tmp_path, "club.toml", 'extends = "old.toml"\n[tariff]\nfill = [4, 6]\n')
+    assert load_rules(path).play.tariff == ()
+    assert load_rules("margot=4_6,tariff.margot=2/4").play.tariff == (("margot", 2, 4),)
+
+
+@pytest.mark.parametrize("name", [*rule_set_names(), "exit=provincial", "guiton-1822,margot=2_4,tariff.fill=4/8"])
+def test_a_record_keeps_a_named_set_by_name_and_any_other_whole(name: str) -> None:
+    rules = load_rules(name)
+    record = read_record(str(Record(rules=rules)))
+    assert (record.rules.play, record.rules.customs, record.rules.stakes) == (rules.play, rules.customs, rules.stakes)
+    assert rules_text(rules) == (name if name in rule_set_names() else options_text(rules))
+    assert rules_text(record.rules) == rules_text(rules)
+
+
+def test_a_record_of_a_file_extending_a_set_needs_no_file(tmp_path: Path) -> None:
+    path = write(tmp_path, "club.toml", 'extends = "fallavel-1776"\nmargot = "2_4"\n')
+    text = rules_text(load_rules(path))
+    assert "club.toml" not in text
+    assert load_rules(text, files=False).changed() == load_rules(path).changed()
+
+
+def printed(code: str) -> str:
+    """What a fresh interpreter prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize(("name", "loaded"), [("guiton-1822", "['tomllib']"), ("exit=provincial", "[]")])
+def test_loading_rules_stays_light(name: str, loaded: str) -> None:
+    """A named set is read from its file; options typed on a line read nothing at all."""
+    asked = ("tomllib", "tomlkit", "pydantic", "jinja2")
+    code = f"import sys; from trictrac.presets import load_rules; load_rules({name!r}); "
+    assert printed(f"{code} print([name for name in {asked} if name in sys.modules])") == loaded
+
+
+OPTION_VALUES = st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in VALUES.items()})
+PRICES = st.dictionaries(st.sampled_from(sorted(TARIFF)), st.tuples(st.integers(0, 99), st.integers(0, 99)))
+
+
+@given(st.sampled_from(rule_set_names()), OPTION_VALUES, PRICES)
+def test_a_file_changes_what_it_names_and_nothing_else(
+    name: str, options: dict[str, str], tariff: dict[str, tuple[int, int]]
+) -> None:
+    lines = [f'extends = "{name}"', *(f"{option} = {value!r}" for option, value in options.items())]
+    lines += ["[tariff]", *(f"{jan} = [{simple}, {doublet}]" for jan, (simple, doublet) in tariff.items())]
+    with tempfile.TemporaryDirectory() as folder:
+        rules = load_rules(write(Path(folder), "club.toml", "\n".join(lines)))
+    base = load_rules(name)
+    for part, old in ((rules.play, base.play), (rules.customs, base.customs), (rules.stakes, base.stakes)):
+        for option in type(part).__slots__:
+            if option != "tariff":
+                assert getattr(part, option) == options.get(option, getattr(old, option))
+    prices = {jan: (simple, doublet) for jan, simple, doublet in rules.play.tariff}
+    assert {jan: prices.get(jan, TARIFF[jan]) for jan in tariff} == tariff
+
+
+SCRAPS = [
+    *OPTIONS, "title", "work", "extends", "value", "status", "source", "note", "=", "[", "]", "[[", "]]", ".", "{", "}", '"',
+    "'", '"""', "'''", "#", "\n", "1", '"stated"', '"quick"', "true", "é", "\x00", "extends = 'exit=provincial'\n",
+    'title = "ours"\n', 'work = "Ours"\n', '[exit]\nvalue = "quick"\nstatus = "stated"\nsource = "Ours, 1"\n',
+]  # fmt: skip
+
+
+@given(st.one_of(st.text(max_size=80), st.lists(st.sampled_from(SCRAPS), max_size=30).map(" ".join)))
+def test_any_file_loads_or_is_refused_by_its_name(text: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "club.toml"
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
+        try:
+            said = load_rules(str(path)).name
+        except RulesError as error:
+            said = str(error)
+    assert said.startswith(str(path))

@@ -32,8 +32,14 @@ def test_the_wheel_holds_every_file_that_is_read(installed: Path) -> None:
         for path in (ROOT / "trictrac").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
+    corpora = ROOT / "tests" / "corpora"
+    examples = {
+        f"trictrac/{path.relative_to(ROOT / 'tests').as_posix()}"
+        for path in (*corpora.glob("*.jsonl"), *(corpora / "games").iterdir())
+    }
     assert len(lessons) >= 40
-    assert lessons | package <= there
+    assert len(examples) >= 12
+    assert lessons | package | examples <= there
 
 
 def test_the_lessons_are_taught_from_the_wheel(installed: Path, tmp_path: Path) -> None:
@@ -45,3 +51,12 @@ def test_the_lessons_are_taught_from_the_wheel(installed: Path, tmp_path: Path) 
     )  # fmt: skip
     assert "talon" in done.stdout
     assert "Traceback" not in done.stderr
+
+
+def test_the_examples_of_the_treatises_are_run_from_the_wheel(installed: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "trictrac", "cases", "guiton"],
+        cwd=tmp_path, env={"PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8", "PATH": ""},
+        capture_output=True, text=True, check=True, encoding="utf-8",
+    )  # fmt: skip
+    assert "82 examples run: author and laws agree in 82 and part in 0." in done.stdout

@@ -20,6 +20,15 @@ COMMANDS = {
     "chances": ("trictrac.cli.chances", help_text("What the 36 throws earn from a position.")),
     "board": ("trictrac.cli.board", help_text("Draw a position, as text or as an SVG picture.")),
     "replay": ("trictrac.cli.replay", help_text("Walk a record of a game roll by roll, or check it by the laws.")),
+    "variants": (
+        "trictrac.cli.variants",
+        help_text("The rules as they were played, their sources and what they change."),
+    ),
+    "ruling": (
+        "trictrac.cli.ruling",
+        help_text("What a fault with dice, checkers or tokens comes to, by each rule set."),
+    ),
+    "cases": ("trictrac.cli.cases", help_text("The examples of a treatise, and where its author and the laws part.")),
     "convert": ("trictrac.cli.convert", help_text("A record of a game from text to JSON, and back.")),
     "word": (
         "trictrac.cli.word",

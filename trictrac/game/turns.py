@@ -21,17 +21,19 @@ from trictrac.model.rules import PlayOptions, Rules
 
 
 def draw(state: State, event: Draw) -> State:
-    """Who begins (laws 2.1)."""
+    """Who begins (laws 2.1): only in the coup et dés does one player throw both dice, so that it matters who threw equal ones."""
     customs = state.rules.customs
     demand(state.phase is Phase.DRAW, state, "draw")
     demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
     if not (1 <= event.a <= 6 and 1 <= event.b <= 6):
         raise OutOfOrderError("{a} and {b} are no dice: 1 to 6 each", a=event.a, b=event.b)
     roll = Roll.of(event.a, event.b)
-    thrower = state.must_throw if event.thrower is None else event.thrower
+    thrower = None
+    if customs.first_move == "coup_et_des":
+        thrower = state.must_throw if event.thrower is None else event.thrower
     if not roll.is_doublet:
         first = Player.A if event.a > event.b else Player.B
-    elif thrower is not None and customs.opening_doublet == "plays" and customs.first_move != "reroll":
+    elif thrower is not None and customs.opening_doublet == "plays":
         first = thrower
     else:
         again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower

@@ -101,9 +101,10 @@ def rules_text(rules: Rules) -> str:
     """A rule set as records name it: its name, or its options that differ from the modern ones."""
     if rules == MODERN:
         return MODERN.name
-    from trictrac.presets import options_text, rule_set_names
+    from trictrac.presets import load_rules, options_text, rule_set_names
 
-    return rules.name if rules.name in rule_set_names() else options_text(rules)
+    named = rules.name in rule_set_names() and load_rules(rules.name) == rules
+    return rules.name if named else options_text(rules)
 
 
 def read_record(text: str) -> Record:

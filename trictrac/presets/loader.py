@@ -1,28 +1,64 @@
-"""The loader of rule sets: names, options on one line, TOML files with one option a line."""
+"""The loader of rule sets: names, options on one line, TOML files with or without sources."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
-from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
+from trictrac.model.rules import MODERN, OPTIONS, Rules
+from trictrac.presets.document import Document, read_document
+from trictrac.presets.entries import NOTHING, Entry, Status, Words, read_entry, read_text, read_words
+from trictrac.presets.values import read_value
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from trictrac.model.rules import Prices
 
 FOLDER = Path(__file__).parent
-"""Where the named rule sets lie, one TOML file each; ``modern`` is in the program itself."""
+"""Where the named rule sets lie, one TOML file each; ``modern`` is in the program itself, its file gives the sources."""
+
+IN_TIME = (
+    "jollyvet-1634",
+    "charpentier-1698",
+    "soumille-1738",
+    "soumille-1756",
+    "fallavel-1776",
+    "combine-1780",
+    "lepeintre-1818",
+    "guiton-1822",
+    "lafosse-1852",
+    "malfilatre-2013",
+    "encyclopedia",
+    "modern",
+)
+"""The names of the sets that come with the program, in the order of time."""
 
 _MODERN_NAMES = ("modern", "default")
+_HEAD = ("title", "work", "note", "note_fr", "extends")
 _DEEPEST = 8
 
 
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What one name, line or file says; the layers under it say the rest.
+
+    ``title``, ``work`` and ``note`` are empty where it is no documented set.
+    """
+
+    name: str
+    entries: tuple[Entry, ...]
+    title: str = ""
+    work: str = ""
+    note: Words = NOTHING
+
+
 def rule_set_names() -> tuple[str, ...]:
-    """The names of the rule sets that come with the program, ``modern`` first."""
-    return ("modern", *sorted(file.stem for file in FOLDER.glob("*.toml")))
+    """The names of the rule sets that come with the program: ``modern``, then the others in the order of time."""
+    return ("modern", *(name for name in IN_TIME if name != "modern"))
 
 
 def load_rules(name: str, *, files: bool = True) -> Rules:
@@ -30,14 +66,17 @@ def load_rules(name: str, *, files: bool = True) -> Rules:
 
     - ``modern``, or another name of ``rule_set_names``;
     - options parted by commas, upon modern or upon the set named first: ``exit=provincial,margot=2_4``,
-      ``modern,hole_target=6,tariff.fill=4/6``;
+      ``guiton-1822,hole_target=6,tariff.fill=4/6``;
     - with ``files``, the path of a TOML file (it holds a slash or ends in ``.toml``): lines ``option = "value"``, a table
-      ``[tariff]`` with rows ``jan = [simple, doublet]``, and ``extends = "…"`` to begin from another set than modern.
+      ``[tariff]`` with rows ``jan = [simple, doublet]``, and ``extends = "…"`` to begin from another set than modern. A
+      file with ``title`` and ``work`` documents its values as the named sets do: a table for each option with value,
+      status and source; it names them all unless it extends another.
 
     Raises:
-        RulesError: no such set, file, option or value; says what there is.
+        RulesError: no such set, file, option or value; says what there is, and of a file the line.
     """
-    return _load(name.strip(), Path(), files=files, depth=0)
+    name = name.strip()
+    return MODERN if name in _MODERN_NAMES else rules_of(layers(name, files=files))
 
 
 def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
@@ -48,7 +87,8 @@ def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
     Raises:
         RulesError: an option or a value that law 14 does not know.
     """
-    return _with_options(MODERN, options, name)
+    values: dict[str, Any] = {option: read_value(option, value) for option, value in options.items()}
+    return Rules.of(name, **values)
 
 
 def options_text(rules: Rules) -> str:
@@ -62,15 +102,28 @@ def options_text(rules: Rules) -> str:
     return ",".join(parts) or "modern"
 
 
-def _load(name: str, folder: Path, *, files: bool, depth: int) -> Rules:
-    if name in _MODERN_NAMES:
-        return MODERN
+def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
+    """What makes up a rule set: the set that is extended first, what was named last; under them all lie the modern rules.
+
+    Raises:
+        RulesError: as ``load_rules``.
+    """
+    return _layers(name.strip(), Path(), files=files, depth=0)
+
+
+def rules_of(found: Sequence[Layer]) -> Rules:
+    """The rules that these layers make, under the name of the last."""
+    values: dict[str, Any] = {entry.option: entry.value for layer in found for entry in layer.entries}
+    return Rules.of(found[-1].name, **values)
+
+
+def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:
     if depth > _DEEPEST:
         raise RulesError("rule set {name!r} extends itself: let one of the files extend modern", name=name)
+    if name in IN_TIME or name in _MODERN_NAMES:
+        return (_named("modern" if name in _MODERN_NAMES else name),)
     if "=" in name:
         return _from_line(name, folder, files=files, depth=depth)
-    if name in rule_set_names():
-        return _from_file(FOLDER / f"{name}.toml", name, depth)
     if name.endswith(".toml") or "/" in name or "\\" in name:
         if files:
             return _from_file(folder / name, name, depth)
@@ -82,15 +135,21 @@ def _load(name: str, folder: Path, *, files: bool, depth: int) -> Rules:
     )
 
 
-def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Rules:
+@cache
+def _named(name: str) -> Layer:
+    """A set that comes with the program."""
+    return _documented(read_document(FOLDER / f"{name}.toml"), name, ())
+
+
+def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:
     """Options parted by commas, the first part naming the set they change if it holds no ``=``."""
-    base = MODERN
+    base: tuple[Layer, ...] = ()
     options: dict[str, object] = {}
     tariff: dict[str, object] = {}
     for place, part in enumerate(line.split(",")):
         option, equals, value = (word.strip() for word in part.partition("="))
         if not equals and place == 0:
-            base = _load(option, folder, files=files, depth=depth + 1)
+            base = _layers(option, folder, files=files, depth=depth + 1)
         elif not equals or not option or not value:
             raise RulesError(
                 "{part!r} in {line!r}: options are typed option=value, parted by commas", part=part, line=line
@@ -104,7 +163,11 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> Rules:
             options[option] = int(value) if is_number else value
     if tariff:
         options["tariff"] = tariff
-    return _with_options(base, options, line)
+    prices = _prices_of(base)
+    entries = (
+        Entry(option, read_value(option, value, prices), Status.STATED, line) for option, value in options.items()
+    )
+    return (*base, Layer(line, tuple(entries)))
 
 
 def _prices(text: str, line: str) -> tuple[int, int]:
@@ -115,85 +178,79 @@ def _prices(text: str, line: str) -> tuple[int, int]:
     return int(simple), int(doublet)
 
 
-def _from_file(path: Path, name: str, depth: int) -> Rules:
-    import tomllib
-
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise RulesError("{path}: cannot be read ({reason})", path=path, reason=error.strerror) from error
-    except ValueError as error:
-        raise RulesError("{path}: is no UTF-8 text; save it as UTF-8", path=path) from error
-    try:
-        options = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise RulesError(
-            '{path}: is no TOML: {reason}; write one option a line, like exit = "provincial"',
-            path=path,
-            reason=str(error),
-        ) from error
-    try:
-        base = options.pop("extends", "modern")
-        if not isinstance(base, str):
-            raise RulesError("option {name} = {value!r}: the name of a rule set or a file", name="extends", value=base)
-        return _with_options(_load(base, path.parent, files=True, depth=depth + 1), options, name)
-    except RulesError as error:
-        raise _located(error, path, text) from error
+def _prices_of(found: Sequence[Layer]) -> Prices:
+    return rules_of(found).play.tariff if found else ()
 
 
-def _located(error: RulesError, path: Path, text: str) -> RulesError:
-    """The error with the file and the line it is about, unless it names a file already."""
-    if "path" in error.saying.values:
-        return error
-    line = _line_of(text, error)
-    if not line:
-        return RulesError("{path}: {wrong}", path=path, wrong=error.saying)
-    return RulesError("{path}, line {line}: {wrong}", path=path, line=line, wrong=error.saying)
-
-
-def _line_of(text: str, error: RulesError) -> int:
-    """The number of the line that sets the option which is wrong, 0 when it cannot be told."""
-    values = error.saying.values
-    wrong = values.get("name") or values.get("option") or values.get("jan")
-    for number, line in enumerate(text.splitlines(), 1):
-        key = line.partition("=")[0].strip().strip("\"'")
-        if key and key.rpartition(".")[2] == str(wrong):
-            return number
-    return 0
-
-
-def _with_options(base: Rules, options: Mapping[str, object], name: str) -> Rules:
-    """A rule set with some options changed."""
-    values: dict[str, Any] = dict(base.changed())
-    for option, value in options.items():
-        values[option] = _tariff(base.play.tariff, value) if option == "tariff" else _plain(option, value)
-    return Rules.of(name, **values)
-
-
-def _plain(option: str, value: object) -> object:
-    """A value as a rule set holds it: true and false stand for yes and no, holes are counted."""
-    if option not in OPTIONS:
-        raise RulesError("no option {option!r}: the options are {options}", option=option, options=", ".join(OPTIONS))
-    if option == "hole_target" and type(value) is not int:
-        raise RulesError("option {name} = {value!r}: from 1 to 99 holes", name=option, value=value)
-    if isinstance(value, bool) and "yes" in VALUES.get(option, ()):
-        return "yes" if value else "no"
-    return value
-
-
-def _tariff(base: Prices, table: object) -> Prices:
-    """The rows of a tariff upon those of another."""
-    if not hasattr(table, "items"):
-        raise RulesError("option {name} = {value!r}: a table of jan = [simple, doublet]", name="tariff", value=table)
-    rows = {jan: (jan, simple, doublet) for jan, simple, doublet in base}
-    for jan, prices in table.items():
-        pair = tuple(prices) if isinstance(prices, (list, tuple)) else ()
-        if jan not in TARIFF or len(pair) != 2 or not all(type(points) is int and points >= 0 for points in pair):
-            raise RulesError(
-                "tariff row {jan} = {value!r}: [simple, doublet], two numbers of points, for {jans}",
-                jan=jan,
-                value=prices,
-                jans=", ".join(TARIFF),
+def _from_file(path: Path, name: str, depth: int) -> tuple[Layer, ...]:
+    document = read_document(path)
+    base: tuple[Layer, ...] = ()
+    if "extends" in document.table:
+        extended = document.table["extends"]
+        if not isinstance(extended, str):
+            raise document.located(
+                ("extends",),
+                RulesError(
+                    "option {name} = {value!r}: the name of a rule set or a file",
+                    name="extends",
+                    value=extended,
+                ),
             )
-        rows[jan] = (jan, *pair)
-    return tuple(rows.values())
+        try:
+            base = _layers(extended.strip(), path.parent, files=True, depth=depth + 1)
+        except RulesError as error:
+            raise document.located(("extends",), error) from error
+    if "title" in document.table or "work" in document.table:
+        return (*base, _documented(document, name, base))
+    return (*base, _plain(document, name, _prices_of(base)))
+
+
+def _plain(document: Document, name: str, prices: Prices) -> Layer:
+    """A file of options without sources: the file and the line are the source of each."""
+    entries: list[Entry] = []
+    for option, value in document.table.items():
+        if option == "extends":
+            continue
+        try:
+            if isinstance(value, dict) and "value" in value and option in OPTIONS:
+                raise RulesError(
+                    "[{option}] documents a value: the file needs a title and a work, or write {option} = …",
+                    option=option,
+                )
+            read = read_value(option, value, prices)
+        except RulesError as error:
+            jan = error.saying.values.get("jan")
+            raise document.located((option, str(jan)) if jan else (option,), error) from error
+        entries.append(Entry(option, read, Status.STATED, f"{name}:{document.line(option)}"))
+    return Layer(name, tuple(entries))
+
+
+def _documented(document: Document, name: str, base: tuple[Layer, ...]) -> Layer:
+    """A set with its sources; complete unless it extends another."""
+    title, work = read_text(document, ("title",)), read_text(document, ("work",))
+    has_note = "note" in document.table or "note_fr" in document.table
+    note = read_words(document, (), "note") if has_note else NOTHING
+    prices = _prices_of(base)
+    entries = {}
+    for option in document.table:
+        if option in OPTIONS:
+            entries[option] = read_entry(document, option, prices)
+        elif option not in _HEAD:
+            raise document.located(
+                (option,),
+                RulesError(
+                    "no option {option!r}: the options are {options}",
+                    option=option,
+                    options=", ".join(OPTIONS),
+                ),
+            )
+    missing = [option for option in OPTIONS if option not in entries]
+    if missing and not base:
+        raise document.located(
+            ("title",),
+            RulesError(
+                'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
+                options=", ".join(missing),
+            ),
+        )
+    return Layer(name, tuple(entries[option] for option in OPTIONS if option in entries), title, work, note)

@@ -1,0 +1,294 @@
+"""The sheets of the rule sets: complete, with a source for every value; and what is refused, with its line."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trictrac.errors import RulesError
+from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
+from trictrac.presets import load_rules
+from trictrac.presets.sheets import Entry, Sheet, Status, Words, load_sheet, sheets
+from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, ROW_NAMES, status_saying, value_saying
+
+WORKS = {sheet.work for sheet in sheets() if sheet.name != "modern"} | {"Principes 1749"}
+"""The works, as sources name them."""
+
+NAMES = tuple(sheet.name for sheet in sheets())
+ENTRIES = [
+    pytest.param(sheet, entry, id=f"{sheet.name} {entry.option}") for sheet in sheets() for entry in sheet.entries
+]
+FRENCH = re.compile(r"[^\u00a0\u202f\d][;:?!](?!\w)|'")
+"""French typing that has a plain blank before a double sign, or a straight apostrophe."""
+
+
+def modern_value(option: str) -> object:
+    parts = (MODERN.play, MODERN.customs, MODERN.stakes)
+    return next(getattr(part, option) for part in parts if hasattr(part, option))
+
+
+def test_the_sheets_come_in_the_order_of_time() -> None:
+    assert NAMES == (
+        "jollyvet-1634", "charpentier-1698", "soumille-1738", "soumille-1756", "fallavel-1776", "combine-1780",
+        "lepeintre-1818", "guiton-1822", "lafosse-1852", "malfilatre-2013", "encyclopedia", "modern",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("sheet", sheets(), ids=NAMES)
+def test_a_sheet_has_every_option_once_and_the_rules_of_its_name(sheet: Sheet) -> None:
+    assert tuple(entry.option for entry in sheet.entries) == OPTIONS
+    assert all(sheet.entry(option).option == option for option in OPTIONS)
+    assert sheet.rules == load_rules(sheet.name)
+    assert Rules.of(sheet.name, **{entry.option: entry.value for entry in sheet.entries}) == sheet.rules
+    assert load_sheet(sheet.name) is sheet
+
+
+@pytest.mark.parametrize("sheet", sheets(), ids=NAMES)
+def test_a_sheet_says_what_it_is_in_both_languages(sheet: Sheet) -> None:
+    assert sheet.title
+    assert sheet.note.en != sheet.note.fr
+    assert not FRENCH.search(sheet.note.fr)
+
+
+def test_the_sheet_of_the_modern_rules_has_their_values() -> None:
+    assert load_sheet("modern").rules == MODERN
+    assert load_sheet(" default ") is load_sheet("modern")
+
+
+@pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
+def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry: Entry) -> None:
+    for source in (entry.source, *([entry.holders] if entry.holders else [])):
+        places = [place for work in WORKS if work in source for place in [source.partition(f"{work}, ")[2]]]
+        assert [place for place in places if len(place) > 2], source
+    if entry.status in (Status.STATED, Status.DISPUTED) and sheet.name != "modern":
+        assert sheet.work in entry.source, "the work says it itself"
+
+
+@pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
+def test_every_status_fits(sheet: Sheet, entry: Entry) -> None:
+    del sheet
+    assert (entry.other is None) == (entry.holders == "") == (entry.status is not Status.DISPUTED)
+    if entry.status is Status.ASSUMED:
+        assert entry.value == modern_value(entry.option), "what is assumed is the default"
+    if entry.status is Status.DISPUTED:
+        assert entry.other != entry.value
+        assert str(value_saying(entry.option, entry.other or ())) != str(value_saying(entry.option, entry.value))
+    if entry.note:
+        assert entry.note.said("en") != entry.note.said("fr")
+        assert not FRENCH.search(entry.note.fr), entry.note.fr
+
+
+def test_some_set_differs_from_the_modern_one_in_most_options() -> None:
+    """Those in which none does are options of single authors or of tables, not of a whole treatise."""
+    differing = {
+        entry.option for sheet in sheets() for entry in sheet.entries if entry.value != modern_value(entry.option)
+    }
+    assert {"exit", "first_move", "opening_doublet", "payment", "pavillon_late", "augmentation", "misere"} <= differing
+
+
+# --- Sheets of one's own --------------------------------------------------------------
+
+
+def write(folder: Path, text: str, name: str = "club.toml") -> str:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+HEAD = 'title = "Our club"\nwork = "Minutes 1999"\nextends = "guiton-1822"\n'
+NOTED = 'note = "As at home."\nnote_fr = "Comme à la maison."\n'
+EXIT = '[exit]\nvalue = "provincial"\nstatus = "stated"\nsource = "Minutes 1999, p. 3"\n'
+
+
+def test_a_file_of_ones_own_documents_only_what_differs(tmp_path: Path) -> None:
+    path = write(tmp_path, HEAD + NOTED + EXIT + 'note = "Slowly."\nnote_fr = "Lentement."\n')
+    sheet, guiton = load_sheet(path), load_sheet("guiton-1822")
+    assert (sheet.name, sheet.title, sheet.work, sheet.note.said("fr")) == (
+        path, "Our club", "Minutes 1999", "Comme à la maison.",
+    )  # fmt: skip
+    entry = sheet.entry("exit")
+    assert (entry.value, entry.status, entry.source) == ("provincial", Status.STATED, "Minutes 1999, p. 3")
+    assert entry.note == Words("Slowly.", "Lentement.")
+    assert [one for one in sheet.entries if one.option != "exit"] == [
+        one for one in guiton.entries if one.option != "exit"
+    ]
+    assert load_rules(path) == sheet.rules
+
+
+def test_a_documented_file_extends_a_plain_one_and_the_other_way_round(tmp_path: Path) -> None:
+    plain = write(tmp_path, 'margot = "2_4"\n\n[tariff]\nfill = [4, 8]\n', "plain.toml")
+    path = write(tmp_path, HEAD.replace("guiton-1822", "plain.toml") + EXIT)
+    top = write(tmp_path, 'extends = "club.toml"\nmisere = "made"\n', "top.toml")
+    sheet = load_sheet(top)
+    assert (sheet.entry("margot").value, sheet.entry("exit").value, sheet.entry("misere").value) == (
+        "2_4", "provincial", "made",
+    )  # fmt: skip
+    assert sheet.entry("tariff").value == (("fill", 4, 8),)
+    assert sheet.entry("margot").source == "plain.toml:1"
+    assert sheet.entry("tariff").source == "plain.toml:3"
+    assert sheet.entry("misere").source == f"{top}:2"
+    assert sheet.entry("payment") == load_sheet("modern").entry("payment")
+    assert load_sheet(path).title == "Our club"
+    assert load_sheet(plain).title == plain
+
+
+def test_options_on_a_line_have_the_line_for_their_source() -> None:
+    line = "guiton-1822,margot=2_4"
+    sheet = load_sheet(line)
+    assert (sheet.entry("margot").value, sheet.entry("margot").source) == ("2_4", line)
+    assert sheet.entry("exit") == load_sheet("guiton-1822").entry("exit")
+    assert sheet.rules == load_rules(line)
+
+
+def test_a_disputed_tariff_has_rows(tmp_path: Path) -> None:
+    text = '[tariff]\nvalue = { fill = [4, 8] }\nstatus = "disputed"\nsource = "M, 1"\nother = {}\nholders = "N, 2"\n'
+    entry = load_sheet(write(tmp_path, HEAD + text)).entry("tariff")
+    assert (entry.value, entry.other, entry.holders) == ((("fill", 4, 8),), (), "N, 2")
+
+
+def test_no_option_no_entry() -> None:
+    with pytest.raises(RulesError, match="no option 'exits'"):
+        load_sheet("modern").entry("exits")
+
+
+COMPLETE = (Path(__file__).parent.parent / "trictrac" / "presets" / "modern.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_a_set_that_extends_none_has_every_option(tmp_path: Path, option: str) -> None:
+    short = re.sub(rf"^\[{option}\]\n.*?(?=^\[|\Z)", "", COMPLETE, flags=re.MULTILINE | re.DOTALL)
+    assert len(short) < len(COMPLETE)
+    path = write(tmp_path, short)
+    with pytest.raises(RulesError) as caught:
+        load_rules(path)
+    assert str(caught.value).startswith(f"{path}, line 1: the set says nothing of {option}: add a table")
+    assert load_rules(write(tmp_path, 'extends = "modern"\n' + short)).changed() == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('work = "W"\n', 'title is missing: write title = "…"'),
+        ('title = "T"\n', "work is missing"),
+        ('title = ""\nwork = "W"\n', "line 1: title = ''"),
+        (HEAD + 'note = "Only English."\n', "note_fr is missing"),
+        (HEAD + 'note_fr = "Rien qu’en français."\n', "note is missing"),
+        (HEAD + "edition = 2\n", "line 4: no option 'edition'"),
+        (HEAD + 'exit = "quick"\n', "line 4: option exit: a set with title and work documents it in a table: [exit]"),
+        (HEAD + EXIT.replace('value = "provincial"\n', ""), "line 4: [exit] has no value"),
+        (HEAD + EXIT.replace("provincial", "slow"), "line 5: option exit = 'slow': the values are quick"),
+        (HEAD + EXIT.replace('status = "stated"\n', ""), "line 4: status is missing"),
+        (
+            HEAD + EXIT.replace("stated", "said"),
+            "line 6: status 'said': it is one of stated, implied, assumed, disputed",
+        ),
+        (HEAD + EXIT.replace('"stated"', "true"), "line 6: status = True"),
+        (HEAD + EXIT.replace("Minutes 1999, p. 3", " "), "line 7: source = ' '"),
+        (HEAD + EXIT.partition("source")[0], "line 4: source is missing"),
+        (HEAD + EXIT + 'note = "Slowly."\n', "line 4: note_fr is missing"),
+        (HEAD + EXIT + 'note_fr = "Lentement."\n', "line 4: note is missing"),
+        (HEAD + EXIT + 'page = "3"\n', "line 8: no key 'page' here: there are value, status"),
+        (HEAD + EXIT + 'other = "quick"\n', "line 8: other belongs to a value whose status is disputed"),
+        (HEAD + EXIT + 'holders = "G"\n', "line 8: holders belongs to a value"),
+        (HEAD + EXIT.replace("stated", "disputed"), "line 4: [exit] is disputed: say the other reading"),
+        (HEAD + EXIT.replace("stated", "disputed") + 'other = "quick"\n', "line 4: holders is missing"),
+        (HEAD + EXIT.replace("stated", "disputed") + 'holders = "G"\nother = "slow"\n', "line 9: option exit = 'slow'"),
+        (
+            HEAD + EXIT.replace("stated", "disputed") + 'other = "provincial"\nholders = "G"\n',
+            "line 8: the other reading",
+        ),
+        (
+            HEAD + '[tariff]\nvalue = { fil = [4, 8] }\nstatus = "stated"\nsource = "M, 1"\n',
+            "line 5: tariff row fil = [4, 8]",
+        ),
+        (HEAD + "[tariff.value]\nfill = [4, 8]\n\n[tariff.value.x]\n", "line 4: status is missing"),
+        (HEAD + '[hole_target]\nvalue = "6"\nstatus = "stated"\nsource = "M, 1"\n', "line 5: option hole_target = '6'"),
+        (HEAD.replace("guiton-1822", "guiton"), "line 3: no rule set 'guiton'"),
+        (EXIT, "line 1: [exit] documents a value: the file needs a title and a work"),
+        ('note = """\n[exit]\nvalue = 1\n"""\nmargot = "2_4"\n[exit]\n', "line 1: no option 'note'"),
+        (HEAD + "# '''\n[exit]\nvalue = '''\nquick\n'''\n", "line 5: status is missing"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, text: str, said: str) -> None:
+    path = write(tmp_path, text)
+    for load in (load_rules, load_sheet):
+        with pytest.raises(RulesError) as caught:
+            load(path)
+        assert str(caught.value).startswith(path)
+        assert said in str(caught.value)
+
+
+VALUE_OF = st.sampled_from([(name, value) for name, values in VALUES.items() for value in values])
+
+
+@given(st.lists(VALUE_OF, max_size=6, unique_by=lambda pair: pair[0]), st.sampled_from(list(Status)), st.data())
+def test_a_documented_file_is_read_as_it_is_written(
+    pairs: list[tuple[str, str]], status: Status, data: st.DataObject
+) -> None:
+    lines = [HEAD]
+    others: dict[str, str] = {}
+    for option, value in pairs:
+        lines += [
+            f"[{option}]",
+            f"value = {value!r}",
+            f"status = {status.value!r}",
+            f'source = "Minutes 1999, {option}"',
+        ]
+        if status is Status.DISPUTED:
+            others[option] = data.draw(st.sampled_from([one for one in VALUES[option] if one != value]))
+            lines += [f"other = {others[option]!r}", 'holders = "Others, p. 1"']
+    with tempfile.TemporaryDirectory() as folder:
+        sheet = load_sheet(write(Path(folder), "\n".join(lines)))
+    for option, value in pairs:
+        entry = sheet.entry(option)
+        assert (entry.value, entry.status, entry.other) == (value, status, others.get(option))
+        assert entry.source == f"Minutes 1999, {option}"
+    named = {option for option, _ in pairs}
+    for entry in load_sheet("guiton-1822").entries:
+        if entry.option not in named:
+            assert sheet.entry(entry.option) == entry
+
+
+# --- The words of the options ---------------------------------------------------------
+
+
+def test_every_option_has_a_name_and_a_law() -> None:
+    assert set(OPTION_NAMES) == set(OPTION_LAWS) == set(OPTIONS)
+    assert len({str(name) for name in OPTION_NAMES.values()}) == len(OPTIONS)
+    assert all(re.fullmatch(r"\d+(\.\d+)?", law) for law in OPTION_LAWS.values())
+    assert list(ROW_NAMES) == list(TARIFF)
+
+
+@pytest.mark.parametrize("option", [option for option in OPTIONS if option in VALUES])
+def test_every_value_has_a_sentence_of_its_own(option: str) -> None:
+    said = [str(value_saying(option, value)) for value in VALUES[option]]
+    assert len(set(said)) == len(said)
+    assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in said)
+
+
+def test_numbers_and_prices_are_said() -> None:
+    assert str(value_saying("hole_target", 1)) == "A partie is won by 1 hole."
+    assert str(value_saying("hole_target", 12)) == "A partie is won by 12 holes."
+    assert "points of the tariff." in str(value_saying("tariff", ()))
+    said = str(value_saying("tariff", (("fill", 4, 8), ("exit", 4, 4))))
+    assert "a fill 4, 8 by a doublet; the last checker borne off 4, 4 by a doublet." in said
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("exits", "quick"), ("exit", "slow"), ("exit", 3), ("hole_target", "12"), ("tariff", "no")]
+)
+def test_no_such_value_no_sentence(option: str, value: str | int) -> None:
+    with pytest.raises(RulesError, match="option"):
+        value_saying(option, value)
+
+
+def test_every_status_is_said() -> None:
+    said = [str(status_saying(status)) for status in Status]
+    assert len(set(said)) == 4
+    assert all(one != other for one, other in pairwise(said))

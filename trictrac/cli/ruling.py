@@ -1,0 +1,165 @@
+"""``trictrac ruling``: what a fault with dice, checkers, tokens or pegs comes to, by every rule set or by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import help_text
+from trictrac.errors import Saying
+from trictrac.wording.counted import Counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trictrac.presets.rulings import Remedy, Ruling
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "What the treatises make of a fault at the table: a die that leans, a checker touched, a token put too far. Without "
+    "FAULT the faults are listed by subject.\n\n"
+    "A fault is found by its name in the list or by words of it, in English or French: trictrac ruling broken-die, trictrac "
+    "ruling dé cassé, trictrac ruling touch. With --rules only what this rule set says; if it is silent, what the others "
+    "say."
+)
+
+_SUBJECTS = {
+    "dice": Saying("The dice"),
+    "checkers": Saying("Checkers touched and played"),
+    "play": Saying("Course of the game, holding and going, écoles"),
+    "tokens": Saying("The tokens"),
+    "pegs": Saying("The pegs and the pavillon"),
+    "company": Saying("The company"),
+}
+
+
+def ruling(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar=help_text("FAULT"),
+            help=help_text("The fault, or words of it; without it all are listed."),
+            show_default=False,
+        ),
+    ] = None,
+    rules: Annotated[
+        str,
+        typer.Option(
+            "--rules",
+            metavar=help_text("RULES"),
+            help=help_text("Only what this rule set says (guiton-1822)."),
+            show_default=False,
+        ),
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON, with both languages."))] = False,
+) -> None:
+    """Tell one fault or list all."""
+    from trictrac.cli.output import put_json
+    from trictrac.presets.rulings import find_rulings, heard
+    from trictrac.presets.rulings import rulings as all_rulings
+
+    language: Language = ctx.obj
+    found = find_rulings(" ".join(words)) if words else all_rulings()
+    if rules and len(found) > 1:
+        spoken = tuple(one for one in found if heard(one, rules)[0])
+        found = spoken if spoken or not words else found
+    if as_json:
+        entries = [_entry(one, rules) for one in found]
+        put_json(entries[0] if words and len(entries) == 1 else entries, indent=2)
+    elif words and len(found) == 1:
+        _tell(found[0], rules, language)
+    else:
+        _list(found, language)
+        _count(found, " ".join(words or ()), rules, language)
+
+
+def _list(found: Sequence[Ruling], language: Language) -> None:
+    """The faults, by subject."""
+    from trictrac.cli.output import put
+
+    about = ""
+    for one in found:
+        if one.about != about:
+            about = one.about
+            put(language.say(_SUBJECTS[about]))
+        fault = one.fault.said(language.code)
+        put(language.say(Saying("{name}: {fault}.", name=one.slug, fault=fault)), indent=2)
+    print()
+
+
+def _count(found: Sequence[Ruling], text: str, rules: str, language: Language) -> None:
+    from trictrac.cli.output import put
+
+    count = len(found)
+    if text:
+        said: Saying = Saying("{count} faults are called so; name one of them.", count=count)
+    elif rules:
+        said = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
+    else:
+        said = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
+    put(language.say(said))
+
+
+def _tell(one: Ruling, rules: str, language: Language) -> None:
+    """What all sets say of a fault, or the one asked for."""
+    from trictrac.cli.output import put
+    from trictrac.presets.rulings import heard
+
+    name, remedies = heard(one, rules) if rules else ("", one.remedies)
+    put(language.say(Saying("{fault}.", fault=one.fault.said(language.code))))
+    if rules and not name:
+        put(language.say(Saying("{rules} says nothing of it. The others:", rules=rules)))
+        remedies = one.remedies
+    elif rules and name != rules:
+        put(language.say(Saying("{rules} follows {name} here:", rules=rules, name=name)))
+    for remedy in _in_time(remedies):
+        sets = name or ", ".join(remedy.sets)
+        put(language.say(Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(language.code))), indent=2)
+        put(language.say(_source(remedy)), indent=4)
+
+
+def _source(remedy: Remedy) -> Saying:
+    from trictrac.wording.options import status_saying
+
+    return Saying("{source}: {status}.", source=remedy.source, status=status_saying(remedy.status))
+
+
+def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:
+    """The remedies in the order of their oldest sets."""
+    from trictrac.presets.loader import IN_TIME
+
+    return sorted(remedies, key=lambda remedy: min(IN_TIME.index(name) for name in remedy.sets))
+
+
+def _entry(one: Ruling, rules: str) -> dict[str, object]:
+    """The ruling as JSON: with a rule set, whose word holds (null where it is silent), its remedies, and those of the others."""
+    from trictrac.presets.rulings import heard
+
+    entry: dict[str, object] = {
+        "fault": one.slug,
+        "about": one.about,
+        "en": one.fault.en,
+        "fr": one.fault.fr,
+        "words": list(one.words),
+    }
+    if not rules:
+        return entry | {"remedies": [_remedy(remedy) for remedy in _in_time(one.remedies)]}
+    name, remedies = heard(one, rules)
+    return entry | {
+        "rules": rules,
+        "follows": name or None,
+        "remedies": [_remedy(remedy) for remedy in _in_time(remedies)],
+        "others": [_remedy(remedy) for remedy in _in_time(one.remedies) if remedy not in remedies],
+    }
+
+
+def _remedy(remedy: Remedy) -> dict[str, object]:
+    return {
+        "sets": list(remedy.sets),
+        "en": remedy.remedy.en,
+        "fr": remedy.remedy.fr,
+        "source": remedy.source,
+        "status": remedy.status.value,
+    }

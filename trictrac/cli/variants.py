@@ -1,0 +1,317 @@
+"""``trictrac variants``: the rules as they were played: listed, read, compared, with the history of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.program import CommandLineError, help_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from trictrac.presets.sheets import Sheet
+    from trictrac.variants.differences import Contrast
+    from trictrac.variants.sheet import Line
+    from trictrac.wording.language import Language
+
+HELP = help_text(
+    "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
+    "or one of these:\n\n"
+    "show SET (its rules with their sources), diff SET SET… (only what differs, side by side), why OPTION (the history of "
+    "one rule), matrix [SET…] (all rules in all sets), compare POSITION ROLL (the roll scored under every set), find SET SET "
+    "(rolls that the two score differently), measure SET SET (games played under each, and what the rules change).\n\n"
+    "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4)."
+)
+
+_NARROWEST = 24
+"""The columns that a set needs beside another."""
+_GAP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options typed after a verb: the number of games and the seed, how many run at once, the form of the answer.
+
+    ``games`` and ``jobs`` are None, ``seed`` is empty where none is given.
+    """
+
+    games: int | None = None
+    seed: str = ""
+    as_json: bool = False
+    csv: bool = False
+    markdown: bool = False
+    jobs: int | None = None
+
+    def given(self) -> list[str]:
+        """The options that are given, as they are typed."""
+        return [
+            name
+            for name, value in (
+                ("--games", self.games is not None),
+                ("--seed", self.seed),
+                ("--json", self.as_json),
+                ("--csv", self.csv),
+                ("--markdown", self.markdown),
+                ("--jobs", self.jobs is not None),
+            )
+            if value
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """What a verb takes after it, how many words at least and at most, which options, and what it does."""
+
+    usage: str
+    least: int
+    most: int | None
+    options: tuple[str, ...]
+    act: Callable[[Language, list[str], Options], None]
+
+
+def variants(
+    ctx: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar=help_text("[show|diff|why|matrix|compare|find|measure] [SET]"),
+            show_default=False,
+        ),
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", min=1, metavar=help_text("NUMBER"), help=help_text("How many games."), show_default=False
+        ),
+    ] = None,
+    seed: Annotated[
+        str,
+        typer.Option(
+            "--seed", metavar=help_text("NUMBER"), help=help_text("The seed of the games."), show_default=False
+        ),
+    ] = "",
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs",
+            min=1,
+            metavar=help_text("NUMBER"),
+            help=help_text("How many games run at once."),
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON."))] = False,
+    csv: Annotated[bool, typer.Option("--csv", help=help_text("matrix: print CSV."))] = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help=help_text("show, diff: print Markdown."))] = False,
+) -> None:
+    """List the rule sets, or read and compare them."""
+    options = Options(games, seed, as_json, csv, markdown, jobs)
+    name, *rest = words or [""]
+    verb = _verb(name)
+    if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
+        raise CommandLineError("it is typed so: trictrac variants {words}", words=f"{name} {verb.usage}".strip())
+    for option in options.given():
+        if option not in verb.options:
+            raise CommandLineError(
+                "{words} does not take {option}; it takes {options}",
+                words=f"variants {name}".strip(),
+                option=option,
+                options=", ".join(verb.options),
+            )
+    if sum((as_json, csv, markdown)) > 1:
+        raise CommandLineError("one form at a time: {options}", options=", ".join(verb.options))
+    verb.act(ctx.obj, rest, options)
+
+
+def _verb(name: str) -> Verb:
+    verb = _VERBS.get(name)
+    if verb is None:
+        verbs = ", ".join(filter(None, _VERBS))
+        from trictrac.presets.loader import IN_TIME
+
+        if any(name and known.startswith(name) for known in IN_TIME):
+            raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
+        raise CommandLineError("variants {verb}: one of {verbs}, or nothing", verb=name, verbs=verbs)
+    return verb
+
+
+def _list(language: Language, _words: list[str], options: Options) -> None:
+    """The sets in the order of time, each with its title and what its sources are worth."""
+    from trictrac.cli.output import put, put_json
+    from trictrac.presets.sheets import sheets
+    from trictrac.variants.sheet import brief_json, counts_saying, legend
+
+    if options.as_json:
+        put_json([brief_json(sheet, language) for sheet in sheets()], indent=2)
+        return
+    for sheet in sheets():
+        put(sheet.name)
+        put(sheet.title, indent=4)
+        put(language.say(counts_saying(sheet)), indent=4)
+    print()
+    _put_lines(legend(language))
+
+
+def _show(language: Language, words: list[str], options: Options) -> None:
+    from trictrac.cli.output import put_json
+    from trictrac.variants.sets import find_set
+    from trictrac.variants.sheet import page_of, sheet_json, sheet_lines, sheet_markdown
+
+    sheet = find_set(words[0])
+    if options.as_json:
+        put_json(sheet_json(sheet, language), indent=2)
+    elif options.markdown:
+        _put_text(sheet_markdown(page_of(sheet), language))
+    else:
+        _put_lines(sheet_lines(page_of(sheet), language))
+
+
+def _diff(language: Language, words: list[str], options: Options) -> None:
+    from trictrac.cli.output import put_json
+    from trictrac.variants.differences import contrast, contrast_json, contrast_markdown
+    from trictrac.variants.sets import find_sets
+
+    found = contrast(find_sets(words))
+    if options.as_json:
+        put_json(contrast_json(found, language), indent=2)
+    elif options.markdown:
+        _put_text(contrast_markdown(found, language))
+    else:
+        _put_contrast(found, language)
+
+
+def _put_contrast(found: Contrast, language: Language) -> None:
+    """What differs in columns where the terminal is wide enough, else one set under the other."""
+    from trictrac.cli.output import put, terminal_width
+    from trictrac.cli.terminal import printable
+    from trictrac.variants.differences import cells, contrast_saying
+    from trictrac.variants.sheet import law_heading
+
+    names = [printable(sheet.name) for sheet in found.sheets]
+    width = (terminal_width() - _GAP * len(names)) // len(names)
+    put(printable(language.say(contrast_saying(found))))
+    for difference in found.differences:
+        print()
+        put(law_heading(difference.option, language))
+        told = [[printable(text) for text in cell] for cell in cells(difference, language)]
+        if width >= _NARROWEST:
+            for line in side_by_side([[name, *cell] for name, cell in zip(names, told, strict=True)], width):
+                print(line)
+            continue
+        for name, cell in zip(names, told, strict=True):
+            put(name, indent=2)
+            for text in cell:
+                put(text, indent=4)
+
+
+def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
+    """Paragraphs in columns of a width, the first paragraphs beside each other, the second, and so on."""
+    lines: list[str] = []
+    for row in range(max(map(len, columns))):
+        broken = [_broken(column[row], width) if row < len(column) else [] for column in columns]
+        for at in range(max(map(len, broken))):
+            cells = [cell[at].ljust(width) if at < len(cell) else " " * width for cell in broken]
+            lines.append((" " * _GAP + (" " * _GAP).join(cells)).rstrip())
+    return lines
+
+
+def _broken(text: str, width: int) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
+
+
+def _why(language: Language, words: list[str], options: Options) -> None:
+    from trictrac.cli.output import put_json
+    from trictrac.presets.sheets import sheets
+    from trictrac.variants.history import find_option, history_json, history_lines, history_of
+
+    history = history_of(find_option(" ".join(words), language), sheets())
+    if options.as_json:
+        put_json(history_json(history, language), indent=2)
+    else:
+        _put_lines(history_lines(history, language))
+
+
+def _matrix(language: Language, words: list[str], options: Options) -> None:
+    from trictrac.cli.output import put_json
+    from trictrac.presets.sheets import sheets
+    from trictrac.variants.matrix import matrix_csv, matrix_json
+    from trictrac.variants.sets import find_sets
+
+    found = find_sets(words) if words else sheets()
+    if options.as_json:
+        put_json(matrix_json(found, language), indent=2)
+    elif options.csv:
+        _put_text(matrix_csv(found, language))
+    else:
+        _put_matrix(found, language)
+
+
+def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
+    """The table where the terminal is wide enough, else the sets of each value one option after the other."""
+    from trictrac.cli.output import put, terminal_width
+    from trictrac.cli.terminal import printable
+    from trictrac.variants.matrix import LEGEND, grid, matrix_lines
+
+    rows = [[printable(cell) for cell in row] for row in grid(found)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if sum(widths) + _GAP * (len(widths) - 1) > terminal_width():
+        _put_lines(matrix_lines(found, language))
+        return
+    for row in rows:
+        print((" " * _GAP).join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip())
+    print()
+    put(language.say(LEGEND))
+
+
+def _compare(language: Language, words: list[str], options: Options) -> None:
+    from trictrac.cli.variants_study import compare
+
+    compare(language, words, options)
+
+
+def _find(language: Language, words: list[str], options: Options) -> None:
+    from trictrac.cli.variants_study import find
+
+    find(language, words, options)
+
+
+def _measure(language: Language, words: list[str], options: Options) -> None:
+    from trictrac.cli.variants_study import measure
+
+    measure(language, words, options)
+
+
+def _put_lines(lines: Iterable[Line]) -> None:
+    from trictrac.cli.output import put
+    from trictrac.cli.terminal import printable
+
+    for line in lines:
+        if line.text:
+            put(printable(line.text), indent=line.indent)
+        else:
+            print()
+
+
+def _put_text(text: str) -> None:
+    """Print a text as it stands, without what a terminal would obey."""
+    from trictrac.cli.terminal import printable
+
+    print("\n".join(map(printable, text.split("\n"))), end="")
+
+
+_VERBS: dict[str, Verb] = {
+    "": Verb("", 0, 0, ("--json",), _list),
+    "show": Verb("SET", 1, 1, ("--json", "--markdown"), _show),
+    "diff": Verb("SET SET…", 2, None, ("--json", "--markdown"), _diff),
+    "why": Verb("OPTION", 1, None, ("--json",), _why),
+    "matrix": Verb("[SET…]", 0, None, ("--json", "--csv"), _matrix),
+    "compare": Verb("POSITION ROLL", 2, 3, ("--json",), _compare),
+    "find": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), _find),
+    "measure": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), _measure),
+}
+"""The verbs; the one without a name lists the sets."""

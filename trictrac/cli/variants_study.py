@@ -1,0 +1,327 @@
+"""``trictrac variants compare``, ``find`` and ``measure``: what the rules change in one roll, in found ones, in many games."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import typer
+
+from trictrac.cli.program import CommandLineError
+from trictrac.cli.reading import read_board, read_seed
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from trictrac.cli.variants import Options
+    from trictrac.model.outcome import Outcome
+    from trictrac.model.position import Position
+    from trictrac.model.roll import Roll
+    from trictrac.model.rules import Rules
+    from trictrac.variants.comparing import Cause, Group
+    from trictrac.variants.finding import Example, Search
+    from trictrac.variants.measuring import Measure
+    from trictrac.wording.language import Language
+
+_SEED = 1822
+"""The seed where none is typed: the same question has the same answer."""
+_GAMES = 2000
+_SMALL = 0.05
+_STOPPED = 130
+"""The exit status of what Ctrl-C stops."""
+
+
+def compare(language: Language, words: list[str], options: Options) -> None:
+    """Score one roll under every rule set, and group the sets by what it comes to."""
+    from trictrac.cli.output import put_json
+    from trictrac.model.roll import Roll
+    from trictrac.presets.sheets import load_sheet, sheets
+    from trictrac.variants.comparing import compare as grouped
+
+    roll = Roll.parse(" ".join(words[1:]))
+    position = read_board(words[0])
+    base = load_sheet("modern").rules
+    groups = grouped(position, roll, [sheet.rules for sheet in sheets()], base)
+    if options.as_json:
+        put_json(_groups_record(position, roll, groups), indent=2)
+    else:
+        _put_groups(position, roll, groups, base.name, language)
+
+
+def _put_groups(position: Position, roll: Roll, groups: tuple[Group, ...], base: str, language: Language) -> None:
+    from trictrac.cli.output import put
+    from trictrac.variants.studying import groups_sentence, plays_differ, plays_lines, reason_lines, roll_lines
+    from trictrac.wording.positions import PARTIAL
+    from trictrac.wording.rolls import call_sentence
+
+    put(str(position))
+    if position.is_partial:
+        put(language.say(PARTIAL))
+    put(language.say(call_sentence(roll, position.turn)))
+    put(language.say(groups_sentence(groups)))
+    plays = len(groups) == 1 or plays_differ([group.outcome for group in groups])
+    for group in groups:
+        print()
+        put(", ".join(group.sets))
+        _put_all(roll_lines(position, group.outcome, plays=plays), language)
+        _put_all(plays_lines(group.outcome, groups[0].outcome), language)
+        for reason in group.reasons:
+            _put_all(reason_lines(reason, group, base), language)
+
+
+def _put_all(sayings: Iterable[object], language: Language, indent: int = 4) -> None:
+    from trictrac.cli.output import put
+    from trictrac.cli.terminal import printable
+
+    for saying in sayings:
+        put(printable(language.say(saying)), indent=indent)
+
+
+def _groups_record(position: Position, roll: Roll, groups: tuple[Group, ...]) -> dict[str, object]:
+    return {
+        "position": str(position),
+        "roll": str(roll),
+        "groups": [
+            {
+                "sets": list(group.sets),
+                **_outcome_record(group.outcome),
+                "reasons": [
+                    {
+                        "sets": list(reason.sets),
+                        "causes": [list(cause) for cause in reason.causes],
+                        "changes": {
+                            option: {"value": _plain(value), "against": _plain(against)}
+                            for option, value, against in reason.changes
+                        },
+                    }
+                    for reason in group.reasons
+                ],
+            }
+            for group in groups
+        ],
+    }
+
+
+def _outcome_record(judged: Outcome) -> dict[str, object]:
+    marks = [
+        {
+            "jan": str(mark.jan),
+            "where": mark.where or None,
+            "field": mark.field or None,
+            "ways": len(mark.ways),
+            "points": mark.points,
+            "to": "me" if mark.to_roller else "opp",
+        }
+        for mark in judged.marks
+    ]
+    plays = [] if judged.plays[0].is_pass else [str(play) for play in judged.plays]
+    return {"me": judged.me, "opp": judged.opp, "marks": marks, "plays": plays}
+
+
+def _plain(value: object) -> object:
+    """A value of an option as JSON has it: a tariff by jans."""
+    if isinstance(value, tuple):
+        return {jan: [simple, doublet] for jan, simple, doublet in value}
+    return value
+
+
+def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
+    from trictrac.variants.sets import find_sets
+
+    first, second = find_sets(words)
+    return first.rules, second.rules
+
+
+def find(language: Language, words: list[str], options: Options) -> None:
+    """Search played games for rolls that two sets score differently, and show the smallest."""
+    from trictrac.cli.output import put_json
+    from trictrac.variants.finding import GAMES
+    from trictrac.variants.finding import find as search
+
+    sets = _two_sets(words)
+    seed = read_seed(options.seed) if options.seed else _SEED
+    games = options.games or GAMES
+    with _stoppable(language), _progress(language.say(Saying("parties searched")), games) as advance:
+        found = search(*sets, games, seed, options.jobs, advance)
+    if options.as_json:
+        put_json(_search_record(found, sets, seed), indent=2)
+    else:
+        _put_search(found, sets, seed, language)
+
+
+def _put_search(found: Search, sets: tuple[Rules, Rules], seed: int, language: Language) -> None:
+    from trictrac.variants.studying import left_sentences, search_sentences
+
+    _put_all(search_sentences(found, *sets, seed), language, indent=0)
+    for example in found.examples:
+        print()
+        _put_example(example, sets, language)
+    left = left_sentences(found, *sets)
+    if found.examples and left:
+        print()
+    _put_all(left, language, indent=0)
+
+
+def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language) -> None:
+    from trictrac.cli.output import put, put_board
+    from trictrac.variants.studying import (
+        MEETS,
+        example_sentence,
+        meaning_lines,
+        plays_differ,
+        plays_lines,
+        roll_lines,
+    )
+    from trictrac.wording.rolls import call_sentence
+
+    _put_all([example_sentence(example, *sets)], language, indent=0)
+    print()
+    put_board(example.position, language, compact=True)
+    print()
+    put(str(example.position))
+    _put_all([call_sentence(example.roll, example.position.turn)], language, indent=0)
+    if example.meets:
+        _put_all([MEETS], language, indent=0)
+    outcomes = example.first, example.second
+    plays = plays_differ(outcomes)
+    for rules, judged in zip(sets, outcomes, strict=True):
+        _put_all([Saying("{name}:", name=rules.name)], language, indent=2)
+        _put_all(roll_lines(example.position, judged, plays=plays), language)
+        if judged is example.second:
+            _put_all(plays_lines(judged, example.first), language)
+        _put_all(meaning_lines(example.cause, rules), language)
+
+
+def _search_record(found: Search, sets: tuple[Rules, Rules], seed: int) -> dict[str, object]:
+    return {
+        "sets": [rules.name for rules in sets],
+        "seed": seed,
+        "parties": found.games,
+        "rolls": found.rolls,
+        "different": found.different,
+        "examples": [
+            {
+                "options": _values(example.cause, sets),
+                "position": str(example.position),
+                "roll": str(example.roll),
+                "meets": example.meets,
+                "outcomes": [_outcome_record(example.first), _outcome_record(example.second)],
+            }
+            for example in found.examples
+        ],
+        "unseen": _values(found.unseen, sets),
+        "idle": _values(found.idle, sets),
+        "silent": _values(found.silent, sets),
+    }
+
+
+def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
+    """Options with the value of either set."""
+    from trictrac.variants.comparing import value_of
+
+    return {option: [_plain(value_of(rules, option)) for rules in sets] for option in options}
+
+
+def measure(language: Language, words: list[str], options: Options) -> None:
+    """Play games under two sets with the same dice, and say what the rules change."""
+    from trictrac.cli.output import put_json
+    from trictrac.variants.measuring import FEWEST, measures, play_pairs, shown_and_unshown
+
+    games = options.games or _GAMES
+    if games < FEWEST:
+        raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
+    sets = _two_sets(words)
+    seed = read_seed(options.seed) if options.seed else _SEED
+    pairs = []
+    with _stoppable(language), _progress(language.say(Saying("parties played")), games) as advance:
+        for part in play_pairs(sets, games, seed, options.jobs):
+            pairs += part
+            advance(len(pairs))
+    found, (shown, unshown) = measures(pairs), shown_and_unshown(*sets)
+    if options.as_json:
+        record: dict[str, object] = {"sets": [rules.name for rules in sets], "games": games, "seed": seed}
+        record |= {"changes": _values(shown, sets), "unshown": _values(unshown, sets)}
+        put_json(record | {"measures": [_measure_record(one) for one in found]}, indent=2)
+        return
+    from trictrac.variants.studying import HOW_MEASURED, HOW_SURE, games_sentence, shown_sentences
+
+    _put_all([games_sentence(*sets, games, seed), *shown_sentences(shown, unshown, *sets)], language, indent=0)
+    print()
+    _put_measures(found, language)
+    print()
+    _put_all([HOW_MEASURED, HOW_SURE], language, indent=0)
+
+
+def _measure_record(one: Measure) -> dict[str, object]:
+    def bounds(name: str) -> dict[str, float]:
+        figure = getattr(one, name)
+        return {"value": round(figure.value, 6), "low": round(figure.low, 6), "high": round(figure.high, 6)}
+
+    record: dict[str, object] = {name: bounds(name) for name in ("first", "second", "difference")}
+    return {"name": one.name, **record, "clear": one.difference.is_clear}
+
+
+def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
+    """A table of what was measured; each name stands on a line of its own where the terminal is narrow."""
+    from trictrac.cli.output import put, terminal_width
+    from trictrac.variants.studying import POINTS_BY_JAN, measure_name
+
+    rows = [(language.say(measure_name(one)), _figures(one)) for one in found]
+    heads = ("A", "B", "B - A")
+    widths = [max(map(len, column)) for column in zip(heads, *(figures for _, figures in rows), strict=True)]
+    widest = max(len(name) for name, _ in rows)
+    in_line = widest + sum(widths) + 2 * len(widths) <= terminal_width()
+    margin = " " * (widest if in_line else 2)
+    print(_row(margin, heads, widths))
+    jans = False
+    for one, (name, figures) in zip(found, rows, strict=True):
+        if one.jan and not jans:
+            jans = True
+            print()
+            put(language.say(POINTS_BY_JAN))
+        if in_line:
+            print(_row(name.ljust(widest), figures, widths))
+        else:
+            print(name)
+            print(_row(margin, figures, widths))
+
+
+def _row(name: str, cells: Iterable[str], widths: list[int]) -> str:
+    return (name + "".join(f"  {cell:<{width}}" for cell, width in zip(cells, widths, strict=True))).rstrip()
+
+
+def _figures(one: Measure) -> tuple[str, str, str]:
+    """What was measured under both sets and the difference, with more decimals where all is small."""
+    sign = "*" if one.difference.is_clear else ""
+    places = 2 if max(one.first.value, one.second.value) >= _SMALL else 4
+    first, second = (f"{figure.value:.{places}f} ± {figure.reach:.{places}f}" for figure in (one.first, one.second))
+    change = round(one.difference.value, places) + 0.0
+    return first, second, f"{change:+.{places}f} ± {one.difference.reach:.{places}f} {sign}".rstrip()
+
+
+@contextmanager
+def _stoppable(language: Language) -> Iterator[None]:
+    """Ctrl-C ends the work with one line."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        print(language.say(Saying("Stopped: nothing is told of what was begun.")), file=sys.stderr)
+        raise typer.Exit(_STOPPED) from None
+
+
+@contextmanager
+def _progress(what: str, whole: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal, if there is one, to be told how many are done."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=whole)
+        yield lambda done: bar.update(task, completed=done)

@@ -1,0 +1,340 @@
+"""A treatise's examples set against the laws: what the author says, and what the laws say where they say otherwise."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from trictrac.errors import Saying, TrictracError
+from trictrac.game import events
+from trictrac.game.events import Counting, Player
+from trictrac.game.log import Log
+from trictrac.game.report import RollReport, read_rolls
+from trictrac.game.trictrac import Trictrac
+from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
+from trictrac.model.outcome import outcome
+from trictrac.model.position import Position
+from trictrac.model.refusal import refusal
+from trictrac.model.roll import Roll
+from trictrac.model.score import Side
+from trictrac.notation.lines import Comment, read_item
+from trictrac.variants.asks import ask_saying, count_throws
+from trictrac.variants.corpus import (
+    ChanceExample,
+    Example,
+    PositionExample,
+    ReleveExample,
+    ScoreExample,
+    ToldEvent,
+    ToldRoll,
+)
+from trictrac.variants.told import ecole_saying, event_saying, going_saying, points_saying, score_saying
+from trictrac.wording.counted import BY_SEMICOLON, strung
+from trictrac.wording.rolls import mark_sentences
+
+if TYPE_CHECKING:
+    from trictrac.game.state import State
+    from trictrac.model.mark import Mark
+    from trictrac.model.outcome import Outcome
+    from trictrac.model.play import Play
+    from trictrac.model.rules import Rules
+
+SIDES = ("me", "opp")
+_COLOURS = (Side.WHITE, Side.BLACK)
+_IN_TURN = Saying("{one} {rest}")
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One thing that the author says; ``laws`` is what they say otherwise, None where they say the same."""
+
+    said: object
+    laws: object | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One example by one set of rules."""
+
+    example: Example
+    points: tuple[Point, ...]
+
+    @property
+    def parted(self) -> tuple[Point, ...]:
+        """The points in which the author and the laws part."""
+        return tuple(point for point in self.points if point.laws is not None)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether they part in nothing."""
+        return not self.parted
+
+
+def can_run(example: Example) -> bool:
+    """Whether an example can be set against the laws: not of another game, nor of a hand among the other's tokens."""
+    if example.game:
+        return False
+    return not isinstance(example, ScoreExample) or bool(example.told) or _is_marking(example)
+
+
+def judge(example: Example, rules: Rules) -> Verdict:
+    """What the author says in an example and what the laws say, by these rules.
+
+    Raises:
+        ValueError: the example cannot be run (``can_run``).
+    """
+    if not can_run(example):
+        raise ValueError(f"{example.name} cannot be run")
+    if isinstance(example, PositionExample):
+        points = _judge_position(example, rules)
+    elif isinstance(example, ChanceExample):
+        points = _judge_chances(example, rules)
+    elif isinstance(example, ScoreExample):
+        points = _judge_ecole(example, rules) if example.told else _judge_marking(example, rules)
+    else:
+        assert isinstance(example, ReleveExample)
+        points = _judge_releve(example, rules)
+    return Verdict(example, tuple(points))
+
+
+# --- Positions --------------------------------------------------------------------
+
+
+def _judge_position(example: PositionExample, rules: Rules) -> Iterator[Point]:
+    position, roll = Position.parse(example.position), Roll.parse(example.roll)
+    found = outcome(position, roll, rules)
+    sentences = strung(mark_sentences(found, *_COLOURS), _IN_TURN)
+    missing = missing_events(example, found)
+    for event in example.events:
+        yield Point(event_saying(event, *_COLOURS), sentences if event in missing else None)
+    if example.complete:
+        for side, colour, points in zip(SIDES, _COLOURS, (found.me, found.opp), strict=True):
+            if side in example.expected or side in example.author:
+                told = example.author.get(side, example.expected.get(side))
+                yield Point(points_saying(colour, told), sentences if told != points else None)
+    for play in example.legal:
+        yield _judge_play(position, roll, play, found, rules, legal=True)
+    for play in example.illegal:
+        yield _judge_play(position, roll, play, found, rules, legal=False)
+
+
+def missing_events(example: PositionExample, found: Outcome) -> list[ToldEvent]:
+    """The events told that a roll does not earn; each mark stands for one event."""
+    marks, missing = list(found.marks), []
+    for event in example.events:
+        mark = next((mark for mark in marks if _is_told(mark, event)), None)
+        if mark is None:
+            missing.append(event)
+        else:
+            marks.remove(mark)
+    return missing
+
+
+def _is_told(mark: Mark, event: ToldEvent) -> bool:
+    return (
+        (mark.jan, mark.points, mark.to_roller) == (event.jan, event.points, event.to_roller)
+        and event.where in ("", mark.where)
+        and event.ways in (0, len(mark.ways))
+    )
+
+
+def _judge_play(position: Position, roll: Roll, play: Play, found: Outcome, rules: Rules, *, legal: bool) -> Point:
+    """One play that the author makes, or says may not be made."""
+    refused = refusal(position, roll, play, rules)
+    if legal:
+        said = Saying("nothing can be played") if play.is_pass else Saying("{play} may be played", play=play)
+        if refused is None and found.allows(play):
+            return Point(said)
+        if refused is None:
+            return Point(said, Saying("{play} may not be played", play=play))
+        return Point(said, Saying("{reason} (law {law})", reason=refused.saying, law=refused.law))
+    said = Saying("{play} may not be played", play=play)
+    allowed = refused is None or not refused.law or found.allows(play)
+    return Point(said, Saying("{play} may be played", play=play) if allowed else None)
+
+
+# --- Chances ----------------------------------------------------------------------
+
+
+def _judge_chances(example: ChanceExample, rules: Rules) -> Iterator[Point]:
+    count = count_throws(example.ask, Position.parse(example.position), rules)
+    said = Saying("{ask}: {count} of the 36 throws", ask=ask_saying(example.ask), count=example.answer)
+    asked = ask_saying("fill" if example.ask == "cover" else example.ask)
+    by_laws = Saying("{ask}: {count} of the 36 throws", ask=asked, count=count)
+    yield Point(said, None if count == example.answer else by_laws)
+
+
+# --- Score-keeping ----------------------------------------------------------------
+
+_ACTS = ("scores", "takes", "goes")
+
+
+def _is_marking(example: ScoreExample) -> bool:
+    """Whether an example tells simple acts only."""
+    return all(act.split()[0] in SIDES and act.split()[1] in _ACTS for act in example.acts)
+
+
+def _judge_marking(example: ScoreExample, rules: Rules) -> Iterator[Point]:
+    """The score after the acts, with every bredouille that the author leaves open."""
+    told = _as_printed(example)
+    wrong = None
+    for score in _scores_of(example.before):
+        for act in example.acts:
+            _happen(act, score, rules)
+        found = _told_of(score, told)
+        if found != {key: told[key] for key in (*SIDES, "pavillon")}:
+            wrong = score_saying(found, *_COLOURS)
+    yield Point(score_saying(told, *_COLOURS), wrong)
+
+
+def _as_printed(example: ScoreExample) -> dict[str, Any]:
+    """The score after as the author prints it."""
+    sides = {side: {**example.after[side], **example.author.get(side, {})} for side in SIDES}
+    return {**example.after, **sides}
+
+
+def _scores_of(told: Mapping[str, Any]) -> Iterator[list[int]]:
+    """The score told, with every value of a bredouille that is not told."""
+    flags = [[told[side]["bredouille"]] if "bredouille" in told[side] else [False, True] for side in SIDES]
+    for pair in itertools.product(*flags):
+        score = [0] * SCORE_SIZE
+        for side, name in enumerate(SIDES):
+            score[POINTS + side] = told[name]["points"]
+            score[HOLES + side] = told[name]["holes"]
+            score[FLAGS + side] = int(pair[side])
+        score[PAVILLON] = ("none", *SIDES).index(told["pavillon"])
+        yield score
+
+
+def _happen(act: str, score: list[int], rules: Rules) -> None:
+    """One act: points marked, holes taken, or somebody goes."""
+    name, what, *amount = act.split()
+    side = SIDES.index(name)
+    customs = rules.customs
+    if what == "scores":
+        mark_points(score, side, int(amount[0]), int(customs.bredouille == "yes"), int(customs.pavillon == "yes"))
+    elif what == "takes":
+        win_holes(score, side, int(amount[0]), int(customs.pavillon == "yes"))
+    else:
+        wipe_points(score)
+
+
+def _told_of(score: list[int], told: Mapping[str, Any]) -> dict[str, Any]:
+    """The score in the words of an example, as far as it tells them; without points no bredouille is compared."""
+    result: dict[str, Any] = {}
+    for side, name in enumerate(SIDES):
+        values: dict[str, Any] = {
+            "points": score[POINTS + side],
+            "holes": score[HOLES + side],
+            "bredouille": bool(score[FLAGS + side]),
+        }
+        if not score[POINTS + side]:
+            values["bredouille"] = told[name].get("bredouille")
+        result[name] = {key: values[key] for key in told[name]}
+    result["pavillon"] = "none" if score[PAVILLON] == AWAY else ("none", *SIDES)[score[PAVILLON]]
+    return result
+
+
+def _judge_ecole(example: ScoreExample, rules: Rules) -> Iterator[Point]:
+    """An école played out as a record tells it: tokens, pegs and what was marked for it."""
+    told, names = _as_printed(example), (example.me_is, example.me_is.other)
+    said = score_saying(told, *names)
+    try:
+        game = played(example, rules)
+    except TrictracError as error:
+        yield Point(said, error.saying)
+        return
+    score = game.state.score
+    found: dict[str, Any] = {"pavillon": told["pavillon"]}
+    for side, player in zip(SIDES, names, strict=True):
+        values = {"points": score.points[player], "holes": score.holes[player]}
+        found[side] = {key: values[key] for key in told[side]}
+    agrees = all(found[side] == told[side] for side in SIDES)
+    yield Point(said, None if agrees else score_saying(found, *names))
+    schooled = [one.points for state in game.states for one in state.happenings if one.what == "schooled"]
+    last = schooled[-1] if schooled else 0
+    if "school_points" in told:
+        yield Point(ecole_saying(told["school_points"]), None if last == told["school_points"] else ecole_saying(last))
+    if "opp_may_leave" in told:
+        may = _may_go(game, names[1])
+        said = going_saying(names[1], may_go=told["opp_may_leave"])
+        yield Point(said, None if may == told["opp_may_leave"] else going_saying(names[1], may_go=may))
+
+
+def _may_go(game: Log[State, events.Event], player: Player) -> bool:
+    """Whether a player may go now."""
+    try:
+        game.add(events.Go(player))
+    except TrictracError:
+        return False
+    return True
+
+
+def played(example: ScoreExample, rules: Rules) -> Log[State, events.Event]:
+    """An école that is told as lines of a record, as a game in which the players count for themselves.
+
+    Raises:
+        TrictracError: by these rules the lines make no game.
+    """
+    items = [read_item(line) for line in example.told.replace(";", "\n").splitlines()]
+    told = [item for item in items if not isinstance(item, Comment)]
+    return Log(Trictrac(rules), (events.Marking(Counting.SPOKEN), *told))
+
+
+# --- Relevés ----------------------------------------------------------------------
+
+
+def _judge_releve(example: ReleveExample, rules: Rules) -> Iterator[Point]:
+    """Every roll of a relevé: what it earns, how it is played, the mark after it."""
+    names = example.record.players
+    try:
+        rolls = read_rolls(replace(example.record, rules=rules).log())
+    except TrictracError as error:
+        yield Point(Saying("the relevé can be played as it is told"), error.saying)
+        return
+    for told, report in zip(example.rolls, rolls, strict=True):
+        points = tuple(_judge_roll(told, report, names))
+        parted = [point for point in points if point.laws is not None]
+        for point in parted or [Point(strung([point.said for point in points], BY_SEMICOLON))]:
+            player = names[report.turn.roller]
+            said = Saying(
+                "{number}. {player} {roll}: {what}", number=told.number, player=player, roll=told.roll, what=point.said
+            )
+            yield replace(point, said=said)
+
+
+def _judge_roll(told: ToldRoll, report: RollReport, names: tuple[str, str]) -> Iterator[Point]:
+    turn = report.turn
+    roller = turn.roller
+    sentences = strung(mark_sentences(turn.outcome, names[roller], names[roller.other]), _IN_TURN)
+    for player, right in ((roller, turn.outcome.me), (roller.other, turn.outcome.opp)):
+        earned = told.earned[player] or 0
+        if player is roller or earned or right:
+            yield Point(points_saying(names[player], earned), None if earned == right else sentences)
+    if turn.play is not None:
+        law = turn.refusal
+        wrong = Saying("{reason} (law {law})", reason=law.saying, law=law.law) if law else None
+        yield Point(Saying("{player} plays {play}", player=names[roller], play=turn.play), wrong)
+    kept = {player: _kept(told, player) for player in Player}
+    score = report.state.score
+    found = {
+        player: {"points": score.points[player], "holes": score.holes[player], "bredouille": score.bredouille[player]}
+        for player in Player
+    }
+    found = {player: {key: found[player][key] for key in kept[player]} for player in Player}
+    said = score_saying(dict(zip(SIDES, kept.values(), strict=True)), *names)
+    by_laws = score_saying(dict(zip(SIDES, found.values(), strict=True)), *names)
+    yield Point(said, None if found == kept else by_laws)
+
+
+def _kept(told: ToldRoll, player: Player) -> dict[str, int]:
+    """The mark of a player after a roll, as far as it is told."""
+    kept = {"points": told.points[player]}
+    holes = told.holes[player]
+    if holes is not None:
+        kept["holes"] = holes
+    if told.flags is not None:
+        kept["bredouille"] = told.flags[player]
+    return kept

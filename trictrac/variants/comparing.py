@@ -1,0 +1,160 @@
+"""One roll scored under several rule sets: which agree, and which option makes the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from trictrac.model.mark import Jan
+from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.play import Move
+from trictrac.model.position import Position
+from trictrac.model.roll import Roll
+from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
+
+Cause = tuple[str, ...]
+"""Options that make a difference together, in the order of law 14."""
+
+PLAY_OPTIONS: Cause = tuple(field.name for field in fields(PlayOptions))
+"""The options that a roll can show; the others order the marking, the écoles and the payment."""
+
+Changes = tuple[tuple[str, str | int | Prices, str | int | Prices], ...]
+"""Options with the value that they have and the value against which it stands."""
+
+_TRIED_TOGETHER = 3
+_ABSENT = {"margot_count": "margot"}
+"""An option that says nothing while another is off."""
+
+
+def value_of(rules: Rules, option: str) -> str | int | Prices:
+    """The value of one option."""
+    for part in (rules.play, rules.customs, rules.stakes):
+        if any(field.name == option for field in fields(part)):
+            value: str | int | Prices = getattr(part, option)
+            return value
+    raise KeyError(option)
+
+
+def differing(first: Rules, second: Rules) -> Cause:
+    """The options in which two rule sets differ."""
+    return tuple(option for option in OPTIONS if value_of(first, option) != value_of(second, option))
+
+
+def idle(first: Rules, second: Rules) -> Cause:
+    """The options that differ but say nothing under either set, since what they govern is off in both."""
+    return tuple(
+        option
+        for option in differing(first, second)
+        if option in _ABSENT and value_of(first, _ABSENT[option]) == value_of(second, _ABSENT[option]) == "off"
+    )
+
+
+def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) -> PlayOptions:
+    """Some options taken over from other rules."""
+    changes: dict[str, Any] = {option: getattr(other, option) for option in options}
+    return replace(play, **changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a roll comes to at the table: the marks without their proofs, and the boards it may lead to."""
+
+    marks: tuple[tuple[Jan, str, int, bool, int], ...]
+    plays: frozenset[tuple[Move, ...]]
+
+    @classmethod
+    def of(cls, judged: Outcome) -> Verdict:
+        """The verdict of a roll judged."""
+        marks = sorted((mark.jan, mark.where, mark.field, mark.to_roller, mark.points) for mark in judged.marks)
+        return cls(tuple(marks), frozenset(play.change for play in judged.plays))
+
+
+def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions], object]) -> tuple[Cause, ...]:
+    """The smallest sets of options whose change alone turns the first rules' result into the second's.
+
+    The options are tried one by one, then by twos and threes; all sets of the smallest size are given, none where the results
+    agree. Where not even three suffice, the one set that is left when each option without which it works is dropped.
+    """
+    wanted = judge(second)
+    if judge(first) == wanted:
+        return ()
+    options = tuple(name for name in PLAY_OPTIONS if getattr(first, name) != getattr(second, name))
+    for size in range(1, _TRIED_TOGETHER + 1):
+        found = tuple(
+            tried for tried in combinations(options, size) if judge(with_options(first, second, tried)) == wanted
+        )
+        if found:
+            return found
+    kept = list(options)
+    for option in options:
+        fewer = [name for name in kept if name != option]
+        if judge(with_options(first, second, fewer)) == wanted:
+            kept = fewer
+    return (tuple(kept),)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why some sets score a roll otherwise than the first group.
+
+    ``causes`` are the smallest sets of options that make the difference, each by itself enough; ``changes`` each option of
+    them with the value that these sets give it and the value it stands against.
+    """
+
+    sets: tuple[str, ...]
+    causes: tuple[Cause, ...]
+    changes: Changes
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The rule sets that score a roll alike, in the order in which they were given, and why they differ from the first group."""
+
+    sets: tuple[str, ...]
+    outcome: Outcome
+    reasons: tuple[Reason, ...]
+
+
+def compare(
+    position: Position, roll: Roll, sets: Sequence[Rules], base: Rules | None = None, *, meets: bool = False
+) -> tuple[Group, ...]:
+    """Score one roll under every rule set and group the sets by what it earns and allows.
+
+    The first group is that of ``base`` (without it that of the first set), against which the reasons of the others are told.
+    """
+
+    @cache
+    def judged(play: PlayOptions) -> Outcome:
+        return outcome(position, roll, Rules(play=play), meets=meets)
+
+    @cache
+    def verdict(play: PlayOptions) -> Verdict:
+        return Verdict.of(judged(play))
+
+    against = base or sets[0]
+    grouped: dict[Verdict, list[Rules]] = {verdict(against.play): []}
+    for rules in sets:
+        grouped.setdefault(verdict(rules.play), []).append(rules)
+    return tuple(
+        Group(
+            tuple(rules.name for rules in members),
+            judged(members[0].play),
+            _reasons(against, members, verdict),
+        )
+        for members in grouped.values()
+        if members
+    )
+
+
+def _reasons(against: Rules, members: Sequence[Rules], verdict: Callable[[PlayOptions], Verdict]) -> tuple[Reason, ...]:
+    """The reasons of one group, the sets that share a reason together."""
+    shared: dict[tuple[tuple[Cause, ...], Changes], list[str]] = {}
+    for rules in members:
+        found = causes(against.play, rules.play, verdict)
+        named = sorted({option for cause in found for option in cause}, key=OPTIONS.index)
+        changes = tuple((name, value_of(rules, name), value_of(against, name)) for name in named)
+        shared.setdefault((found, changes), []).append(rules.name)
+    return tuple(Reason(tuple(names), found, changes) for (found, changes), names in shared.items() if found)

@@ -1,0 +1,286 @@
+"""The examples of the treatises as the corpus keeps them: positions, counts of chances, score-keeping, whole relevés."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from trictrac.errors import StorageError
+from trictrac.game.events import Player
+from trictrac.model.play import Play
+from trictrac.notation.record import Record, read_record
+from trictrac.presets.entries import NOTHING, Words
+
+KINDS = ("positions", "chances", "scores", "releves")
+"""What a work may have examples of, in the order in which they are told."""
+
+Told = Mapping[str, Any]
+"""A part of an example as its file has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What every example has: its name in the corpus, where the work gives it, how sure its reading is, what to know of it.
+
+    ``low`` confidence is an author's slip or an unclear text: to be shown, not to be held to. ``game`` is empty, or another
+    game that the work treats too (``gammon``, ``a-ecrire``): such an example is kept and not run.
+    """
+
+    name: str
+    source: str
+    confidence: str
+    note: Words
+    game: str
+
+    @property
+    def kind(self) -> str:
+        """Which of ``KINDS`` it is of."""
+        return _KIND_OF[type(self)]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldEvent:
+    """A jan that the author says a roll earns; ``where`` is empty and ``ways`` 0 where he does not say."""
+
+    jan: str
+    points: int
+    to_roller: bool
+    where: str = ""
+    ways: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PositionExample(Example):
+    """A roll in a position: what it earns and which plays it allows.
+
+    ``expected`` holds the points of ``me`` and of ``opp`` where they follow from the text, ``author`` those that he prints
+    himself where they are others. ``complete`` is false where a figure leaves out checkers: then totals are not compared.
+    """
+
+    position: str
+    roll: str
+    complete: bool
+    expected: Mapping[str, int]
+    author: Mapping[str, int]
+    events: tuple[ToldEvent, ...]
+    legal: tuple[Play, ...]
+    illegal: tuple[Play, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceExample(Example):
+    """How many of the 36 throws do what is asked (``trictrac.variants.asks``)."""
+
+    position: str
+    ask: str
+    answer: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreExample(Example):
+    """A score before and after some events; each side is told as far as the author tells it.
+
+    Marks are simple acts (``me scores 4``). An école is told as lines of a record too (``told``), in which ``me_is`` plays the
+    side that is called ``me``. ``author`` is what he prints where it cannot be meant.
+    """
+
+    before: Told
+    acts: tuple[str, ...]
+    after: Told
+    author: Told
+    told: str
+    me_is: Player
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRoll:
+    """One roll of a relevé; None is what the book does not tell. Pairs are (A, B).
+
+    ``earned`` is None where the author is silent and points are due; ``choice`` is ``hold``, ``go`` or ``-``.
+    """
+
+    number: int
+    by: str
+    roll: str
+    earned: tuple[int | None, int | None]
+    points: tuple[int, int]
+    flags: tuple[bool, bool] | None
+    holes: tuple[int | None, int | None]
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReleveExample(Example):
+    """A relevé that the author plays through: the record, and his mark after every roll."""
+
+    record: Record
+    rolls: tuple[ToldRoll, ...]
+
+
+_KIND_OF: dict[type[Example], str] = {
+    PositionExample: "positions",
+    ChanceExample: "chances",
+    ScoreExample: "scores",
+    ReleveExample: "releves",
+}
+
+
+def corpus_folder() -> Path:
+    """The folder of the examples: inside the installed package, or beside it where the program runs from its source.
+
+    Raises:
+        StorageError: there are none.
+    """
+    package = Path(__file__).parent.parent
+    for folder in (package / "corpora", package.parent / "tests" / "corpora"):
+        if (folder / "games").is_dir():
+            return folder
+    raise StorageError("the examples of the treatises are missing from this installation: install trictrac again")
+
+
+@cache
+def works() -> tuple[str, ...]:
+    """The works that have examples, by the names of their rule sets (``guiton-1822``), the oldest first.
+
+    Raises:
+        StorageError: the examples are missing.
+    """
+    folder = corpus_folder()
+    found = {path.name.partition(".")[0] for path in folder.glob("*.jsonl")}
+    found |= {releve.source_work for releve in _releve_files(folder)}
+    return tuple(sorted(found, key=lambda name: (name.rpartition("-")[2], name)))
+
+
+@cache
+def examples(work: str) -> tuple[Example, ...]:
+    """All examples of a work, in the order of its book, kind by kind; none where the corpus has none of it.
+
+    Raises:
+        StorageError: the examples are missing.
+    """
+    return tuple(example for kind in KINDS for example in examples_of(work, kind))
+
+
+def examples_of(work: str, kind: str) -> tuple[Example, ...]:
+    """The examples of one kind."""
+    folder = corpus_folder()
+    if kind == "releves":
+        return tuple(releve.read() for releve in _releve_files(folder) if releve.source_work == work)
+    path = folder / f"{work}.{kind}.jsonl"
+    if not path.is_file():
+        return ()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    make = {"positions": _position, "chances": _chance, "scores": _score}[kind]
+    return tuple(make(json.loads(line), work) for line in lines)
+
+
+# --- One line each --------------------------------------------------------------------
+
+
+def _common(case: Told, work: str) -> dict[str, Any]:
+    game = case.get("rules", "")
+    return {
+        "name": case["id"],
+        "source": case["source"],
+        "confidence": case["confidence"],
+        "note": Words(case["note"], case["note_fr"]) if "note" in case else NOTHING,
+        "game": "" if game == work else game,
+    }
+
+
+def _position(case: Told, work: str) -> PositionExample:
+    expected = dict(case["expect"])
+    events = expected.pop("events", ())
+    return PositionExample(
+        **_common(case, work),
+        position=case["position"],
+        roll=case["roll"],
+        complete=case.get("complete", True),
+        expected=expected,
+        author=case.get("author", {}),
+        events=tuple(_event(event) for event in events),
+        legal=tuple(_play(moves) for moves in case.get("plays_legal", ())),
+        illegal=tuple(_play(moves) for moves in case.get("plays_illegal", ())),
+    )
+
+
+def _event(event: Told) -> ToldEvent:
+    return ToldEvent(event["jan"], event["points"], event["to"] == "me", event.get("where", ""), event.get("ways", 0))
+
+
+def _play(moves: list[list[int]]) -> Play:
+    return Play(tuple((start, end) for start, end in moves))
+
+
+def _chance(case: Told, work: str) -> ChanceExample:
+    return ChanceExample(**_common(case, work), position=case["position"], ask=case["ask"], answer=case["answer_of_36"])
+
+
+def _score(case: Told, work: str) -> ScoreExample:
+    return ScoreExample(
+        **_common(case, work),
+        before=case["before"],
+        acts=tuple(case["events"]),
+        after=case["after"],
+        author=case.get("author", {}),
+        told=case.get("told", ""),
+        me_is=Player[case.get("me_is", "A")],
+    )
+
+
+# --- Relevés --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _ReleveFile:
+    """A record beside a file of marks."""
+
+    path: Path
+    source: str
+
+    @property
+    def source_work(self) -> str:
+        """The name of the rule set of the work that the record names as its source."""
+        found = re.search(r"(\w+) (\d{4})", self.source)
+        return f"{found[1].lower()}-{found[2]}" if found else ""
+
+    def read(self) -> ReleveExample:
+        """The relevé."""
+        record = read_record(self.path.read_text(encoding="utf-8"))
+        marks = self.path.with_suffix(".marks").read_text(encoding="utf-8")
+        return ReleveExample(self.path.stem, record.source, "high", NOTHING, "", record, tuple(_read_marks(marks)))
+
+
+def _releve_files(folder: Path) -> Iterator[_ReleveFile]:
+    for path in sorted((folder / "games").glob("*.trictrac")):
+        head = path.read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
+        source = next((line.partition(": ")[2] for line in head if line.startswith("source: ")), "")
+        yield _ReleveFile(path, source)
+
+
+def _read_marks(text: str) -> Iterator[ToldRoll]:
+    """The rolls of a file of marks, whose first lines say how it is written."""
+    rows = [row for row in text.splitlines() if not row.startswith("#")]
+    tells_flags = any("b" in row.split("|")[2] for row in rows)
+    for row in rows:
+        head, earned, after, choice = (part.split() for part in row.split("|"))
+        flags = (after[0].endswith("b"), after[1].endswith("b"))
+        yield ToldRoll(
+            int(head[0]),
+            head[1],
+            head[2],
+            (_number(earned[0]), _number(earned[1])),
+            (int(after[0].rstrip("b")), int(after[1].rstrip("b"))),
+            flags if tells_flags else None,
+            (_number(after[2]), _number(after[3])),
+            choice[0],
+        )
+
+
+def _number(word: str) -> int | None:
+    return None if word == "?" else int(word)

@@ -1,0 +1,112 @@
+"""Rule sets side by side: the options in which they differ, each with the value, the evidence and the source of every set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trictrac.variants.sheet import SUBJECTS, entry_json, evidence, law_heading, other_reading, plain, typed
+from trictrac.wording.counted import Counted, listed
+from trictrac.wording.options import OPTION_LAWS, value_saying
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trictrac.presets.sheets import Entry, Sheet
+    from trictrac.wording.language import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An option in which the sets differ, with what each of them says, in the order of the sets."""
+
+    option: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """Several rule sets, the options in which they differ, and the number of those in which they agree."""
+
+    sheets: tuple[Sheet, ...]
+    differences: tuple[Difference, ...]
+    agreed: int
+
+
+def contrast(sheets: Sequence[Sheet]) -> Contrast:
+    """What differs between rule sets, in the order of reading of a sheet."""
+    found: list[Difference] = []
+    agreed = 0
+    for _, _, options in SUBJECTS:
+        for option in options:
+            entries = tuple(sheet.entry(option) for sheet in sheets)
+            if all(entry.value == entries[0].value for entry in entries):
+                agreed += 1
+            else:
+                found.append(Difference(option, entries))
+    return Contrast(tuple(sheets), tuple(found), agreed)
+
+
+def contrast_saying(found: Contrast) -> Counted:
+    """How much differs, in one sentence."""
+    return Counted(
+        "{names} differ in {count} rule and agree in {agreed}.",
+        "{names} differ in {count} rules and agree in {agreed}.",
+        len(found.differences),
+        names=listed([sheet.name for sheet in found.sheets]),
+        agreed=found.agreed,
+    )
+
+
+def cells(difference: Difference, language: Language) -> list[list[str]]:
+    """What each set says, in the order of the sets: the value as it is typed, its meaning, its evidence, the other reading."""
+    return [_cell(entry, language) for entry in difference.entries]
+
+
+def contrast_markdown(found: Contrast, language: Language) -> str:
+    """The differences as Markdown: for each a heading and a table with a column for every set."""
+    lines = [
+        f"# {' / '.join(plain(sheet.name) for sheet in found.sheets)}",
+        "",
+        plain(language.say(contrast_saying(found))),
+    ]
+    for difference in found.differences:
+        values, *rows = zip(*_even(cells(difference, language)), strict=True)
+        lines += ["", f"## {plain(law_heading(difference.option, language))}", ""]
+        lines += [_row([plain(sheet.name) for sheet in found.sheets]), "|" + " --- |" * len(found.sheets)]
+        lines += [_row([f"`{value}`" for value in values]), *(_row([plain(text) for text in row]) for row in rows)]
+    return "\n".join(lines) + "\n"
+
+
+def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
+    """The differences as JSON: for each option an object for every set, by its name."""
+    return {
+        "sets": [sheet.name for sheet in found.sheets],
+        "agreed": found.agreed,
+        "differences": [
+            {
+                "option": difference.option,
+                "law": OPTION_LAWS[difference.option],
+                "sets": {
+                    sheet.name: entry_json(entry, language)
+                    for sheet, entry in zip(found.sheets, difference.entries, strict=True)
+                },
+            }
+            for difference in found.differences
+        ],
+    }
+
+
+def _cell(entry: Entry, language: Language) -> list[str]:
+    parts: list[object] = [typed(entry.option, entry.value), value_saying(entry.option, entry.value), evidence(entry)]
+    other = other_reading(entry)
+    return [language.say(part) for part in (*parts, *([other] if other else []))]
+
+
+def _even(columns: list[list[str]]) -> list[list[str]]:
+    most = max(map(len, columns))
+    return [[*column, *[""] * (most - len(column))] for column in columns]
+
+
+def _row(texts: list[str]) -> str:
+    return "| " + " | ".join(texts) + " |"

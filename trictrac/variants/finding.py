@@ -1,0 +1,290 @@
+"""A search for rolls that two rule sets score differently: the positions of played games, every roll tried on each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import takewhile
+from random import Random
+
+from trictrac.laws.buffers import ALLOWED, FIRST_MARK, FIRST_PLAY, MARK_WIDTH, MARKS_SIZE, PLAYS_SIZE
+from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, fill_masks
+from trictrac.laws.jans import list_marks
+from trictrac.laws.plays import list_plays
+from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.position import TALON, Position
+from trictrac.model.roll import ROLLS, Roll
+from trictrac.model.rules import PlayOptions, Rules
+from trictrac.model.score import NO_SCORE, Side
+from trictrac.players.sensible import outlook
+from trictrac.study.dealing.playing import Playing, thrown
+from trictrac.study.dealing.spots import best_play, spots
+from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
+from trictrac.variants.reducing import reduced, tidied, weight
+from trictrac.variants.working import in_order
+
+GAMES = 200
+"""How many parties are searched where nobody says."""
+
+_KEPT = 3
+"""How many rolls are kept of each cause, the smallest, to be reduced."""
+_MOST_FINDS = 400
+"""How many rolls of one partie are looked into."""
+_ENOUGH_PARTIES = 4
+_LONGEST = 400
+"""How many rolls of an odd partie are looked at."""
+_MEETING = "rencontre"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A roll that two sets judge differently, and the options that make the difference; ``meets`` as in ``outcome``."""
+
+    position: Position
+    roll: Roll
+    cause: Cause
+    first: Outcome
+    second: Outcome
+    meets: bool = False
+
+    @property
+    def differs_in_points(self) -> bool:
+        """Whether the sets differ in what is marked, not only in the plays allowed."""
+        return Verdict.of(self.first).marks != Verdict.of(self.second).marks
+
+    @property
+    def rank(self) -> tuple[bool, tuple[int, int], int]:
+        """The smaller, the better an example: points differ, few checkers, few points."""
+        return (not self.differs_in_points, weight(self.position), self.first.me + self.second.me)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a search came to; options in the order of law 14.
+
+    ``unseen`` differ and might show in a roll, but did not; ``idle`` govern what neither set plays; ``silent`` are customs and
+    payment, which no single roll shows.
+    """
+
+    rolls: int
+    games: int
+    different: int
+    examples: tuple[Example, ...]
+    unseen: Cause
+    idle: Cause
+    silent: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One partie to be searched."""
+
+    seed: int
+    number: int
+    sets: tuple[Rules, Rules]
+
+
+@dataclass(slots=True)
+class _Found:
+    """What one partie, or several, brought to light."""
+
+    rolls: int = 0
+    finds: Counter[Cause] = field(default_factory=Counter)
+    kept: dict[Cause, list[Example]] = field(default_factory=dict)
+
+    def keep(self, example: Example) -> None:
+        """Keep an example if it is among the smallest of its cause."""
+        kept = self.kept.setdefault(example.cause, [])
+        kept.append(example)
+        kept.sort(key=lambda one: one.rank)
+        del kept[_KEPT:]
+
+    def add(self, other: _Found) -> None:
+        """Take in what another partie brought to light."""
+        self.rolls += other.rolls
+        self.finds += other.finds
+        for examples in other.kept.values():
+            for example in examples:
+                self.keep(example)
+
+
+def find(
+    first: Rules,
+    second: Rules,
+    games: int = GAMES,
+    seed: int = 1822,
+    jobs: int | None = None,
+    advance: Callable[[int], object] = lambda _: None,
+) -> Search:
+    """Search so many parties for rolls that the two sets judge differently; the smallest of each cause, reduced.
+
+    The parties are played by turns under the one set and the other, and all 21 rolls are tried on every position. The search
+    ends early when every option that a roll can show has been seen. ``advance`` is told how many parties are done.
+    """
+    options = differing(first, second)
+    silent = tuple(option for option in options if option not in PLAY_OPTIONS)
+    asleep = idle(first, second)
+    sought = {option for option in options if option in PLAY_OPTIONS and option not in asleep}
+    found, played = _Found(), 0
+    if sought - {_MEETING}:
+        tasks = [Task(seed, number, (first, second)) for number in range(games)]
+        with closing(in_order(search_partie, tasks, jobs)) as parties:
+            for part in parties:
+                found.add(part)
+                played += 1
+                advance(played)
+                seen = {cause[0] for cause in found.kept if len(cause) == 1}
+                if played >= _ENOUGH_PARTIES and sought - {_MEETING} <= seen:
+                    break
+    if _MEETING in sought:
+        met = _meeting(first, second)
+        if met is not None:
+            found.keep(met)
+    examples = _shown([_smallest(kept, first, second) for kept in found.kept.values()])
+    seen = {option for example in examples for option in example.cause}
+    unseen = tuple(option for option in options if option in sought - seen)
+    return Search(found.rolls, played, found.finds.total(), examples, unseen, asleep, silent)
+
+
+def search_partie(task: Task) -> _Found:
+    """Try all rolls on every position of one partie."""
+    found = _Found()
+    seed = Random(f"{task.seed}/{task.number}").randrange(1 << 30)
+    compared = _Compared(*task.sets)
+    rules = task.sets[task.number % 2]
+    for position in _odd_positions(seed, rules) if task.number % 4 > 1 else _usual_positions(seed, rules):
+        found.rolls += len(ROLLS)
+        for roll in compared.differing(position):
+            if found.finds.total() >= _MOST_FINDS:
+                break
+            for example in _examples(position, roll, *task.sets):
+                found.finds[example.cause] += 1
+                found.keep(example)
+    return found
+
+
+def _usual_positions(seed: int, rules: Rules) -> Iterator[Position]:
+    """The positions of a partie of sensible and of careless players."""
+    for spot in takewhile(lambda spot: spot.source == f"{seed}/1", spots(seed, rules)):
+        yield replace(spot.position, score=NO_SCORE)
+
+
+def _odd_positions(seed: int, rules: Rules) -> Iterator[Position]:
+    """The positions of a partie of players who heap, scatter or run, and never go: what sensible play hardly brings about."""
+    random = Random(seed)
+    likings = random.choice(_LIKINGS), random.choice(_LIKINGS)
+    game = Playing(int(random.random() * 2), rules)
+    for _ in range(_LONGEST):
+        game.throw(thrown(random))
+        yield replace(game.spot().position, score=NO_SCORE)
+        game.mark()
+        if game.over:
+            return
+        game.play(best_play(game, random, 0, likings[game.roller])[0])
+
+
+def _heaped(me: Sequence[int], opp: Sequence[int]) -> int:
+    """Checkers on the own corner, and none beyond it."""
+    del opp
+    return 4 * me[CORNER] + sum(me[7:CORNER]) - 4 * sum(me[CORNER + 1 : RAIL])
+
+
+def _scattered(me: Sequence[int], opp: Sequence[int]) -> int:
+    """Many fields held."""
+    del opp
+    return sum(map(bool, me))
+
+
+def _running(me: Sequence[int], opp: Sequence[int]) -> int:
+    """The return jan filled, the last checkers first brought on, the corner kept."""
+    del opp
+    kept, spread = 500 * (me[CORNER] >= 2), 100 * sum(min(2, count) for count in me[19:RAIL])
+    return kept + spread + sum(count * min(field, 19) ** 2 for field, count in enumerate(me))
+
+
+_LIKINGS = (_heaped, _scattered, _running, outlook)
+
+
+class _Compared:
+    """Two rule sets on the laws' flat buffers: which rolls of a position may differ."""
+
+    def __init__(self, first: Rules, second: Rules) -> None:
+        self._lowered = first.play.lowered(), second.play.lowered()
+        self._masks = [0] * MASKS_SIZE
+        self._plays = [0] * PLAYS_SIZE, [0] * PLAYS_SIZE
+        self._marks = [0] * MARKS_SIZE, [0] * MARKS_SIZE
+
+    def differing(self, position: Position) -> Iterator[Roll]:
+        """The rolls of which the two sets do not write the very same."""
+        me, opp, masks = list(position.me), position.opp, self._masks
+        circumstances = (position.roll_no, position.releve == 1, 0)
+        fill_masks(me, opp, masks)
+        for roll in ROLLS:
+            for lowered, plays, marks in zip(self._lowered, self._plays, self._marks, strict=True):
+                list_plays(me, opp, masks, roll.high, roll.low, lowered, plays)
+                list_marks(me, masks, roll.high, roll.low, circumstances, lowered, plays, marks)
+            if self._written(0) != self._written(1):
+                yield roll
+
+    def _written(self, which: int) -> tuple[list[int], list[int]]:
+        plays, marks = self._plays[which], self._marks[which]
+        return marks[: FIRST_MARK + MARK_WIDTH * marks[0]], plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+
+
+def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[Example]:
+    """The example that a roll is, for the first of its smallest causes; none where the sets agree after all."""
+
+    @cache
+    def judged(play: PlayOptions) -> Outcome:
+        return outcome(position, roll, Rules(play=play), meets=meets)
+
+    found = causes(first.play, second.play, lambda play: Verdict.of(judged(play)))
+    return [Example(position, roll, found[0], judged(first.play), judged(second.play), meets)] if found else []
+
+
+def _smallest(kept: list[Example], first: Rules, second: Rules) -> Example:
+    """The smallest example of one cause, reduced as far as it shows the same cause."""
+    return min((_reduced(example, first, second) for example in kept), key=lambda one: one.rank)
+
+
+def _reduced(example: Example, first: Rules, second: Rules) -> Example:
+    if example.meets:
+        return example
+    changed = with_options(first.play, second.play, example.cause)
+    in_points = example.differs_in_points
+
+    def judged(position: Position, play: PlayOptions) -> Outcome:
+        return outcome(position, example.roll, Rules(play=play))
+
+    def still_differs(position: Position) -> bool:
+        one, other = (Verdict.of(judged(position, play)) for play in (first.play, second.play))
+        differs = one.marks != other.marks if in_points else one != other
+        return differs and Verdict.of(judged(position, changed)) == other
+
+    position = reduced(tidied(example.position, still_differs), still_differs)
+    return replace(example, position=position, first=judged(position, first.play), second=judged(position, second.play))
+
+
+def _shown(examples: list[Example]) -> tuple[Example, ...]:
+    """The examples worth showing: single causes first, then those that tell of an option not shown yet."""
+    shown: list[Example] = []
+    told: set[str] = set()
+    for example in sorted(examples, key=lambda one: (len(one.cause), one.rank, one.cause)):
+        if not told.issuperset(example.cause):
+            shown.append(example)
+            told.update(example.cause)
+    return tuple(shown)
+
+
+def _meeting(first: Rules, second: Rules) -> Example | None:
+    """The second player's first roll after the same roll of the first player (laws 8.9), which no position tells."""
+    for roll in reversed(ROLLS):
+        for play in outcome(Position(), roll, first).plays:
+            position = Position(play.after(TALON), TALON, Side.BLACK, rolls=(1, 0))
+            for example in _examples(position, roll, first, second, meets=True):
+                if example.cause == (_MEETING,):
+                    return example
+    return None

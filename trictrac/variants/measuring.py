@@ -1,0 +1,215 @@
+"""What a rule changes over many parties: seeded games of the sensible player, the same dice under two rule sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from trictrac.game.events import Player
+from trictrac.game.payment import stakes
+from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_POINTS, MARK_WIDTH, points_for
+from trictrac.laws.marking import POINTS
+from trictrac.model.mark import Jan
+from trictrac.model.outcome import CALLING, JANS
+from trictrac.model.rules import Rules
+from trictrac.model.score import Score
+from trictrac.players.sensible import leaves, outlook
+from trictrac.study.dealing.playing import Dice, Playing, thrown
+from trictrac.study.dealing.spots import best_play
+from trictrac.variants.comparing import Cause, differing, idle
+from trictrac.variants.estimates import Estimate, Sample, difference, estimate
+from trictrac.variants.working import in_order
+
+FEWEST = 30
+"""Fewer parties give no interval that can be believed."""
+
+UNSHOWN: Cause = (
+    "corner_excuses_passing",
+    "unmade_fill",
+    "oblige_to_mark",
+    "ecole_impossible",
+    "exit_points_left",
+    "augmentation",
+    "pavillon_late",
+    "joint_exit_roll",
+    "swap_colours_after_exit",
+    "continuation",
+)
+"""The options that such parties cannot show: the players mark without a mistake, forget nothing, keep whenever they can, never
+play for all, and every partie is played by itself, whatever colours."""
+
+_PARTIES_A_TASK = 10
+_CALLING = tuple(CALLING[jan] for jan in JANS)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What was counted in one partie; ``points`` by jan in the order of calling, whoever they are for."""
+
+    rolls: int
+    releves: int
+    holes: int
+    wins: int
+    """How often a hole was won, single or double."""
+    doubles: int
+    """How often it was won en bredouille, and counted double."""
+    first_won: bool
+    stakes: float
+    points: tuple[int, ...]
+
+
+class _Counted(Playing):
+    """A partie that counts what comes about in it; side 0 begins, and keeps its colour."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(0, rules)
+        self.thrown = self.wins = self.doubles = 0
+        self.points = [0] * len(Jan)
+
+    def throw(self, dice: Dice) -> None:
+        """Judge a roll and count what it is worth to either side."""
+        super().throw(dice)
+        self.thrown += 1
+        marks = self._marks
+        for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
+            self.points[_CALLING[marks[at + MARK_JAN]]] += marks[at + MARK_POINTS]
+
+    def _mark(self, side: int, to: int) -> int:
+        before = self._score[POINTS + side]
+        won = super()._mark(side, to)
+        if won:
+            wins = (before + points_for(self._marks, to)) // 12
+            self.wins += wins
+            self.doubles += won - wins
+        return won
+
+    def counts(self) -> Counts:
+        """What was counted, once the partie is over."""
+        target = self._rules.customs.hole_target
+        score = Score.read(self._score)
+        score = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
+        winner = Player.A if score.holes[0] == target else Player.B
+        return Counts(
+            self.thrown,
+            self.releve,
+            sum(score.holes),
+            self.wins,
+            self.doubles,
+            winner is Player.A,
+            float(stakes(score, winner, self._rules)),
+            tuple(self.points),
+        )
+
+
+def play_counted(seed: int, number: int, rules: Rules) -> Counts:
+    """Play one partie of two sensible players to its end; the dice hang on the seed and the number of the partie only."""
+    random = Random(f"{seed}/{number}")
+    customs = replace(rules.customs, swap_colours_after_exit="no")
+    game = _Counted(replace(rules, customs=customs))
+    opening = _opening(random, rules)
+    first = thrown(random)
+    game.throw(opening if customs.first_move != "reroll" else first)
+    while True:
+        may_go = game.mark()
+        if game.over:
+            return game.counts()
+        play, worth = best_play(game, random, 0, outlook)
+        if may_go and leaves(game.me, game.opp, worth, game.gives):
+            game.go()
+        else:
+            game.play(play)
+            if game.over:
+                return game.counts()
+        game.throw(thrown(random))
+
+
+def _opening(random: Random, rules: Rules) -> Dice:
+    """The dice that decide who begins, and which he plays by some customs (laws 2.1); the stream goes on the same for all."""
+    own = Random(random.random())
+    dice = thrown(own)
+    plays_doublets = rules.customs.opening_doublet == "plays" and rules.customs.first_move == "coup_et_des"
+    while dice[0] == dice[1] and not plays_doublets:
+        dice = thrown(own)
+    return dice
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Some parties to be played under both sets, by their numbers."""
+
+    seed: int
+    first: int
+    end: int
+    sets: tuple[Rules, Rules]
+
+
+def play_task(task: Task) -> list[tuple[Counts, Counts]]:
+    """Play the parties of a task, each under both sets."""
+    first, second = task.sets
+    return [
+        (play_counted(task.seed, number, first), play_counted(task.seed, number, second))
+        for number in range(task.first, task.end)
+    ]
+
+
+def play_pairs(
+    sets: tuple[Rules, Rules], games: int, seed: int, jobs: int | None = None
+) -> Iterator[list[tuple[Counts, Counts]]]:
+    """Pairs of parties, some at a time in the order of their numbers: the same for any number of ``jobs``."""
+    tasks = [Task(seed, first, min(first + _PARTIES_A_TASK, games), sets) for first in range(0, games, _PARTIES_A_TASK)]
+    yield from in_order(play_task, tasks, jobs)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One thing measured under both sets, and the second less the first; ``jan`` where it is the points of a jan."""
+
+    name: str
+    jan: Jan | None
+    first: Estimate
+    second: Estimate
+    difference: Estimate
+
+
+_Read = Callable[[Counts], float]
+_QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
+    ("rolls_per_hole", lambda one: one.rolls, lambda one: one.holes, 1),
+    ("rolls_per_partie", lambda one: one.rolls, lambda _: 1, 1),
+    ("releves_per_partie", lambda one: one.releves, lambda _: 1, 1),
+    ("bredouille_holes", lambda one: one.doubles, lambda one: one.wins, 100),
+    ("first_player", lambda one: one.first_won, lambda _: 1, 100),
+    ("stakes_per_partie", lambda one: one.stakes, lambda _: 1, 1),
+)
+"""What is measured: its name, what is counted in a partie, what that is counted by, times what."""
+
+
+def measures(pairs: Sequence[tuple[Counts, Counts]]) -> tuple[Measure, ...]:
+    """All that was measured; the points by jan per 100 rolls come last, without the jans that nobody made."""
+    found = [_measure(name, None, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
+    for place, jan in enumerate(Jan):
+        if any(one.points[place] for pair in pairs for one in pair):
+            found.append(_measure(f"points.{jan}", jan, pairs, _points_at(place), lambda one: one.rolls, 100))
+    return tuple(found)
+
+
+def _points_at(place: int) -> _Read:
+    return lambda one: one.points[place]
+
+
+def _measure(
+    name: str, jan: Jan | None, pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float
+) -> Measure:
+    first, second = (
+        Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
+    )
+    return Measure(name, jan, estimate(first), estimate(second), difference(first, second))
+
+
+def shown_and_unshown(first: Rules, second: Rules) -> tuple[Cause, Cause]:
+    """The options in which two sets differ: those that such parties can show, and those that they cannot."""
+    unshown = {*UNSHOWN, *idle(first, second)}
+    if not {first.customs.first_move, second.customs.first_move} & {"coup_et_des"}:
+        unshown.add("opening_doublet")
+    options = differing(first, second)
+    return tuple(name for name in options if name not in unshown), tuple(name for name in options if name in unshown)

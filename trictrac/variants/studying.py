@@ -1,0 +1,249 @@
+"""What comparing, searching and measuring rule sets came to, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying
+from trictrac.model.play import Play
+from trictrac.variants.comparing import Verdict, value_of
+from trictrac.variants.sheet import typed
+from trictrac.wording.counted import BY_SEMICOLON, Counted, listed, strung
+from trictrac.wording.marks import JAN_NAMES
+from trictrac.wording.options import OPTION_NAMES, value_saying
+from trictrac.wording.rolls import mark_sentences, play_text, plays_sentence, points_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trictrac.model.outcome import Outcome
+    from trictrac.model.position import Position
+    from trictrac.model.rules import Prices, Rules
+    from trictrac.variants.comparing import Cause, Group, Reason
+    from trictrac.variants.finding import Example, Search
+    from trictrac.variants.measuring import Measure
+
+_MOST_PLAYS = 4
+"""How many plays are named; more are only counted."""
+_STAKES = ("continuation", "payment")
+
+_ALTERNATIVELY = Saying("{one}, or {rest}")
+
+_MEASURED = {
+    "rolls_per_hole": Saying("rolls to a hole"),
+    "rolls_per_partie": Saying("rolls to a partie"),
+    "releves_per_partie": Saying("relevés to a partie"),
+    "bredouille_holes": Saying("holes en bredouille, of 100"),
+    "first_player": Saying("won by who begins, of 100"),
+    "stakes_per_partie": Saying("stakes to a partie"),
+}
+
+HOW_MEASURED = Saying(
+    "Both players play sensibly and mark without a mistake; the same dice fall under both sets. Where the bredouille is "
+    "played, a hole won so counts as two holes."
+)
+"""What was played."""
+HOW_SURE = Saying(
+    "± bounds the 95 percent interval. * marks a difference whose interval leaves zero out; of twenty such lines one is "
+    "marked by chance alone."
+)
+"""How the figures are to be read."""
+
+
+def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[object]:
+    """What a roll earns either side under one set, and how many plays it allows where that is asked."""
+    roller, other = position.turn, position.turn.other
+    lines: list[object] = [*mark_sentences(judged, roller, other)]
+    total = points_sentence(judged, roller, other) if len(judged.marks) > 1 else None
+    if total:
+        lines.append(total)
+    if plays:
+        lines.append(plays_sentence(judged))
+    return lines
+
+
+def plays_differ(outcomes: Sequence[Outcome]) -> bool:
+    """Whether some sets allow other plays than others."""
+    return len({Verdict.of(judged).plays for judged in outcomes}) > 1
+
+
+def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
+    """The plays that one set allows and the other does not, named where they are few."""
+    if judged.plays[0].is_pass or against.plays[0].is_pass:
+        return []
+    here, there = _beyond(judged, against), _beyond(against, judged)
+    lines = []
+    if 0 < len(here) <= _MOST_PLAYS:
+        lines.append(Saying("Allowed only here: {plays}.", plays=strung([play_text(play) for play in here])))
+    if 0 < len(there) <= _MOST_PLAYS:
+        lines.append(Saying("Not allowed here: {plays}.", plays=strung([play_text(play) for play in there])))
+    return lines
+
+
+def _beyond(judged: Outcome, against: Outcome) -> list[Play]:
+    known = {play.change for play in against.plays}
+    return [play for play in judged.plays if play.change not in known]
+
+
+def groups_sentence(groups: Sequence[Group]) -> Saying:
+    """In how many ways the sets score a roll."""
+    count = sum(len(group.sets) for group in groups)
+    if len(groups) == 1:
+        return Counted("{count} rule set scores it:", "All {count} rule sets judge it alike:", count)
+    return Saying("{count} rule sets judge it in {ways} ways:", count=count, ways=len(groups))
+
+
+def reason_lines(reason: Reason, group: Group, base: str) -> list[Saying]:
+    """Which option makes the difference from the first group, and what it means; by sets where they do not agree."""
+    values = {option: (value, against) for option, value, against in reason.changes}
+    changes = [listed([_change(option, *values[option]) for option in cause]) for cause in reason.causes if cause]
+    what = strung(changes, _ALTERNATIVELY)
+    if reason.sets == group.sets:
+        head = Saying("The difference from {base}: {what}.", base=base, what=what)
+    else:
+        head = Saying(
+            "The difference of {sets} from {base}: {what}.", sets=", ".join(reason.sets), base=base, what=what
+        )
+    return [head, *(value_saying(option, value) for option, value, _ in reason.changes)]
+
+
+def _change(option: str, value: str | int | Prices, against: str | int | Prices) -> Saying:
+    return Saying(
+        "{name} ({typed}, not {against})",
+        name=OPTION_NAMES[option],
+        typed=typed(option, value),
+        against=typed(option, against),
+    )
+
+
+def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> list[Saying]:
+    """What a search came to, before its examples are shown: how much was searched, and why nothing was found."""
+    lines = []
+    if search.games:
+        lines.append(
+            Saying(
+                "{different:,} of {rolls:,} rolls differ ({games}, seed {seed}).",
+                different=search.different,
+                rolls=search.rolls,
+                games=Counted("positions of {count} partie", "positions of {count} parties", search.games),
+                seed=seed,
+            )
+        )
+    elif not search.examples:
+        lines.append(_apart(search, first, second))
+    if search.examples:
+        lines.append(Saying("The smallest of each kind, made as small as it can be and still come about:"))
+    return lines
+
+
+def _apart(search: Search, first: Rules, second: Rules) -> Saying:
+    """Why no roll was tried."""
+    if not (search.silent or search.idle):
+        return Saying("{first} and {second} are the same in every option.", first=first.name, second=second.name)
+    return Saying(
+        "No roll can tell {first} from {second}: no option on which they differ is about what a roll earns or allows.",
+        first=first.name,
+        second=second.name,
+    )
+
+
+def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
+    """The options that differ and of which no example was shown, with the reason."""
+    customs = [option for option in search.silent if option not in _STAKES]
+    paid = [option for option in search.silent if option in _STAKES]
+    lines = []
+    if search.unseen:
+        lines.append(
+            Saying(
+                "They differ in {options} too, but none of these rolls showed it: it is rare. Search longer (--games 2000) "
+                "or with other dice (--seed).",
+                options=_differences(search.unseen, first, second),
+            )
+        )
+    if search.idle:
+        lines.append(
+            Saying(
+                "They differ in {options}, which says nothing, since neither set plays what it is about.",
+                options=_differences(search.idle, first, second),
+            )
+        )
+    if customs:
+        lines.append(
+            Saying(
+                "They differ in customs, which no single roll shows: {options}.",
+                options=_differences(customs, first, second),
+            )
+        )
+    if paid:
+        lines.append(
+            Saying(
+                "They differ in what a partie pays, which no single roll shows: {options}.",
+                options=_differences(paid, first, second),
+            )
+        )
+    return lines
+
+
+def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
+    """Options by their names, with the value of either set."""
+    return strung([_difference(option, first, second) for option in options], BY_SEMICOLON)
+
+
+def _difference(option: str, first: Rules, second: Rules) -> Saying:
+    return Saying(
+        "{name} ({first} or {second})",
+        name=OPTION_NAMES[option],
+        first=typed(option, value_of(first, option)),
+        second=typed(option, value_of(second, option)),
+    )
+
+
+def example_sentence(example: Example, first: Rules, second: Rules) -> Saying:
+    """Which options an example shows."""
+    return Saying("What makes the difference: {options}.", options=_differences(example.cause, first, second))
+
+
+def meaning_lines(cause: Cause, rules: Rules) -> list[Saying]:
+    """What the options that make a difference mean under one set."""
+    return [value_saying(option, value_of(rules, option)) for option in cause]
+
+
+MEETS = Saying("It is the second player's first roll of the partie, and the first player's was the same.")
+"""What no position tells (laws 8.9)."""
+
+
+def measure_name(measure: Measure) -> Saying:
+    """What was measured."""
+    return JAN_NAMES[measure.jan] if measure.jan else _MEASURED[measure.name]
+
+
+def games_sentence(first: Rules, second: Rules, games: int, seed: int) -> Saying:
+    """What was played."""
+    return Saying(
+        "{games} under each set, seed {seed}. A: {first}. B: {second}.",
+        games=Counted("{count} partie", "{count} parties", games),
+        seed=seed,
+        first=first.name,
+        second=second.name,
+    )
+
+
+POINTS_BY_JAN = Saying("Points to 100 rolls, to either side, for")
+"""The heading of the jans."""
+
+
+def shown_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules) -> list[Saying]:
+    """What the sets differ in, and what of it such parties cannot show."""
+    lines = []
+    if shown:
+        lines.append(Saying("What changes: {options}.", options=_differences(shown, first, second)))
+    if unshown:
+        lines.append(
+            Saying(
+                "They differ in {options} too, but such parties cannot show it.",
+                options=_differences(unshown, first, second),
+            )
+        )
+    if not shown:
+        lines.append(Saying("Nothing that such parties can show is different: the figures are those of one set."))
+    return lines
