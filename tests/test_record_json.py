@@ -31,6 +31,8 @@ EVERY_ITEM: tuple[Item, ...] = (
     events.Claim(Player.A, 4),
     events.Hold(Player.A),
     events.Go(Player.B),
+    events.Suspend(Player.A, "ecrire"),
+    events.Suspend(Player.B, "honours"),
     events.Move(Player.A, Play(((1, 7), (7, 11)))),
     events.Move(Player.A, Play(((20, 25), (19, 23))), stands=True),
     events.Move(Player.B, Play()),

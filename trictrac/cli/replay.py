@@ -11,6 +11,7 @@ from trictrac.cli.reading import read_text
 
 if TYPE_CHECKING:
     from trictrac.game.report import CountReport, RollReport
+    from trictrac.game.state import State
     from trictrac.notation.record import Record
     from trictrac.wording.language import Language
 
@@ -48,7 +49,8 @@ def replay(
 
     first, last = _range(rolls)
     record = read_any_record(read_text(file))
-    every = read_game(check_record(record))
+    log = check_record(record)
+    every = read_game(log)
     reports = tuple(report for report in every if first <= report.number <= last)
     if rolls and not reports:
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=len(every))
@@ -59,6 +61,18 @@ def replay(
     else:
         for report in reports:
             _print_roll(record, report, ctx.obj, board=board, ascii_only=ascii_only, compact=compact)
+        if record.frame and not rolls:
+            _print_account(record, log.state, ctx.obj)
+
+
+def _print_account(record: Record, state: State, language: Language) -> None:
+    """What the long game pays so far."""
+    from trictrac.cli.output import put
+    from trictrac.frames.account import accounts
+
+    found = accounts(state, record.all_players)
+    for saying in (*(line.text for line in found.lines), *found.closing):
+        put(language.say(saying))
 
 
 def _range(text: str) -> tuple[int, int]:
@@ -81,10 +95,11 @@ def _print_roll(
     compact: bool,
 ) -> None:
     from trictrac.cli.output import put, put_board
+    from trictrac.frames.seats import at_board
     from trictrac.game.report import RollReport
     from trictrac.wording.happenings import count_sentences, report_sentences, score_sentence
 
-    names = record.players
+    names = at_board(report.state, record.all_players)
     has_board = isinstance(report, RollReport)
     sentences = report_sentences(report, names) if isinstance(report, RollReport) else count_sentences(report, names)
     for place, sentence in enumerate(sentences):
@@ -99,6 +114,7 @@ def _print_roll(
 def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], language: Language) -> None:
     from trictrac.cli.output import put
     from trictrac.errors import Saying
+    from trictrac.frames.seats import at_board
     from trictrac.game.report import RollReport
     from trictrac.wording.happenings import (
         check_sentences,
@@ -108,8 +124,8 @@ def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], 
         summary_sentence,
     )
 
-    names = record.players
     for report in reports:
+        names = at_board(report.state, record.all_players)
         if not isinstance(report, RollReport):
             for place, sentence in enumerate((*count_sentences(report, names), score_sentence(report, names))):
                 put(language.say(sentence), indent=4 if place else 0)
@@ -130,10 +146,11 @@ def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], 
 def _print_json(record: Record, reports: tuple[RollReport | CountReport, ...]) -> None:
     from trictrac.cli.output import put_json
     from trictrac.game.report import RollReport
+    from trictrac.notation.record import LETTERS
 
     rolls = [_roll_json(one) for one in reports if isinstance(one, RollReport)]
     counts = [_count_json(one) for one in reports if not isinstance(one, RollReport)]
-    shown: dict[str, object] = {"names": dict(zip("AB", record.players, strict=True)), "rolls": rolls}
+    shown: dict[str, object] = {"names": dict(zip(LETTERS, record.all_players, strict=False)), "rolls": rolls}
     put_json(shown | {"counts": counts} if counts else shown)
 
 

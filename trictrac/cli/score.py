@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.cli.framing import Agreed
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, choice, option, view_of
 from trictrac.errors import Saying, TrictracError
 
 if TYPE_CHECKING:
+    from trictrac.game.events import Event
     from trictrac.notation.record import Record
     from trictrac.scorer.answers import View
     from trictrac.scorer.scorer import Scorer
@@ -29,7 +31,9 @@ Words = Annotated[
     list[str] | None,
     typer.Argument(
         metavar=help_text("NAMES"),
-        help=help_text("The names of the two players; with --resume the game to go on with."),
+        help=help_text(
+            "The names of the two players, of up to five in a long game; with --resume the game to go on with."
+        ),
         show_default=False,
     ),
 ]
@@ -49,6 +53,15 @@ def score(
         str, option("--handicap", "SCORE", help_text("With what each partie begins, like holes=3,0."))
     ] = "",
     position: Annotated[str, option("--position", "POSITION", help_text("With what board the game begins."))] = "",
+    frame: Annotated[
+        str, option("--frame", "ecrire|combine|poule", help_text("A long game of several marqués or parties."))
+    ] = "",
+    marques: Annotated[str, option("--marques", "N", help_text("How many marqués."))] = "",
+    seats: Annotated[str, option("--seats", "chouette|tourner|two", help_text("How three or four play."))] = "",
+    holes: Annotated[str, option("--holes", "N", help_text("The holes of a partie of the poule, 6 as a rule."))] = "",
+    method: Annotated[
+        str, option("--method", "METHOD", help_text("What it pays: an author, options like jetons=1 queue=20."))
+    ] = "",
     title: Annotated[str, option("--title", "TEXT", help_text("A title for the record."))] = "",
     board: BoardOption = "",
     bottom: BottomOption = "",
@@ -63,20 +76,23 @@ def score(
     words = words or []
     if resume:
         given = {"--mode": mode, "--rules": rules, "--seed": seed, "--handicap": handicap, "--position": position}
-        idle = [option for option, value in {**given, "--roll": roll, "--title": title}.items() if value]
+        long = {"--frame": frame, "--marques": marques, "--seats": seats, "--holes": holes, "--method": method}
+        idle = [option for option, value in {**given, **long, "--roll": roll, "--title": title}.items() if value]
         if idle:
             raise CommandLineError("{option} is for a new game; --resume goes on with one as it is", option=idle[0])
         _resume(words, view, ctx.obj)
         return
+    agreed = Agreed(frame, marques, seats, holes, method)
     head = _head(
-        words, mode or preferred.mode, rules or preferred.rules, title=title, roll=roll or bool(seed), seed=seed
+        words, mode or preferred.mode, rules or preferred.rules, agreed, title=title, roll=roll or bool(seed), seed=seed
     )
     _begin(head, view, ctx.obj, handicap=handicap, position=position)
 
 
-def _head(words: list[str], mode: str, rules: str, *, title: str, roll: bool, seed: str) -> Record:
+def _head(words: list[str], mode: str, rules: str, agreed: Agreed, *, title: str, roll: bool, seed: str) -> Record:
     """The head of the record of a new game."""
     from datetime import datetime
+    from itertools import combinations
 
     from trictrac.cli.reading import read_rules, read_seed
     from trictrac.cli.terminal import printable
@@ -85,15 +101,21 @@ def _head(words: list[str], mode: str, rules: str, *, title: str, roll: bool, se
     from trictrac.scorer.setting import MODES
 
     names = [" ".join(printable(word).split()) for word in words]
-    if len(names) not in (0, 2) or not all(names):
+    if (len(names) not in (0, 2) and not agreed.frame) or len(names) == 1 or len(names) > 5 or not all(names):
         raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
-    if names and same_name(*names):
-        raise CommandLineError("two players of one name, {name!r}: give them different names", name=names[0])
+    for one, other in combinations(names, 2):
+        if same_name(one, other):
+            raise CommandLineError("two players of one name, {name!r}: give them different names", name=one)
+    if any("," in name for name in names[2:] and names):
+        raise CommandLineError("a name with a comma: names of a long game are written without")
+    judged, frame = agreed.read(len(names), read_rules(rules), rules)
     return Record(
         names=(names[0], names[1]) if names else ("", ""),
+        others=tuple(names[2:]),
+        frame=frame,
         title=" ".join(printable(title).split()),
         date=datetime.now().astimezone().date().isoformat(),
-        rules=read_rules(rules),
+        rules=judged,
         marking=MODES[choice("mode", mode)],
         seed=str(read_seed(seed)) if seed or roll else "",
     )
@@ -104,6 +126,7 @@ def _begin(head: Record, view: View, language: Language, *, handicap: str, posit
     from trictrac.cli.reading import read_board
     from trictrac.cli.terminal import show
     from trictrac.game.events import Counting, SetPosition
+    from trictrac.scorer.framing import given_first, opening_sentences
     from trictrac.scorer.opening import begin
     from trictrac.scorer.setting import handicap as read_handicap
     from trictrac.table.library import default_library
@@ -113,16 +136,19 @@ def _begin(head: Record, view: View, language: Language, *, handicap: str, posit
     if position and head.marking is Counting.MARKER:
         raise CommandLineError("--position: no board is kept in the mode marker; choose --mode announce or school")
     placed = SetPosition(read_board(position)) if position else None
-    given = tuple(event for event in (placed, read_handicap(handicap)) if event is not None)
+    given: tuple[Event, ...] = tuple(event for event in (placed, read_handicap(handicap)) if event is not None)
+    given += () if placed else given_first(head.frame)
     library = default_library()
     name, journal, scorer = begin(library, head, given, view, language)
     begun = journal.lines
     with journal:
         a, b = scorer.names
         said: list[object] = [Saying("Game {name}: {a} and {b}. help lists what can be typed.", name=name, a=a, b=b)]
+        if head.frame:
+            said += opening_sentences(head.frame, scorer.all_names)
         if head.seed:
             said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=head.seed))
-        if given:
+        if placed or handicap:
             said += scorer.status()
         _hold_table(scorer, said)
         if journal.lines == begun:

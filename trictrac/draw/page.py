@@ -10,6 +10,7 @@ from trictrac.draw.sharing import share_parts
 from trictrac.draw.stretches import comments, stretches
 from trictrac.draw.svg import board_svg
 from trictrac.errors import Saying
+from trictrac.frames.seats import at_board
 from trictrac.game import events
 from trictrac.game.report import CountReport, RollReport
 from trictrac.game.state import Phase
@@ -172,7 +173,7 @@ class _Teller:
     @property
     def title(self) -> str:
         """The record's title, without one the players' names."""
-        return self.record.title or self.language.say(listed(self.record.players))
+        return self.record.title or self.language.say(listed(self.record.all_players))
 
     def headers(self) -> Iterator[tuple[str, str]]:
         """What the headers of the record say, each with its name."""
@@ -180,22 +181,26 @@ class _Teller:
         marking = shown["marking"]
         shown["marking"] = self.language.say(_MARKINGS.get(marking, marking))
         if self.record.title:
-            shown["players"] = self.language.say(listed(self.record.players))
+            shown["players"] = self.language.say(listed(self.record.all_players))
         for name, saying in _WORDS.items():
             if shown.get(name):
                 yield self.language.say(saying), shown[name]
 
     def account(self) -> Iterator[str]:
         """How each partie ended and what it pays, how the last one stands, how many errors there are."""
+        from trictrac.frames.account import accounts
         from trictrac.game.report import read_rolls
         from trictrac.wording.happenings import result_sentence, summary_sentence
         from trictrac.wording.telling import account_sentence
 
         state, say, names = self.log.state, self.language.say, self.record.players
-        for result in state.results:
-            yield say(result_sentence(result, names))
-        if len(state.results) > 1:
-            yield say(account_sentence(state, names))
+        if state.frame is not None:
+            found = accounts(state, self.record.all_players)
+            yield from map(say, (*(line.text for line in found.lines), *found.closing))
+        else:
+            yield from (say(result_sentence(result, names)) for result in state.results)
+            if len(state.results) > 1:
+                yield say(account_sentence(state, names))
         if state.phase is not Phase.OVER:
             unfinished = say(Saying("The partie is not finished."))
             yield f"{unfinished} {self._score(state)}"
@@ -238,7 +243,7 @@ class _Teller:
     def _roll_card(self, stretch: Stretch, report: RollReport) -> Card:
         from trictrac.wording.happenings import check_sentences, report_sentences
 
-        names, turn = self.record.players, report.turn
+        names, turn = self._names(report.state), report.turn
         heading, *told = (self.language.say(sentence) for sentence in report_sentences(report, names))
         marks = len(turn.outcome.marks)
         results = len(told) - len(report.results)
@@ -257,7 +262,7 @@ class _Teller:
         """A roll that was made without a board."""
         from trictrac.wording.happenings import count_sentences
 
-        sentences = count_sentences(report, self.record.players)
+        sentences = count_sentences(report, self._names(report.state))
         heading, *told = (self.language.say(sentence) for sentence in sentences)
         results = len(told) - len(report.results)
         drawn = isinstance(report.events[0], events.Draw)
@@ -286,7 +291,7 @@ class _Teller:
                 yield from self._comments(place)
             if not isinstance(self.log.events[place], _TOLD_OF_A_ROLL):
                 yield from self._deed(place, with_happenings=False)
-        yield Line("score", self.language.say(score_sentence(report, self.record.players)))
+        yield Line("score", self.language.say(score_sentence(report, self._names(report.state))))
 
     def _loose_card(self, stretch: Stretch) -> Card:
         """What is done while no roll is on the table; the board where it has been set up."""
@@ -309,7 +314,7 @@ class _Teller:
             yield Line("remark", event.text)
         elif not isinstance(event, events.NewPartie):
             seen = after if with_happenings else after._replace(happenings=())
-            told = [self.language.say(sentence) for sentence in tell(before, event, seen, self.record.players)]
+            told = [self.language.say(sentence) for sentence in tell(before, event, seen, self._names(after))]
             kind = "result" if len(after.results) > len(before.results) else "told"
             yield from (Line(kind, text) for text in told) if told else [Line("event", item_text(event))]
 
@@ -320,8 +325,12 @@ class _Teller:
         marked = glance(state.position, *self._by_colour(state))[:2]
         return " ".join(self.language.say(sentence) for sentence in (marked[::-1] if state.swapped else marked))
 
+    def _names(self, state: State) -> tuple[str, str]:
+        """The names of the two who sit at the board."""
+        return at_board(state, self.record.all_players)
+
     def _by_colour(self, state: State) -> tuple[str, str]:
-        a, b = self.record.players
+        a, b = self._names(state)
         return (b, a) if state.swapped else (a, b)
 
     def _board(self, state: State, report: RollReport | None = None) -> str:

@@ -51,12 +51,18 @@ def _before_the_throw(state: State) -> list[str]:
 
 def _without_board(state: State) -> list[str]:
     acts = ["count", "take dice", "bear off", "school"]
-    return ["hold", "go", *acts] if state.choosing else acts
+    return ["hold", "go", *_suspend(state), *acts] if state.choosing else acts
+
+
+def _suspend(state: State) -> list[str]:
+    """Whether one of the two games of a combiné may be suspended."""
+    combined = state.combined
+    return ["suspend"] if combined is not None and combined.suspended is None else []
 
 
 def _before_the_play(state: State) -> list[str]:
     if state.choosing:
-        acts = ["hold", "go"] if is_won(state) else ["hold", "go", "play"]
+        acts = ["hold", "go"] if is_won(state) else ["hold", "go", *_suspend(state), "play"]
         return [*acts, "claim"] if state.spoken else acts
     acts = ["claim", "play"] if state.spoken else ["play"]
     return [*acts, "rectify"] if state.turn and state.turn.lifted else acts
@@ -69,6 +75,7 @@ _VERBS = {
     "receive": "receives",
     "hold": "holds",
     "go": "goes",
+    "suspend": "suspends",
     "play": "plays",
     "rectify": "rectifies",
     "school": "schools",

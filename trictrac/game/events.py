@@ -88,6 +88,14 @@ class Go:
 
 
 @dataclass(frozen=True, slots=True)
+class Suspend:
+    """Trictrac combiné: who may go goes in one of the two games only, ``ecrire`` or ``honours``, and stays for the other."""
+
+    player: Player
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2)."""
 
@@ -249,6 +257,7 @@ Event = (
     | Claim
     | Hold
     | Go
+    | Suspend
     | Move
     | Receive
     | School

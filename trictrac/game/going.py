@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.game.claims import error_of
+from trictrac.game.combine import Twin
 from trictrac.game.due import demand, refused
-from trictrac.game.events import Go, Hold, Player
-from trictrac.game.marks import continued, ended, is_won, with_ledger
+from trictrac.game.events import Go, Hold, Player, Suspend
+from trictrac.game.marks import checked, continued, ended, is_won, with_ledger
 from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, own_holes
 from trictrac.model.position import TALON
 
@@ -43,6 +44,24 @@ def go(state: State, event: Go) -> State:
     return leave(state, turn)
 
 
+def suspend(state: State, event: Suspend) -> State:
+    """Who may go suspends one of the two games and stays for the other (trictrac combiné, K)."""
+    turn = on_the_table(state, event.player, "suspend a game")
+    demand(turn.choice and may_suspend(state), state, "suspend a game")
+    return suspended(held(state, turn), event, turn.number)
+
+
+def may_suspend(state: State) -> bool:
+    """Whether both games of a combiné are played, so that one may be suspended."""
+    return state.combined is not None and state.combined.suspended is None
+
+
+def suspended(state: State, event: Suspend, number: int) -> State:
+    """One game keeps its holes until somebody goes."""
+    why = Why.SUSPENDS_ECRIRE if event.game == Twin.ECRIRE else Why.SUSPENDS_HONOURS
+    return with_ledger(state, [*state.ledger, Entry(event.player, 0, why, number)])
+
+
 def _has_earned_it(state: State, turn: Turn) -> bool:
     """Whether the roll completes a hole when it is marked rightly: who marks too few may go all the same (laws 11.5)."""
     own = Entry(turn.roller, turn.outcome.me - turn.claim, Why.OWN, turn.number)
@@ -57,15 +76,22 @@ def _wrongly_gone(state: State, turn: Turn) -> MarkError:
 
 
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
-    """The roller goes; for an error in his own mark he can be made to come back."""
+    """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back."""
     schoolable = any(error.by is turn.roller and error.turn == turn.number for error in state.errors)
     gone = with_ledger(state, [*state.ledger, Entry(turn.roller, 0, Why.GONE, turn.number)])._replace(
         before_go=state._replace(before_go=None, happenings=()) if schoolable or may_come_back else None,
         turn=replace(turn, gone=True, choice=False),
         late=(),
+        goings=one_more(state.goings, turn.roller),
         happenings=(*state.happenings, Happening("gone", turn.roller)),
     )
-    return set_up(gone, turn.roller)
+    out = set_up(gone, turn.roller)
+    return checked(out) if out.ends_by_going else out
+
+
+def one_more(goings: tuple[int, int], goer: Player) -> tuple[int, int]:
+    """How often each has gone when this player goes."""
+    return goings[0] + (goer is Player.A), goings[1] + (goer is Player.B)
 
 
 def set_up(state: State, first: Player) -> State:
@@ -105,6 +131,8 @@ def come_back(state: State) -> State:
         turn=replace(before.turn, held=True, choice=False),
         late=before.late,
         before_go=None,
+        results=before.results,
+        goings=before.goings,
     )
     return with_ledger(back, [entry for entry in state.ledger if (entry.why, entry.turn) != (Why.GONE, number)])
 

@@ -5,8 +5,22 @@ from __future__ import annotations
 from trictrac.errors import OutOfOrderError
 from trictrac.game import going, turns
 from trictrac.game.due import demand, due_text
-from trictrac.game.events import BearOff, Begin, Count, Counting, Draw, Event, Go, Hold, Player, School, TakeDice
-from trictrac.game.marks import checked, continued, ended, is_won, mark, settled, with_ledger
+from trictrac.game.events import (
+    BearOff,
+    Begin,
+    Count,
+    Counting,
+    Draw,
+    Event,
+    Go,
+    Hold,
+    Player,
+    School,
+    Suspend,
+    TakeDice,
+)
+from trictrac.game.frame import SIX
+from trictrac.game.marks import checked, continued, ended, ended_by_going, is_won, mark, settled, with_ledger
 from trictrac.game.state import MOST_POINTS, Entry, Happening, Phase, State, Why
 from trictrac.model.position import TALON
 
@@ -79,6 +93,13 @@ def hold(state: State, event: Hold) -> State:
     return stay(state)
 
 
+def suspend(state: State, event: Suspend) -> State:
+    """Who may go suspends one of the two games and stays for the other (trictrac combiné, K)."""
+    mine = state.choosing and event.player is state.roller
+    demand(mine and going.may_suspend(state), state, "suspend a game")
+    return going.suspended(stay(state), event, state.number)
+
+
 def stay(state: State) -> State:
     """Who may go and does something else holds; after his last hole he plays on (option ``continuation``)."""
     if not state.choosing:
@@ -92,6 +113,9 @@ def go(state: State, event: Go) -> State:
     demand(state.choosing and event.player is state.roller, state, "go")
     if is_won(state):
         return ended(state, state.roller)
+    state = state._replace(goings=going.one_more(state.goings, event.player))
+    if state.ends_by_going and max(state.score.holes) >= SIX:
+        return ended_by_going(state, event.player, state.score)
     told = Happening("gone", event.player)
     gone = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.GONE, state.number)])
     return _rolling(going.set_up(gone._replace(happenings=(*gone.happenings, told)), event.player), event.player)

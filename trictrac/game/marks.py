@@ -6,8 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from trictrac.game.events import Player
+from trictrac.game.frame import SIX
 from trictrac.game.payment import stakes
-from trictrac.game.state import Entry, Happening, MarkError, Phase, Result, State, Why, own_holes, tally
+from trictrac.game.result import Result, marque_result
+from trictrac.game.state import Entry, Happening, MarkError, Phase, State, Why, own_holes, steps, tally
+from trictrac.model.score import Score
 
 _REACH = 2
 """How many rolls back an école can still change a mark (laws 12.7, 12.9); older marks are final."""
@@ -115,6 +118,8 @@ def settled(state: State) -> State:
     if not final:
         return state
     older, newer = state.ledger[:final], state.ledger[final:]
+    if not state.has_last_hole:
+        state = state._replace(history=state.history + steps(state.base, older, state.rules))
     return state._replace(base=tally(state.base, older, state.rules) if newer else state.score, ledger=newer)
 
 
@@ -125,8 +130,8 @@ def is_on_the_table(state: State) -> bool:
 
 
 def is_won(state: State) -> bool:
-    """Whether somebody has all his holes (laws 10.6)."""
-    return max(state.score.holes) >= state.rules.customs.hole_target
+    """Whether somebody has all his holes (laws 10.6); in a marqué there is no last one."""
+    return state.has_last_hole and max(state.score.holes) >= state.rules.customs.hole_target
 
 
 def leader(state: State) -> Player:
@@ -136,7 +141,9 @@ def leader(state: State) -> Player:
 
 
 def checked(state: State) -> State:
-    """End the partie, or play on into the next one, when somebody has all his holes (laws 10.6)."""
+    """End the partie, or play on into the next one, when somebody has all his holes (laws 10.6), or has gone with six."""
+    if state.ends_by_going:
+        return _marque_checked(state)
     if not is_won(state) or state.phase is Phase.OVER:
         return state
     if state.rules.stakes.continuation == "no":
@@ -156,6 +163,30 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     )
 
 
+def _marque_checked(state: State) -> State:
+    """End the marqué when somebody has gone while one of the two had six holes (G VIII; LL 221; M XVI).
+
+    What is marked after the going, by an école, can change nothing any more but the marks before it.
+    """
+    turn = state.turn
+    if state.phase is not Phase.THROW or turn is None or not turn.gone:
+        return state
+    going = [at for at, entry in enumerate(state.ledger) if (entry.why, entry.turn) == (Why.GONE, turn.number)]
+    if not going:
+        return state
+    score = tally(state.base, state.ledger[: going[0]], state.rules)
+    return ended_by_going(state, turn.roller, score) if max(score.holes) >= SIX else state
+
+
+def ended_by_going(state: State, goer: Player, score: Score, resigned: bool = False) -> State:
+    """The marqué is over: who has more holes wins it, whoever went; equal holes are a refait (G VIII; LL 221, 226; M XIX)."""
+    before = [state.goings[player] - (player is goer and not resigned) for player in Player]
+    went, pavillon = (before[0] > 0, before[1] > 0), state.rules.customs.pavillon == "yes"
+    result = replace(marque_result(goer, score, went, state.first, pavillon=pavillon), resigned=resigned)
+    told = Happening("won", result.winner, holes=score.holes[result.winner])
+    return state._replace(phase=Phase.OVER, results=(*state.results, result), happenings=(*state.happenings, told))
+
+
 def continued(state: State, winner: Player) -> State:
     """The winner plays on: the board and the points stay, surplus holes count for the next partie (option ``continuation``)."""
     while is_won(state):
@@ -168,7 +199,9 @@ def continued(state: State, winner: Player) -> State:
 def reconsidered(state: State) -> State:
     """After an école: the choice to hold or go and the end of the partie follow the marks as they are now (laws 12.8)."""
     turn = state.turn
-    if state.phase is Phase.OVER:
+    if state.phase is Phase.OVER and state.ends_by_going:
+        state = state._replace(phase=Phase.THROW, results=state.results[:-1])
+    elif state.phase is Phase.OVER:
         last = state.results[-1]
         if state.score.holes[last.winner] >= state.rules.customs.hole_target:
             return state

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from trictrac.game.events import BearOff, Counting, Event, Go, Marking, NewPartie, Player, SetPosition, Throw
 from trictrac.game.log import Log
-from trictrac.game.state import Happening, MarkError, Result, State, Turn
+from trictrac.game.result import Result
+from trictrac.game.state import Happening, MarkError, State, Turn
 from trictrac.model.score import Score
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}

@@ -20,8 +20,9 @@ from trictrac.game.events import (
     SetScore,
     TakeFlag,
 )
-from trictrac.game.marks import ended, with_ledger
-from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, recoloured
+from trictrac.game.frame import SIX
+from trictrac.game.marks import ended, ended_by_going, with_ledger
+from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, recoloured, steps
 from trictrac.game.turns import announce
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
@@ -40,12 +41,13 @@ def set_position(state: State, event: SetPosition) -> State:
     """The board and the score are as this position says, by the colours that the players hold; whoever is to roll rolls."""
     demand(state.phase is not Phase.OVER, state, "set up a position")
     position = event.position.require_possible()
-    _require_open(position.score, state)
     mine = recoloured(position) if state.swapped else position
-    return _with_score(state, mine.score)._replace(
+    score = _open_score(mine.score, state)
+    return _with_score(state, score)._replace(
         phase=Phase.THROW,
         checkers=(mine.white, mine.black),
         roller=Player(mine.turn),
+        first=Player(mine.turn) if state.first is None else state.first,
         rolls=mine.rolls,
         releve=position.releve,
         first_rolls=(),
@@ -59,26 +61,35 @@ def set_score(state: State, event: SetScore) -> State:
     """Tokens, pegs and pavillon are as said; what was marked before can no longer be claimed."""
     demand(state.phase is not Phase.OVER, state, "set the score")
     Position(score=event.score).require_possible()
-    _require_open(event.score, state)
+    score = _open_score(event.score, state)
     turn = _forgiven(state.turn) if state.turn else None
-    return _with_score(state, event.score)._replace(turn=turn, late=tuple(map(_forgiven, state.late)))
+    return _with_score(state, score)._replace(turn=turn, late=tuple(map(_forgiven, state.late)))
 
 
-def _require_open(score: Score, state: State) -> None:
-    """A score that would end the partie cannot be set: holes are won (laws 10.6)."""
+def _open_score(score: Score, state: State) -> Score:
+    """A score as it is set; one that would end the partie cannot be: holes are won (laws 10.6).
+
+    In the combiné no holes are set: they would have to be told of two games.
+    """
+    if state.combined is not None:
+        demand(score.holes in ((0, 0), state.told_score.holes, state.score.holes), state, "set other holes")
+        return replace(score, holes=state.score.holes, pavillon=state.score.pavillon)
     target = state.rules.customs.hole_target
-    if max(score.holes) >= target:
+    if max(score.holes) >= target and state.has_last_hole:
         raise OutOfOrderError(
             "{holes} holes: a partie ends at {target}, so fewer can be set",
             holes=max(score.holes),
             target=target,
         )
+    return score
 
 
 def _with_score(state: State, score: Score) -> State:
     """The score as set; a pavillon that nobody shows when both have won holes has been put away (laws 10.5)."""
     if score.pavillon is Pavillon.NONE and all(score.holes):
         score = replace(score, pavillon=Pavillon.AWAY)
+    if not state.has_last_hole:
+        state = state._replace(history=state.history + steps(state.base, state.ledger, state.rules))
     return state._replace(
         base=score,
         ledger=(),
@@ -154,17 +165,25 @@ def _flag_of(player: Player) -> Pavillon:
 
 
 def resign(state: State, event: Resign) -> State:
-    """The other wins, with the most that he could still have won; nothing can be claimed any more."""
-    demand(state.phase is not Phase.OVER, state, "resign")
+    """The other wins, with the most that he could still have won; nothing can be claimed any more.
+
+    A marqué given up (K 14) goes to the other with six holes, or with one more than who gives it up.
+    """
+    demand(state.phase is not Phase.OVER and state.combined is None, state, "resign")
     winner = event.player.other
     score = state.score
     target = state.rules.customs.hole_target
+    if state.ends_by_going:
+        target = max(SIX, score.holes[winner], score.holes[event.player] + 1)
     holes = (target, score.holes[1]) if winner is Player.A else (score.holes[0], target)
     second = score.pavillon is Pavillon.NONE and not score.holes[winner] and score.holes[event.player]
     late = _is_unbroken(state, winner) and state.rules.customs.pavillon_late == "yes"
     shows = state.rules.customs.pavillon == "yes" and (second or late)
     best = Score(score.points, score.bredouille, holes, _flag_of(winner) if shows else score.pavillon)
-    return ended(_with_score(state, best)._replace(late=()), winner, resigned=True)
+    settled = _with_score(state, best)._replace(late=())
+    if state.ends_by_going:
+        return ended_by_going(settled, event.player, best, resigned=True)
+    return ended(settled, winner, resigned=True)
 
 
 def new_partie(state: State, event: NewPartie) -> State:
@@ -180,4 +199,5 @@ def new_partie(state: State, event: NewPartie) -> State:
         partie=state.partie + 1,
         number=state.number,
         results=state.results,
+        frame=state.frame,
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from fractions import Fraction
 from typing import NamedTuple
 
+from trictrac.game.combine import Combined, Step, Twin, combine
 from trictrac.game.events import Counting, Player
+from trictrac.game.frame import Frame, FrameKind
+from trictrac.game.result import Result
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
@@ -52,8 +54,12 @@ class Why(StrEnum):
     FORGOTTEN = "forgotten"
     TAKEN = "taken"
     """The pavillon was forgotten, or taken late."""
+    SUSPENDS_ECRIRE = "suspends_ecrire"
+    SUSPENDS_HONOURS = "suspends_honours"
+    """Who could go has gone in one game of the combiné only."""
 
 
+_SUSPENDED = {Why.SUSPENDS_ECRIRE: Twin.ECRIRE, Why.SUSPENDS_HONOURS: Twin.HONOURS}
 _POINTS = (Why.OWN, Why.GIVEN, Why.SCHOOL)
 """Why points are marked."""
 
@@ -161,16 +167,6 @@ class Happening:
     refusal: Refusal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a partie ended: the winner, the score as pairs (A, B), the stakes he receives."""
-
-    winner: Player
-    score: Score
-    stakes: Fraction
-    resigned: bool = False
-
-
 class State(NamedTuple):
     """A partie between two events; pairs are (A, B).
 
@@ -211,10 +207,41 @@ class State(NamedTuple):
     """Who forgot the pavillon, the holes (A, B) then and the number of the roll."""
     results: tuple[Result, ...] = ()
     happenings: tuple[Happening, ...] = ()
+    frame: Frame | None = None
+    """The long game that this partie belongs to."""
+    first: Player | None = None
+    """Who began the partie."""
+    goings: tuple[int, int] = (0, 0)
+    """How often each has gone in this partie."""
+    history: tuple[Step, ...] = ()
+    """Trictrac combiné: what moved pegs before ``ledger``. There ``score`` has all holes since the beginning."""
+
+    @property
+    def ends_by_going(self) -> bool:
+        """Whether this partie is a marqué: it has no last hole and ends when somebody goes."""
+        return self.frame is not None and self.frame.ends_by_going
+
+    @property
+    def has_last_hole(self) -> bool:
+        """Whether this partie is won by so many holes (laws 10.6)."""
+        return self.frame is None or self.frame.kind is FrameKind.POULE
+
+    @property
+    def combined(self) -> Combined | None:
+        """How the two games of the trictrac combiné stand; None in any other game."""
+        if self.frame is None or self.frame.kind is not FrameKind.COMBINE:
+            return None
+        return combine(self.history + steps(self.base, self.ledger, self.rules), self.rules)
 
     @property
     def told_score(self) -> Score:
-        """The score as it is told: that of the result when the partie is over, without surplus holes (laws 10.6)."""
+        """The score as it is told: that of the result when the partie is over, without surplus holes (laws 10.6).
+
+        In the trictrac combiné the holes are those of the partie with honours.
+        """
+        combined = self.combined
+        if combined is not None:
+            return replace(self.score, holes=combined.honours.holes, pavillon=combined.honours.pavillon)
         return self.results[-1].score if self.phase is Phase.OVER else self.score
 
     @property
@@ -233,7 +260,8 @@ class State(NamedTuple):
     @property
     def position(self) -> Position:
         """What lies on the table, by colours."""
-        position = Position(*self.checkers, Side(self.roller), self.score, self.rolls, self.releve)
+        score = self.score if self.has_last_hole or self.ends_by_going else self.told_score
+        position = Position(*self.checkers, Side(self.roller), score, self.rolls, self.releve)
         return recoloured(position) if self.swapped else position
 
     @property
@@ -290,6 +318,24 @@ def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
     for entry in ledger:
         _enter(buffer, entry, rules.customs)
     return Score.read(buffer)
+
+
+def steps(base: Score, ledger: Iterable[Entry], rules: Rules) -> tuple[Step, ...]:
+    """What these marks did in the trictrac combiné; a game that was suspended without a hole was not."""
+    buffer, found = base.as_ints(), []
+    own = set()
+    for entry in ledger:
+        before = buffer[HOLES + entry.player]
+        _enter(buffer, entry, rules.customs)
+        holes = buffer[HOLES + entry.player] - before
+        if holes:
+            found.append(Step(entry.player, entry.turn, holes))
+            own |= {(entry.player, entry.turn)} if entry.why is Why.OWN else set()
+        elif entry.why is Why.GONE:
+            found.append(Step(entry.player, entry.turn))
+        elif entry.why in _SUSPENDED and (entry.player, entry.turn) in own:
+            found.append(Step(entry.player, entry.turn, suspended=_SUSPENDED[entry.why]))
+    return tuple(found)
 
 
 def _enter(buffer: list[int], entry: Entry, customs: Customs) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from trictrac.game import due as dues
 from trictrac.game import events, going, marker, schools, setting, turns
 from trictrac.game.faults import allowed
+from trictrac.game.frame import Frame
 from trictrac.game.state import Phase, State
 from trictrac.model.play import Play
 from trictrac.model.rules import MODERN, Rules
@@ -20,6 +21,7 @@ _HANDLERS: dict[type, Callable[[State, Any], State]] = {
     events.Claim: turns.claim,
     events.Hold: going.hold,
     events.Go: going.go,
+    events.Suspend: going.suspend,
     events.Move: turns.move,
     events.Receive: turns.receive,
     events.Rectify: turns.rectify,
@@ -50,6 +52,7 @@ _WITHOUT_BOARD: dict[type, Callable[[State, Any], State]] = _HANDLERS | {
     events.Claim: marker.needs_board,
     events.Hold: marker.hold,
     events.Go: marker.go,
+    events.Suspend: marker.suspend,
     events.Move: marker.needs_board,
     events.Receive: marker.needs_board,
     events.Rectify: marker.needs_board,
@@ -66,9 +69,10 @@ _WITHOUT_BOARD: dict[type, Callable[[State, Any], State]] = _HANDLERS | {
 
 @dataclass(frozen=True, slots=True)
 class Trictrac:
-    """Grand trictrac by a rule set; fulfils ``kind.Kind``."""
+    """Grand trictrac by a rule set, alone or in a frame; fulfils ``kind.Kind``."""
 
     rules: Rules = MODERN
+    frame: Frame | None = None
 
     @property
     def name(self) -> str:
@@ -77,7 +81,7 @@ class Trictrac:
 
     def start(self) -> State:
         """An empty score, the checkers on the talons, nobody to roll yet."""
-        return State(self.rules)
+        return State(self.rules, frame=self.frame)
 
     def apply(self, state: State, event: events.Event) -> State:
         """The state after one event.

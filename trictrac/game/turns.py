@@ -39,7 +39,7 @@ def draw(state: State, event: Draw) -> State:
         again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower
         told = Happening("draw_again", Player.A if again is None else again)
         return state._replace(must_throw=again, happenings=(told,))
-    begun = state._replace(phase=Phase.THROW, roller=first, must_throw=None)
+    begun = state._replace(phase=Phase.THROW, roller=first, first=first, must_throw=None)
     boardless = state.counting is Counting.MARKER
     return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
 
@@ -47,7 +47,7 @@ def draw(state: State, event: Draw) -> State:
 def begin(state: State, event: Begin) -> State:
     """Somebody begins, however that was decided."""
     demand(state.phase is Phase.DRAW, state, "begin")
-    return state._replace(phase=Phase.THROW, roller=event.player, must_throw=None)
+    return state._replace(phase=Phase.THROW, roller=event.player, first=event.player, must_throw=None)
 
 
 def throw(state: State, event: Throw) -> State:

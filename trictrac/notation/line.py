@@ -121,6 +121,7 @@ _POSSIBLE = {
     "receive": Saying("got N"),
     "hold": Saying("hold"),
     "go": Saying("go"),
+    "suspend": Saying("suspend ecrire, suspend honours"),
     "play": Saying("a play, like 1-7 1-5"),
     "rectify": Saying("rectify 1"),
     "school": Saying("school"),

@@ -127,6 +127,12 @@ _BY_PLAYER: dict[str, Callable[[Player, list[str], str], Event]] = {
     "marks": _counted(events.Claim),
     "holds": _plain(events.Hold),
     "goes": _plain(events.Go),
+    "suspends": _objects(
+        {
+            "ecrire": lambda player: events.Suspend(player, "ecrire"),
+            "honours": lambda player: events.Suspend(player, "honours"),
+        }
+    ),
     "plays": _read_play,
     "receives": _counted(events.Receive),
     "schools": _counted(events.School),
@@ -217,6 +223,8 @@ def item_text(item: Item) -> str:
             return f"draw A {a} B {b}" + (f" by {thrower}" if thrower is not None else "")
         case events.Throw(player, roll, for_all):
             return f"{player} throws {roll}" + " for all" * for_all
+        case events.Suspend(player, game):
+            return f"{player} suspends {game}"
         case events.Claim(player, points):
             return f"{player} marks {points}"
         case events.Receive(player, points):

@@ -15,26 +15,35 @@
 Players are A, who has White at first, and B. ``marking: spoken`` says that the players count for themselves: a roll without
 ``marks`` was claimed at nothing; ``announced`` (the default) that every point is marked as the laws have it; ``marker`` that no
 board is kept and only marks are told. A play against the laws that was let stand ends in ``!``.
+
+``frame: ecrire marques=9 seats=tourner method=guiton-1822`` says that the parties are those of a long game. More than two
+players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are then those two who sit at the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting, Event
+from trictrac.game.frame import Frame
 from trictrac.game.log import Log
 from trictrac.game.state import State
 from trictrac.game.trictrac import Trictrac
 from trictrac.model.rules import MODERN, Rules
+from trictrac.notation.frames import frame_text, read_frame
 from trictrac.notation.lines import Comment, Item, item_text, read_item
 
 FORMAT = "trictrac 1"
 """The first line of every record: the format and its version."""
 
-HEADERS = ("title", "A", "B", "date", "place", "source", "seed", "rules", "marking")
+LETTERS = "ABCDE"
+"""The players of a long game."""
+
+HEADERS = ("title", *LETTERS, "date", "place", "source", "seed", "rules", "marking", "frame")
 """The headers a record may have, in the order in which they are written."""
 
 
@@ -51,6 +60,9 @@ class Record:
     seed: str = ""
     rules: Rules = MODERN
     marking: Counting = Counting.ANNOUNCED
+    frame: Frame | None = None
+    others: tuple[str, ...] = ()
+    """The names of the third player of a long game and of those after him."""
     first_line: int = field(default=0, compare=False)
     """The line of the file on which the items begin, where the record was read from one."""
 
@@ -65,12 +77,17 @@ class Record:
         Raises:
             TrictracError: the events do not make a game.
         """
-        return Log(Trictrac(self.rules), (events.Marking(self.marking), *self.events))
+        return Log(Trictrac(self.rules, self.frame), (events.Marking(self.marking), *self.events))
 
     @property
     def players(self) -> tuple[str, str]:
         """The players' names, A and B where they have none."""
         return self.names[0] or "A", self.names[1] or "B"
+
+    @property
+    def all_players(self) -> tuple[str, ...]:
+        """The names of all players of a long game, of two players otherwise."""
+        return *self.players, *self.others
 
     @property
     def headers(self) -> dict[str, str]:
@@ -79,12 +96,14 @@ class Record:
             "title": self.title,
             "A": self.names[0],
             "B": self.names[1],
+            **dict(zip_longest(LETTERS[2:], self.others, fillvalue="")),
             "date": self.date,
             "place": self.place,
             "source": self.source,
             "seed": self.seed,
             "rules": rules_text(self.rules),
             "marking": self.marking.value,
+            "frame": frame_text(self.frame) if self.frame else "",
         }
 
     def __str__(self) -> str:
@@ -139,7 +158,7 @@ def check_record(record: Record) -> Log[State, Event]:
     Raises:
         UnreadableError: an event does not fit where it stands; the message gives its line.
     """
-    log: Log[State, Event] = Log(Trictrac(record.rules), (events.Marking(record.marking),))
+    log: Log[State, Event] = Log(Trictrac(record.rules, record.frame), (events.Marking(record.marking),))
     first = record.first_line or str(replace(record, items=())).count("\n") + 1
     for place, item in enumerate(record.items):
         if isinstance(item, Comment):
@@ -172,6 +191,10 @@ def _read_headers(lines: Sequence[str]) -> tuple[Record, int]:
     marking = values.get("marking", Counting.ANNOUNCED.value)
     if marking not in tuple(Counting):
         raise UnreadableError("marking: {marking!r}: one of {ways}", marking=marking, ways=", ".join(Counting))
+    others = tuple(values.get(letter, "") for letter in LETTERS[2:])
+    named = tuple(other for other in others if other)
+    if named != others[: len(named)] or (named and "frame" not in values):
+        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
     record = Record(
         title=values.get("title", ""),
         names=(values.get("A", ""), values.get("B", "")),
@@ -181,6 +204,8 @@ def _read_headers(lines: Sequence[str]) -> tuple[Record, int]:
         seed=values.get("seed", ""),
         rules=_read_rules(values.get("rules", "modern")),
         marking=Counting(marking),
+        frame=read_frame(values["frame"], 2 + len(named)) if "frame" in values else None,
+        others=named,
     )
     return record, number
 

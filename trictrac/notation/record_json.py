@@ -17,8 +17,10 @@ from trictrac.notation.record import Record, read_record
 PlayerName = Literal["A", "B"]
 Die = Annotated[int, Field(ge=1, le=6)]
 Points = Annotated[int, Field(ge=0)]
-_OBJECTS = ("flag", "dice", "off")
+_OBJECTS = ("flag", "dice", "off", "ecrire", "honours")
 """The second words of verbs."""
+_OF_A_FRAME = ("C", "D", "E", "frame")
+"""The headers that only a long game has."""
 
 MoveModel = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
 
@@ -42,6 +44,7 @@ class EventModel(_Model):
         "comment", "draw", "begins", "throws", "marks", "holds", "goes", "plays", "receives", "schools", "corrects",
         "lets", "contests", "maintains", "rectifies", "orders", "erases", "forgets flag", "takes flag", "counts",
         "takes dice", "bears off", "marking", "set", "score", "note", "resigns", "new partie",
+        "suspends ecrire", "suspends honours",
     ]  # fmt: skip
     by: PlayerName | None = None
     dice: tuple[Die, Die] | None = None
@@ -64,12 +67,16 @@ class RecordModel(_Model):
     title: str = ""
     A: str = ""
     B: str = ""
+    C: str | None = None
+    D: str | None = None
+    E: str | None = None
     date: str = ""
     place: str = ""
     source: str = ""
     seed: str = ""
     rules: str = "modern"
     marking: Counting = Counting.ANNOUNCED
+    frame: str | None = None
     events: list[EventModel] = []
 
 
@@ -80,7 +87,8 @@ def record_schema() -> dict[str, Any]:
 
 def record_to_json(record: Record) -> str:
     """A record as JSON text."""
-    model = RecordModel.model_validate({**record.headers, "events": [_event_model(item) for item in record.items]})
+    headers = {key: value for key, value in record.headers.items() if value or key not in _OF_A_FRAME}
+    model = RecordModel.model_validate({**headers, "events": [_event_model(item) for item in record.items]})
     return model.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 

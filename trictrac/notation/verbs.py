@@ -48,6 +48,17 @@ def _go(line: Line, named: Player | None) -> None:
     line.add(events.Go(line.state.roller if named is None else named))
 
 
+_TWINS = {"ecrire": "ecrire", "marque": "ecrire", "honours": "honours", "honneurs": "honours"}
+
+
+def _suspend(line: Line, named: Player | None) -> None:
+    """One of the two games of the combiné."""
+    game = _TWINS.get(line.next()) if line.words else None
+    if game is None:
+        raise UnreadableError("which game? suspend ecrire, or suspend honours")
+    line.add(events.Suspend(line.state.roller if named is None else named, game))
+
+
 def accuser(state: State) -> Player:
     """Who would usually claim an école now: the victim of the first open error, else the opponent of the last roller."""
     if state.errors:
@@ -176,6 +187,7 @@ def _verbs(**verbs: tuple[Verb, str]) -> dict[str, Verb]:
 _COMMON = _verbs(
     hold=(_hold, "hold holds stay stays tiens tient tenir tenu reste rester"),
     go=(_go, "go goes vais va aller allons"),
+    suspend=(_suspend, "suspend suspends suspendre"),
     school=(_school, "school schools ecole"),
     contest=(_contest, "contest contests conteste contester fausse"),
     maintain=(_maintain, "maintain maintains maintenir maintiens maintient augmente augmentation"),

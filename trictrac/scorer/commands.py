@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.game.events import Counting
@@ -13,6 +14,7 @@ from trictrac.notation.tokens import excerpt, fold
 from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.scorer import explaining, revising
 from trictrac.scorer.answers import SIZES, Answer
+from trictrac.scorer.framing import account_told
 from trictrac.scorer.setting import MODES, needs_a_board
 from trictrac.scorer.sitting import Sitting
 from trictrac.table.entries import Act, Entry
@@ -92,17 +94,22 @@ _ENGLISH = {"grand": "full", "petit": "compact", "aucun": "none", "sans": "none"
 
 
 def names(scorer: Sitting, text: str) -> Answer:
-    """The players' names: A's, then B's."""
+    """The players' names: A's, then B's, in a long game those of the others too."""
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-    if len(parts) != 2 or not all(parts) or same_name(*parts):
+    alike = any(same_name(*pair) for pair in combinations(parts, 2))
+    if len(parts) != len(scorer.all_names) or not all(parts) or alike:
+        if len(scorer.all_names) > 2:
+            raise UnreadableError("names of all {count} players, with commas between them", count=len(scorer.all_names))
         raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
-    scorer.seance.enter(Entry(act=Act.HEAD, text=f"names: {parts[0]}, {parts[1]}"))
+    scorer.seance.enter(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
     return scorer.status()
 
 
 def account(scorer: Sitting, text: str) -> Answer:
-    """What the parties so far pay, by every method."""
+    """What the parties so far pay, by every method; in a long game the account so far, line by line."""
     del text
+    if scorer.state.frame is not None:
+        return account_told(scorer.state, scorer.all_names)
     return list(account_sentences(scorer.state, scorer.names))
 
 
@@ -120,6 +127,8 @@ def stop(scorer: Sitting, text: str) -> Answer:
     del text
     scorer.seance.enter(Entry(act=Act.STOP))
     scorer.closed = True
+    if scorer.state.frame is not None:
+        return [Saying("The séance is ended."), *account_told(scorer.state, scorer.all_names)]
     return [Saying("The séance is ended."), account_sentence(scorer.state, scorer.names)]
 
 
@@ -166,7 +175,8 @@ def help_with(scorer: Sitting, text: str) -> Answer:
         return list(told)
     if word:
         raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
-    hidden = _BOARDLESS if scorer.state.counting is not Counting.MARKER else _WITH_A_BOARD
+    hidden: tuple[str, ...] = _BOARDLESS if scorer.state.counting is not Counting.MARKER else _WITH_A_BOARD
+    hidden += _OF_THE_COMBINE if scorer.state.combined is None else ()
     shown = [saying for words, saying in explaining.HELP if words.split()[0] not in hidden]
     return [Saying("Now: {acts}.", acts=possible(scorer.state)), *shown]
 
@@ -179,9 +189,10 @@ def _same_words(word: str) -> set[str]:
     return same
 
 
+_OF_THE_COMBINE = ("suspend",)
 _BOARDLESS = ("marker",)
 _WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag")
-"""The first words of the help that has no use with a board, and without one."""
+"""The first words of the help that has no use outside the combiné, with a board, and without one."""
 
 
 def _named(commands: dict[str, Command]) -> dict[str, Command]:

@@ -184,6 +184,12 @@ HELP: tuple[tuple[str, Saying], ...] = (
         Saying("note TEXT; names Cloris Damon; language fr; account."),
     ),
     (
+        "suspend suspends suspendre",
+        Saying(
+            "suspend ecrire, suspend honours: in the trictrac combiné, who may go goes in one of the two games only."
+        ),
+    ),
+    (
         "help resign new stop quit abandonne nouvelle arrete quitte",
         Saying("resign; new: another partie; stop ends the séance; quit leaves it, all is kept."),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -34,7 +35,7 @@ def enter(scorer: Sitting, *done: Event) -> Answer:
             if replaced
             else Saying("It stands before the old entry.")
         ]
-        changed = changes(course.before, course, scorer.names) if course.before and not course.left else []
+        changed = changes(course.before, course, scorer.names_in) if course.before and not course.left else []
         mended += [*changed, *misfit_sentences(scorer)]
     return [*scorer.told(course, course.ends[before.count], len(done)), *mended, *scorer.status()]
 
@@ -43,20 +44,20 @@ def undo(scorer: Sitting, text: str) -> Answer:
     """``undo`` takes the last entry back, ``undo 3`` the last three."""
     number = _number(text, 1)
     before = scorer.course
-    taken = before.entries[-number:] if number else ()
+    taken = _deeds(before, max(0, before.count - number), scorer.names_in) if number else []
     remark = ""
     if 0 < number <= before.count and _was_shown(before, before.count - number):
         saying = Counted(
             "Taken back after an école was shown ({count} entry): {entries}",
             "Taken back after an école was shown ({count} entries): {entries}",
             number,
-            entries=_told(taken[-_RECENT:], scorer.names),
+            entries=strung(taken[-_RECENT:]),
         )
         remark = scorer.language.say(saying)
     scorer.seance.enter(Entry(act=Act.UNDO, number=number, text=remark))
     if number > _RECENT:
         return [Saying("{number} entries are taken back.", number=number), *scorer.status()]
-    said = [Indented(sentence(_told((entry,), scorer.names))) for entry in taken]
+    said = [Indented(sentence(entry)) for entry in taken]
     return [Saying("Taken back:"), *said, *scorer.status()]
 
 
@@ -67,7 +68,7 @@ def edit(scorer: Sitting, text: str) -> Answer:
     number = _number(first, course.count)
     if not 1 <= number <= course.count:
         raise UnreadableError("no entry {number}: there are {count}; log lists them", number=number, count=course.count)
-    old = _told(course.entries[number - 1 : number], scorer.names)
+    old = _deeds(course, number - 1, scorer.names_in)[0]
     if not line and not course.left:
         scorer.asking = (f"edit {number}", Saying("edit {number}", number=number))
         return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
@@ -79,7 +80,7 @@ def edit(scorer: Sitting, text: str) -> Answer:
     told = scorer.told(changed, changed.ends[number - 1], len(done))
     return [
         *told,
-        *changes(course, changed, scorer.names),
+        *changes(course, changed, scorer.names_in),
         *misfit_sentences(scorer),
         *scorer.offers(),
         *scorer.status(),
@@ -114,7 +115,7 @@ def misfit_sentences(scorer: Sitting) -> Answer:
 
 def history(scorer: Sitting, text: str) -> Answer:
     """The last entries with their numbers; ``log 5`` from the fifth on, ``log all`` all of them."""
-    entries = scorer.course.entries
+    entries = _deeds(scorer.course, 0, scorer.names_in)
     if text in ("all", "tout"):
         start = 1
     elif text:
@@ -126,7 +127,7 @@ def history(scorer: Sitting, text: str) -> Answer:
         return [Saying("Nothing has been entered yet.")]
     found: Answer = []
     for number, entry in enumerate(shown, start):
-        found.append(Saying("{number}. {entry}", number=number, entry=_told((entry,), scorer.names)))
+        found.append(Saying("{number}. {entry}", number=number, entry=entry))
         found += [Indented(remark) for at, remark in scorer.course.remarks if at == number]
     return found
 
@@ -142,6 +143,13 @@ def _reason(error: TrictracError | None) -> object:
 def _told(entries: tuple[tuple[Event, ...], ...], names: tuple[str, str]) -> object:
     """What was entered, in a few words."""
     return strung([deed(event, names) for entry in entries for event in entry])
+
+
+def _deeds(course: Course[State, Event], start: int, names_in: NamesIn) -> list[object]:
+    """The entries from the one after so many, each in a few words."""
+    return [
+        _told((entry,), names_in(course.state_after(at + 1))) for at, entry in enumerate(course.entries[start:], start)
+    ]
 
 
 def _was_shown(course: Course[State, Event], kept: int) -> bool:
@@ -160,7 +168,11 @@ def _number(text: str, usual: int) -> int:
     return int(text)
 
 
-def changes(old: Course[State, Event], new: Course[State, Event], names: tuple[str, str]) -> Answer:
+NamesIn = Callable[[State], tuple[str, str]]
+"""The names of the two who sat at the board then."""
+
+
+def changes(old: Course[State, Event], new: Course[State, Event], names_in: NamesIn) -> Answer:
     """Every mark that an edit has changed, and where the players stood before it."""
     found: Answer = []
     for at in range(old.count if old.count == new.count else 0):
@@ -168,10 +180,11 @@ def changes(old: Course[State, Event], new: Course[State, Event], names: tuple[s
             found.append(Saying("Entry {number}: the école is a false one now.", number=at + 1))
         was, now = (_marks(course, at) for course in (old, new))
         if was != now:
+            names = names_in(new.state_after(at + 1))
             values = {"number": at + 1, "was": _mark_list(was, names), "now": _mark_list(now, names)}
             found.append(Saying("Entry {number}: {now} instead of {was}.", **values))
     if old.state.score != new.state.score and not new.left:
-        found += [Saying("It was:"), Indented(score_sentence(old.state, names))]
+        found += [Saying("It was:"), Indented(score_sentence(old.state, names_in(old.state)))]
     return found
 
 

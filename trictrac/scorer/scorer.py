@@ -21,7 +21,7 @@ class Scorer(Sitting):
     @property
     def words(self) -> tuple[str, ...]:
         """The words that can be typed: the players' names, commands and acts."""
-        return (*self.names, *sorted({*COMMANDS, *READERS, *VERBS}))
+        return (*self.all_names, *sorted({*COMMANDS, *READERS, *VERBS}))
 
     def answer(self, line: str) -> Answer:
         """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""

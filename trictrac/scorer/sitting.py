@@ -7,6 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from trictrac.errors import Saying, UnreadableError
+from trictrac.frames.account import is_complete
+from trictrac.frames.seats import at_board
 from trictrac.game import events
 from trictrac.game.events import Event
 from trictrac.game.log import Log
@@ -18,6 +20,7 @@ from trictrac.notation.record import Record
 from trictrac.notation.spoken import read_turn
 from trictrac.notation.tokens import fold
 from trictrac.scorer.answers import Answer, Board, View
+from trictrac.scorer.framing import frame_told, next_first, require_unfinished
 from trictrac.scorer.setting import READERS, Speaker
 from trictrac.table.course import Course
 from trictrac.table.entries import Codec
@@ -83,8 +86,17 @@ class Sitting:
 
     @property
     def names(self) -> tuple[str, str]:
-        """The players' names, A's and B's."""
+        """The names of the two who sit at the board, A's and B's."""
         return names_of(self._head, self.course)
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The names of all players: in a long game there may be more than two."""
+        return all_names_of(self._head, self.course)
+
+    def names_in(self, state: State) -> tuple[str, str]:
+        """The names of the two who sat at the board then."""
+        return at_board(state, self.all_names)
 
     @property
     def throws(self) -> bool:
@@ -110,6 +122,8 @@ class Sitting:
             return Saying("{line}:", line=self.asking[1])
         if self.course.left:
             return Saying("entry {number} anew, drop or cancel?", number=self.course.count + 1)
+        if is_complete(self.state):
+            return Saying("account, undo or stop?")
         if self.throws and self.state.phase is Phase.THROW and self.state.counting is not events.Counting.MARKER:
             return Saying("{player}, Enter throws?", player=self.names[self.state.roller])
         return question(self.state, self.names)
@@ -121,9 +135,13 @@ class Sitting:
         word, _, rest = line.partition(" ")
         reader = READERS.get(fold(word))
         if reader:
-            return reader(Speaker(self.names, self.language), state, rest)
-        done = read_turn(line, state, self.names, self.dice_after(count))
-        return done + self._handicap() if isinstance(done[-1], events.NewPartie) else done
+            return reader(Speaker(self.names_in(state), self.language), state, rest)
+        done = read_turn(line, state, self.names_in(state), self.dice_after(count))
+        if any(isinstance(event, (events.NewPartie, events.Throw, events.Count, events.TakeDice)) for event in done):
+            require_unfinished(state)
+        if not any(isinstance(event, events.NewPartie) for event in done):
+            return done
+        return done + self._handicap() + next_first(state) if isinstance(done[-1], events.NewPartie) else done
 
     def _handicap(self) -> tuple[Event, ...]:
         """The score with which the séance began; every other partie begins so too."""
@@ -136,7 +154,8 @@ class Sitting:
         states = log.states[start : start + count + 1]
         found: Answer = []
         for event, (before, after) in zip(log.events[start : start + count], pairwise(states), strict=True):
-            found += tell(before, event, after, self.names)
+            found += tell(before, event, after, self.names_in(after))
+            found += frame_told(before, after, self.all_names)
         return found
 
     def offers(self) -> Answer:
@@ -171,24 +190,26 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
 
 
 def names_of(head: Record, course: Course[State, Event]) -> tuple[str, str]:
-    """The players' names, as they were last changed; A and B without any."""
+    """The names of the two at the board, as they were last changed; A and B without any."""
+    return at_board(course.state, all_names_of(head, course))
+
+
+def all_names_of(head: Record, course: Course[State, Event]) -> tuple[str, ...]:
+    """The names of all players, as they were last changed; A and B without any."""
     changed = dict(course.heads).get("names")
-    if not changed:
-        return head.players
-    a, _, b = changed.partition(", ")
-    return a, b
+    return tuple(changed.split(", ")) if changed else head.all_players
 
 
 def record_of(head: Record, course: Course[State, Event]) -> Record:
     """The game as it would be written down now: its head and the events that stand."""
-    names = names_of(head, course) if course.heads else head.names
+    a, b, *others = all_names_of(head, course) if course.heads else (*head.names, *head.others)
     items: list[Item] = list(course.log.events)
     for at, text in reversed(course.remarks):
         items.insert(course.ends[min(at, course.count)], Comment(text))
-    return replace(head, items=tuple(items[1:]), names=names)
+    return replace(head, items=tuple(items[1:]), names=(a, b), others=tuple(others))
 
 
 def new_course(head: Record) -> Course[State, Event]:
     """The course of a séance that begins: nothing has been typed yet."""
-    log: Log[State, Event] = Log(Trictrac(head.rules), (events.Marking(head.marking),))
+    log: Log[State, Event] = Log(Trictrac(head.rules, head.frame), (events.Marking(head.marking),))
     return Course(log, (1,))

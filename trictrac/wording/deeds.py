@@ -57,6 +57,10 @@ def deed(event: Event, names: tuple[object, object]) -> Saying:
             return Saying("{player} orders the checker on field {field} on", player=names[player], field=field)
         case events.Claim() | events.Receive() | events.School() | events.Count():
             return Saying(_COUNTED[type(event)].text, player=names[event.player], points=event.points)
+        case events.Suspend(player, "ecrire"):
+            return Saying("{player} suspends the partie à écrire", player=names[player])
+        case events.Suspend(player):
+            return Saying("{player} suspends the partie with honours", player=names[player])
         case events.Marking(counting):
             return _MODES[counting]
         case events.SetPosition(position):

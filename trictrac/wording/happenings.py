@@ -8,6 +8,7 @@ from trictrac.errors import Saying
 from trictrac.game.events import Hold
 from trictrac.game.state import ErrorKind
 from trictrac.wording.counted import Counted
+from trictrac.wording.marques import marque_sentence
 from trictrac.wording.rolls import mark_sentences
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from trictrac.game.report import CountReport, Finding, RollReport
-    from trictrac.game.state import Happening, MarkError, Result
+    from trictrac.game.result import Result
+    from trictrac.game.state import Happening, MarkError
 
 _ERRORS = {
     ErrorKind.TOO_FEW: Saying("{player} marks {points} too few"),
@@ -163,7 +165,9 @@ def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
 
 
 def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
-    """How a partie ended and what it pays."""
+    """How a partie ended and what it pays; how a marqué ended."""
+    if result.marque:
+        return marque_sentence(result, names)
     if result.resigned:
         return Saying(
             "{other} resigns; {player} wins the partie: {stakes}.",

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.game import events
+from trictrac.game.combine import Twin
 from trictrac.game.due import is_correctable
 from trictrac.game.events import Counting, Event, Player
 from trictrac.game.faults import allowed, rectifications
+from trictrac.game.frame import SIX
 from trictrac.game.payment import stakes
 from trictrac.game.state import ErrorKind, Phase
 from trictrac.model.rules import VALUES
-from trictrac.model.score import Pavillon, Side
+from trictrac.model.score import Pavillon, Score, Side
 from trictrac.wording.counted import Counted, strung
 from trictrac.wording.deeds import deed
 from trictrac.wording.happenings import (
@@ -28,6 +30,7 @@ from trictrac.wording.happenings import (
 from trictrac.wording.rolls import call_sentence, mark_sentences, play_text, points_sentence, roll_name
 
 if TYPE_CHECKING:
+    from trictrac.game.combine import Combined
     from trictrac.game.state import Happening, MarkError, State, Turn
 
 Names = tuple[object, object]
@@ -56,12 +59,14 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     if after.swapped != before.swapped and after.phase is not Phase.OVER:
         yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=Side(after.swapped))
     if len(after.results) < len(before.results):
-        yield Saying("The partie is not won: it goes on.")
+        going_on = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
+        yield going_on[0 if after.ends_by_going else 1]
     elif after.results != before.results:
         # An école may have turned the last one; with the option ``continuation`` one roll may end several.
         for result in after.results[len(before.results) :] or after.results[-1:]:
             yield result_sentence(result, names)
-        yield account_sentence(after, names)
+        if after.frame is None:
+            yield account_sentence(after, names)
 
 
 def _lapses(after: State, names: Names) -> Sentences:
@@ -83,7 +88,7 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield Saying("{player} begins.", player=names[after.roller])
         if after.phase is Phase.PLAY and after.turn:
             yield from _thrown(after, after.turn, names)
-    elif isinstance(event, events.NewPartie):
+    elif isinstance(event, events.NewPartie) and after.frame is None:
         yield Saying("Partie {number}.", number=after.partie)
     elif isinstance(event, events.OrderOn) and after.turn and allowed(after.turn) == after.turn.outcome.plays:
         yield Saying("It cannot pass on: any allowed play will do.")
@@ -248,7 +253,9 @@ def score_sentence(state: State, names: Names) -> Saying:
 
 
 def _marked_up(state: State, player: Player) -> object:
-    target = state.rules.customs.hole_target
+    if state.combined is not None:
+        return _combined_up(state, state.combined, player)
+    target = SIX if state.ends_by_going else state.rules.customs.hole_target
     score = state.told_score
     points: object = score.points[player]
     if score.bredouille[player]:
@@ -258,8 +265,29 @@ def _marked_up(state: State, player: Player) -> object:
         parts.append(Saying("pavillon"))
     if state.checkers[player][25]:
         parts.append(Counted("{count} checker borne off", "{count} checkers borne off", state.checkers[player][25]))
-    if state.phase is not Phase.OVER:
+    if state.phase is not Phase.OVER and not (state.ends_by_going and score.holes[player] >= target):
         parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
+    return strung(parts)
+
+
+def _combined_up(state: State, combined: Combined, player: Player) -> object:
+    """Points, and the holes of both games."""
+    points: object = state.score.points[player]
+    if state.score.bredouille[player]:
+        points = Saying("{points} en bredouille", points=points)
+    side, parts = Side(player), [points]
+    marque, honours = combined.marque, combined.honours
+    told: tuple[tuple[Twin, Score, Saying], ...] = (
+        (
+            Twin.ECRIRE,
+            marque,
+            Counted("{count} hole to the marqué", "{count} holes to the marqué", marque.holes[player]),
+        ),
+        (Twin.HONOURS, honours, Counted("{count} with honours", "{count} with honours", honours.holes[player])),
+    )
+    for twin, score, text in told:
+        shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(side) else text
+        parts.append(Saying("{holes} (suspended)", holes=shown) if combined.suspended is twin else shown)
     return strung(parts)
 
 

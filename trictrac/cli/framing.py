@@ -1,0 +1,71 @@
+"""The long game that the options of ``trictrac score`` agree on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from trictrac.cli.program import CommandLineError
+
+if TYPE_CHECKING:
+    from trictrac.game.frame import Frame
+    from trictrac.model.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What was typed about the long game; everything is empty where there is none."""
+
+    frame: str = ""
+    marques: str = ""
+    seats: str = ""
+    holes: str = ""
+    method: str = ""
+
+    def read(self, players: int, rules: Rules, rules_name: str) -> tuple[Rules, Frame | None]:
+        """The rules and the frame for so many players; the method is that of the rule set where none is named.
+
+        Raises:
+            CommandLineError: an option is given that the long game does not have.
+            TrictracError: it cannot be played so.
+        """
+        from trictrac.game.frame import METHODS, FrameKind
+        from trictrac.notation.frames import read_frame
+
+        if not self.frame:
+            if self.marques or self.seats or self.holes or self.method:
+                raise CommandLineError(
+                    "--marques, --seats, --holes and --method belong to --frame ecrire, combine or poule"
+                )
+            return rules, None
+        usual = rules_name if rules_name in METHODS else ""
+        frame = read_frame(self._text(), max(2, players), usual)
+        if frame.kind is not FrameKind.POULE:
+            if self.holes:
+                raise CommandLineError(
+                    "--holes is for --frame poule: a marqué ends from six holes on when somebody goes"
+                )
+            return rules, frame
+        if self.marques or self.seats:
+            raise CommandLineError("--marques and --seats are for --frame ecrire and combine")
+        return _of_holes(rules, self.holes or _POULE), frame
+
+    def _text(self) -> str:
+        """What was typed, as the header of a record has it."""
+        words = [self.frame]
+        words += [f"marques={self.marques}"] if self.marques else []
+        words += [f"seats={self.seats}"] if self.seats else []
+        words += [word if "=" in word else f"method={word}" for word in self.method.replace(",", " ").split()]
+        return " ".join(words)
+
+
+_POULE = "6"
+"""The holes of a partie of the poule (F; LL 219)."""
+
+
+def _of_holes(rules: Rules, holes: str) -> Rules:
+    if not (holes.isascii() and holes.isdecimal() and 1 <= len(holes) <= 2):
+        raise CommandLineError("--holes {holes!r}: a number of holes", holes=holes)
+    if int(holes) == rules.customs.hole_target:
+        return rules
+    return replace(rules, name="custom", customs=replace(rules.customs, hole_target=int(holes)))

@@ -1,0 +1,172 @@
+"""A frame: how several parties are joined into one long game, and what it pays (partie à écrire, combiné, poule).
+
+On the board nothing changes (G VIII; LL 217; M I). In the *partie à écrire* a partie is a marqué: it ends when somebody goes
+while one of the two has six holes or more (G VIII; LL 221; M XVI). Sources: K Vienna c. 1780, L Lepeintre 1818, G Guiton 1822,
+LL Lafosse 1852, M Malfilâtre 2013, F Fallavel 1776.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+from trictrac.errors import RulesError
+
+SIX = 6
+"""With so many holes a marqué is won when somebody goes."""
+
+
+class FrameKind(StrEnum):
+    """The long games."""
+
+    ECRIRE = "ecrire"
+    POULE = "poule"
+    COMBINE = "combine"
+
+
+class Seats(StrEnum):
+    """Who sits at the board (K 61–74; G VIII; LL 238–248; M XIX)."""
+
+    TWO = ""
+    """Two players, always the same."""
+    CHOUETTE = "chouette"
+    """The first against the second and the third, who relieve one another."""
+    TOURNER = "tourner"
+    """Three, each for himself, two marqués running each."""
+    PARTNERS = "two"
+    """The first and the third against the second and the fourth."""
+    POULE = "poule"
+    """Three to five: the loser makes room for the next."""
+
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "grades": ("plain", "releve", "extended"),
+    "refait": ("added", "doubled", "once"),
+    "die": ("winner", "alternates"),
+    "paris": ("each", "shared"),
+    "fiches": ("five", "six"),
+    "poule": ("entries", "margin"),
+}
+"""The values of the options of a frame that are words."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrameOptions:
+    """What a frame pays, and to whom; jetons are the small change, a fiche is ten of them."""
+
+    grades: str = "plain"
+    """``plain``: petite bredouille 2, grande 4 times (G VIII; LL 223–224; L I.VI; M XIX). ``releve``: 2 and 4 for a winner who
+    has gone, 3 and 5 without (K 17–18, 31–32). ``extended``: also 8 times from 18 holes, 16 from 24 (L I.VI "in some houses")."""
+    refait: str = "added"
+    """The consolation after one, two … refaits: ``added`` 4, 6, 8 (G VIII; LL 226; L I.VI); ``doubled`` 4, 8, 16 (M XIX);
+    ``once`` always 4 (K 13)."""
+    jetons: int = 2
+    """Jetons beside the board for each lost marqué: 1 (K 47; M XIX), 2 (G VIII; L I.VI), 1 or 2 (LL 227)."""
+    die: str = "winner"
+    """Who begins the next marqué of two players: its ``winner`` (G III; LL 221), or it ``alternates`` (K 58; M V)."""
+    paris: str = "each"
+    """Between three: a postillon of 28 to ``each`` opponent (G VIII; LL 246; M XIX), or 4 a pari and one queue of 20 ``shared``
+    (K 65); between two it is the same."""
+    queue: int = 0
+    """Jetons of the queue définitive, to who has most in the end (G VIII; LL 229)."""
+    fiches: str = "five"
+    """From how many odd jetons a fiche is paid: ``five`` (G VIII; L I.VI; LL 230); ``six``, five being played for (K 56)."""
+    fiche: int = 75
+    honour: int = 100
+    """Trictrac combiné: what a fiche and an honour are worth (K, a proposal)."""
+    ante: int = 10
+    """Poule: the jetons of each entry (F; G VIII); a number to be agreed."""
+    poule: str = "entries"
+    """Poule: who enters pays anew and the pot goes to who beats all others running (G VIII; L I.VI; LL 219; F), ``entries``;
+    or each pays once and every winner takes the difference of the holes, his own doubled in a row (F), ``margin``."""
+
+    def __post_init__(self) -> None:
+        for name, values in CHOICES.items():
+            if getattr(self, name) not in values:
+                raise RulesError(
+                    "{name} = {value!r}: the values are {values}",
+                    name=name,
+                    value=getattr(self, name),
+                    values=", ".join(values),
+                )
+        if self.jetons not in (1, 2):
+            raise RulesError("jetons = {value}: 1 or 2 for a lost marqué", value=self.jetons)
+        for name in ("queue", "fiche", "honour", "ante"):
+            if not 0 <= getattr(self, name) <= _MOST:
+                raise RulesError("{name} = {value}: from 0 to {most}", name=name, value=getattr(self, name), most=_MOST)
+
+
+_MOST = 9999
+
+METHODS: dict[str, FrameOptions] = {
+    "malfilatre-2013": FrameOptions(refait="doubled", jetons=1, die="alternates"),
+    "guiton-1822": FrameOptions(),
+    "lafosse-1852": FrameOptions(),
+    "lepeintre-1818": FrameOptions(),
+    "combine-1780": FrameOptions(
+        grades="releve", refait="once", jetons=1, die="alternates", paris="shared", fiches="six"
+    ),
+}
+"""The options as each author has them, by the names of the rule sets; the first is meant where none is named.
+
+Where he is silent the common value stands: the die of Lepeintre, the odd jetons of Malfilâtre.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A long game as it is agreed: its kind, how many marqués, who sits where, what it pays.
+
+    Raises:
+        RulesError: it cannot be played so.
+    """
+
+    kind: FrameKind
+    players: int = 2
+    seats: Seats = Seats.TWO
+    marques: int = 8
+    options: FrameOptions = METHODS["malfilatre-2013"]
+
+    def __post_init__(self) -> None:
+        allowed: tuple[int, ...] = (3, 4, 5) if self.seats is Seats.POULE else (_PLAYERS[self.seats],)
+        if self.kind is FrameKind.COMBINE and self.seats is not Seats.TWO:
+            allowed = ()
+        if (self.kind is FrameKind.POULE) != (self.seats is Seats.POULE) or self.players not in allowed:
+            raise RulesError(
+                "{kind} for {players} players: ecrire for two, for three with seats chouette or tourner, for four with "
+                "seats two; combine for two; poule for three to five",
+                kind=self.kind.value,
+                players=self.players,
+            )
+        share = 3 if self.seats is Seats.TOURNER else 2
+        if self.kind is not FrameKind.POULE and (self.marques < share or self.marques % share or self.marques > _MOST):
+            raise RulesError(
+                "{marques} marqués: a number that can be divided by {share} is agreed on, like {example}",
+                marques=self.marques,
+                share=share,
+                example="9, 12" if share == 3 else "8, 12",
+            )
+
+    @property
+    def ends_by_going(self) -> bool:
+        """Whether a partie ends when somebody goes, and not at its last hole (G VIII; LL 221; M XVI)."""
+        return self.kind is FrameKind.ECRIRE
+
+
+_PLAYERS = {Seats.TWO: 2, Seats.CHOUETTE: 3, Seats.TOURNER: 3, Seats.PARTNERS: 4}
+
+
+def usual_seats(kind: FrameKind, players: int) -> Seats:
+    """How so many players sit where nothing else is said."""
+    if kind is FrameKind.POULE:
+        return Seats.POULE
+    return {3: Seats.TOURNER, 4: Seats.PARTNERS}.get(players, Seats.TWO)
+
+
+def usual_marques(seats: Seats) -> int:
+    """How many marqués are played where nothing else is said (K 46, 63; L I.VI; G VIII)."""
+    return 9 if seats is Seats.TOURNER else 8
+
+
+OPTION_NAMES = tuple(field.name for field in fields(FrameOptions))
+"""The names of the options of a frame."""
