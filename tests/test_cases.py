@@ -74,7 +74,7 @@ def test_ids_are_unique_and_every_case_names_its_place() -> None:
     for work, head in (("lepeintre-1818", "Lepeintre 1818, "), ("guiton-1822", "Guiton 1822, ")):
         cases = examples(work)
         assert len({case.name for case in cases}) == len(cases)
-        assert all(case.source.startswith(head) for case in cases)
+        assert all(case.source.en.startswith(head) for case in cases)
 
 
 def test_every_line_of_the_corpus_is_an_example() -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from tests.test_cli_commands import refused, told
+from tests.test_presets_sheets import assert_french_of
+from trictrac.variants.corpus import examples, works
 
 
 def words_of(text: str) -> str:
@@ -47,9 +49,9 @@ def test_where_author_and_laws_part() -> None:
     assert said.count("the author counts coverings whatever the other number breaks") < 10, (
         "one note for its neighbours"
     )
-    assert said.endswith(
-        "244 examples run: author and laws agree in 199 and part in 45. "
-        "20 more are of other games, or cannot be played out."
+    assert (
+        "by the rules lepeintre-1818. 244 examples run: author and laws agree in 199 and part in 45. "
+        "20 more are of other games, or cannot be played out. Lepeintre 1818, part I, ch. I p1-ch1-005" in said
     )
 
 
@@ -64,11 +66,13 @@ def test_the_account_of_a_work_in_which_all_agrees() -> None:
 def test_all_shows_what_agrees_too() -> None:
     out = told("cases", "soumille-1738", "--all")
     said = words_of(out)
-    assert "After Soumille 1738, coups 1-17 soumille-releve-1: Cloris against Damon." in said
+    assert "After Soumille 1738, rolls 1-17 soumille-releve-1: Cloris against Damon." in said
     assert (
         "The author: 15. Cloris 6-2: Cloris marks 4 in all; Cloris plays 1-3 1-7; Cloris 8 points en bredouille" in said
     )
     assert "The laws say the same." in said
+    heads = [line for line in told("cases", "lepeintre", "--all").splitlines() if line and not line.startswith(" ")]
+    assert len(heads) == len(set(heads)), "each source heads its examples once"
 
 
 def test_json_tells_every_point() -> None:
@@ -103,6 +107,24 @@ def test_in_french_the_notes_are_french() -> None:
     out = told("cases", "lepeintre", "--lang", "fr")
     assert "une inadvertance" in words_of(out)
     assert "his slip" not in out
+
+
+def test_in_french_titles_and_sources_are_french_and_in_english_english() -> None:
+    french = words_of(told("cases", "lepeintre", "--all", "--lang", "fr"))
+    assert "Lepeintre 1818, première partie, ch. I, fig. 2" in french
+    assert "Lepeintre 1818, première partie, ch. I (fig. 1-3)" in french
+    assert "Lepeintre 1818, quatrième partie, ch. I, règle 60, fig. 31" in french
+    assert ", part I" not in french
+    assert "rule 6" not in french
+    english = words_of(told("cases", "lepeintre", "--all"))
+    assert "Lepeintre 1818, part I, ch. I (figs. 1-3)" in english
+    assert "première partie" not in english
+    assert "D’après Soumille 1738, coups 1-17" in words_of(told("cases", "soumille", "--all", "--lang", "fr"))
+
+
+def test_every_source_of_an_example_is_said_in_french() -> None:
+    for example in (example for work in works() for example in examples(work)):
+        assert_french_of(example.source)
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from tests.seance import Pages, said, talk
 from tests.terminal import Home
+from trictrac.cli.schemas import SCHEMAS
 from trictrac.game.events import Begin, Counting, NewPartie, Player
 from trictrac.game.frame import METHODS, Frame, FrameKind, Seats
+from trictrac.notation.frames import frame_text, read_frame
 from trictrac.notation.record import Record, read_record
 from trictrac.notation.record_json import record_from_json, record_to_json
 from trictrac.scorer.answers import View
@@ -51,11 +55,12 @@ def test_a_partie_a_ecrire_of_two_marques_from_the_die_to_the_fiches() -> None:
         "The account:",
         "Marqué 1: Anna 6, Bert 2, simple: 6 + 2 - 2 = 6.",
         "Marqué 2: Anna 6, Bert 0, petite bredouille: 2 x (6 + 2) - 0 = 16.",
-        "Queue des jetons: 2 x 2 = 4, to Anna.",
-        "Postillon: Bert pays Anna 28 = 28.",
+        "Queue des jetons: laid Anna 0, Bert 4, in all 4; in hand then Anna +22, Bert -26: to Anna.",
+        "Postillon paid by Bert to Anna: 28 = 28.",
         "After 2 marqués of 2: Anna +54 and Bert -54.",
-        "Anna receives 54 jetons: 5 fiches.",
+        "Received by Anna: 54 jetons, 5 fiches.",
     ]
+    assert said(scorer, "account")[-1] == "Left over, and counting for nothing: 4 jetons."
     assert str(scorer.prompt) == "account, undo or stop?"
     assert said(scorer, "new") == ["all 2 marqués are played: account tells what they pay, stop ends the séance"]
     assert said(scorer, "stop")[1:] == said(scorer, "account")
@@ -180,7 +185,7 @@ def test_a_long_game_is_kept_resumed_exported_and_replayed(home: Home) -> None:
     assert "Bert, points?" in printed
     resumed = home.good("score", "--resume", text="+36\ngo\nnew\n+36\ngo\naccount\n")
     assert "Carl, points?" in resumed
-    assert "Queue des jetons: 3 x 2 = 6, shared by Anna, Bert and Carl." in resumed
+    assert "shared by Anna, Bert and Carl." in resumed
     kept = home.kept()
     assert kept.all_players == ("Anna", "Bert", "Carl")
     exported = home.good("export")
@@ -228,16 +233,122 @@ def test_the_combine_is_kept_and_replayed_with_both_accounts(home: Home) -> None
     assert "After 0 parties with honours: Anna 0 and Bert 0." in replayed
 
 
+def test_the_record_names_the_author_who_was_named() -> None:
+    for method in METHODS:
+        frame = read_frame(f"ecrire method={method}", 2)
+        assert (frame.method, frame_text(frame)) == (method, f"ecrire marques=8 method={method}")
+    assert (
+        frame_text(read_frame("ecrire method=lafosse jetons=1", 2)) == "ecrire marques=8 method=lafosse-1852 jetons=1"
+    )
+    assert frame_text(ecrire(method="lepeintre-1818")) == "ecrire marques=2 method=guiton-1822", (
+        "options alone name nobody"
+    )
+    assert frame_text(read_frame("poule ante=5", 3)) == "poule ante=5 poule=entries"
+    with pytest.raises(ValueError, match="no method 'whist'"):
+        Frame(FrameKind.ECRIRE, method="whist")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--rules", "guiton-1822,margot=2_4"), "It is paid by guiton-1822."),
+        (("--rules", "guiton-1822", "--method", "queue=10"), "It is paid by guiton-1822 queue=10."),
+        (("--rules", "margot=2_4"), "It is paid by malfilatre-2013."),
+        (("--method", "lepe"), "It is paid by lepeintre-1818."),
+    ],
+)
+def test_the_opening_says_how_it_is_paid(home: Home, words: tuple[str, ...], told: str) -> None:
+    assert told in home.good("score", "--frame", "ecrire", "--mode", "marker", *words, "Anna", "Bert", text="quit\n")
+
+
+def test_the_poule_and_the_combine_say_how_they_are_paid(home: Home) -> None:
+    words = ("--mode", "marker", "--rules", "guiton-1822")
+    assert "It is paid by ante=10 poule=entries." in home.good(
+        "score", "--frame", "poule", *words, "Anna", "Bert", "Carl", text="quit\n"
+    )
+    assert "It is paid by combine-1780." in home.good("score", "--frame", "combine", "Anna", "Bert", text="quit\n")
+
+
+def test_a_poule_with_the_rules_of_the_combine_changes_places_at_its_end(home: Home) -> None:
+    words = ("--frame", "poule", "--mode", "marker", "--rules", "combine-1780")
+    printed = home.good("score", *words, "Anna", "Bert", "Carl", text="Anna\n+24\nhold\n+24\nnew\naccount\n")
+    assert "Anna wins the partie by 6 holes to 0" in printed
+    assert "Partie 1: Anna beats Bert, 1 running." in printed
+    assert "Partie 2: Anna and Carl." in printed
+
+
+@pytest.mark.parametrize(
+    ("head", "board", "jetons"),
+    [
+        ("frame: ecrire marques=3 seats=tourner", [("Anna", "Bert"), ("Carl", "Bert")], {"A": 20, "B": -4, "C": -16}),
+        ("frame: ecrire marques=4 seats=chouette", [("Anna", "Bert"), ("Anna", "Bert")], {"A": 0, "B": 0, "C": 0}),
+    ],
+)
+def test_the_json_of_a_long_game_says_who_sat_where_and_what_is_paid(
+    home: Home, head: str, board: list[tuple[str, str]], jetons: dict[str, int]
+) -> None:
+    text = f"""trictrac 1
+A: Anna
+B: Bert
+C: Carl
+marking: marker
+{head} method=guiton-1822
+
+A begins
+A counts 36
+A goes
+new partie
+B begins
+B counts 36
+B goes
+"""
+    (home.folder / "long.trictrac").write_text(text, encoding="utf-8")
+    shown = json.loads(home.good("replay", "--json", str(home.folder / "long.trictrac")))
+    jsonschema.validate(shown, SCHEMAS["replay"]())
+    assert shown["names"] == {"A": "Anna", "B": "Bert", "C": "Carl"}
+    assert [tuple(roll["board"].values()) for roll in shown["counts"]] == board
+    assert shown["account"]["jetons"] == jetons
+    assert "Marqué 1: Anna 6, Bert 0, petite bredouille: 2 x (6 + 2) - 0 = 16." in shown["account"]["lines"]
+    part = json.loads(home.good("replay", "--json", "--rolls", "2", str(home.folder / "long.trictrac")))
+    jsonschema.validate(part, SCHEMAS["replay"]())
+    assert "account" not in part
+    assert len(part["counts"]) == 1
+
+
+def test_the_json_of_a_combine_has_both_accounts(home: Home) -> None:
+    text = "trictrac 1\nmarking: marker\nframe: combine marques=2\n\nA begins\nA counts 72\n"
+    (home.folder / "both.trictrac").write_text(text, encoding="utf-8")
+    shown = json.loads(home.good("replay", "--json", str(home.folder / "both.trictrac")))
+    jsonschema.validate(shown, SCHEMAS["replay"]())
+    assert shown["account"]["honours"] == {"A": 4, "B": -4}
+    assert shown["account"]["jetons"] == {"A": 0, "B": 0}
+
+
+def test_the_sides_of_the_coup_et_des_are_told_as_sides(home: Home) -> None:
+    words = ("--rules", "guiton-1822", "--mode", "marker")
+    printed = home.good("score", *words, "Anna", "Bert", text="53\nlog\n")
+    assert "Anna’s side 5, Bert’s side 3." in printed
+    assert "1. Anna’s side 5, Bert’s side 3" in printed
+    assert "Anna draws 5, Bert 3." in home.good("score", "--mode", "marker", "Anna", "Bert", text="53\n")
+
+
 @pytest.mark.parametrize(
     ("words", "cause"),
     [
+        (("--frame", "ecrire", "--method", "l", "Anna", "Bert"), "lafosse-1852, lepeintre-1818"),
+        (("--frame", "poule", "--method", "marques=9", "Anna", "Bert", "Carl"), "marques=9"),
+        (("--frame", "poule", "--method", "grades=plain", "Anna", "Bert", "Carl"), "grades=plain"),
+        (("--frame", "poule", "--method", "guiton", "Anna", "Bert", "Carl"), "method=guiton"),
+        (("--frame", "ecrire", "--method", "fiche=3", "Anna", "Bert"), "fiche=3"),
+        (("--frame", "combine", "--method", "die=winner", "Anna", "Bert"), "die=winner"),
+        (("--frame", "combine", "--handicap", "holes=3,0", "Anna", "Bert"), "points can be, like points=4b,0"),
         (("--marques", "8", "Anna", "Bert"), "--frame"),
         (("--frame", "ecrire", "--marques", "7", "Anna", "Bert"), "7 marqués"),
         (("--frame", "ecrire", "--holes", "6", "Anna", "Bert"), "--holes"),
         (("--frame", "poule", "--marques", "6", "Anna", "Bert", "Carl"), "--marques"),
         (("--frame", "poule", "Anna", "Bert"), "three to five"),
         (("--frame", "whist", "Anna", "Bert"), "whist"),
-        (("--frame", "ecrire", "Anna"), "names of two players"),
+        (("--frame", "ecrire", "Anna"), "names of two to five players"),
         (("Anna", "Bert", "Carl"), "names of two players"),
         (("--frame", "ecrire", "Anna", "Bert", "anna"), "one name"),
         (("--frame", "poule", "Anna", "Bert", "Ca,rl"), "comma"),
@@ -248,3 +359,33 @@ def test_what_cannot_be_agreed_leaves_no_game(home: Home, words: tuple[str, ...]
     assert done.returncode != 0
     assert cause in " ".join(done.stderr.split())
     assert not home.library.names()
+
+
+def test_resigning_in_a_combine_says_what_can_be_done(home: Home) -> None:
+    told = home.good("score", "--frame", "combine", "--mode", "marker", "A", "B", text="A begins\nresign\n")
+    assert "nobody resigns" in told
+
+
+def test_a_poule_announces_no_stakes(home: Home) -> None:
+    told = home.good("score", "--frame", "poule", "--mode", "marker", "A", "B", "C", text="A begins\n+36\n")
+    assert "A wins the partie by 6 holes to 0." in told
+    assert "stake" not in told
+
+
+def test_the_opening_names_all_who_play(home: Home) -> None:
+    words = ("score", "--frame", "ecrire", "--seats", "tourner", "--mode", "marker", "Anna", "Bert", "Carl")
+    assert "Anna, Bert and Carl." in home.good(*words, text="Anna begins\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("ecrire", "--rules", "hole_target=9", "A", "B"), "hole_target has no say here"),
+        (("poule", "--holes", "0", "A", "B", "C"), "--holes '0'"),
+        (("poule", "A", "B", "C", "D", "E", "F"), "two to five players"),
+    ],
+)
+def test_what_has_no_effect_is_refused(home: Home, words: tuple[str, ...], told: str) -> None:
+    done = home.run("score", "--frame", *words)
+    assert done.returncode == 2
+    assert told in done.stderr

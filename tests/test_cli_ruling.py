@@ -90,6 +90,16 @@ def test_words_of_several_faults_list_them() -> None:
     assert "name one of them" in printed
 
 
+def test_a_subject_is_headed_once_whatever_is_called() -> None:
+    heads = [line for line in good("going").splitlines() if line and not line.startswith(" ")]
+    assert len(heads) == len(set(heads)) > 2
+
+
+def test_the_beginning_of_a_set_will_do() -> None:
+    assert good("broken-die", "--rules", "lepeintre") == good("broken-die", "--rules", "lepeintre-1818")
+    assert read("broken-die", "--rules", "lepeintre")["rules"] == "lepeintre-1818"
+
+
 def test_a_set_alone_lists_the_faults_it_speaks_of() -> None:
     printed = good("--rules", "combine-1780")
     assert "flag-forgotten" in printed
@@ -101,9 +111,17 @@ def test_json_has_both_languages() -> None:
     entry = read("broken-die")
     assert (entry["fault"], entry["about"]) == ("broken-die", "dice")
     assert entry["en"] != entry["fr"]
-    assert {"sets", "en", "fr", "source", "status"} == set(entry["remedies"][0])
+    assert {"sets", "en", "fr", "source", "source_fr", "status"} == set(entry["remedies"][0])
     assert [one["fault"] for one in read()] == [ruling.slug for ruling in rulings()]
     assert len(read("peg")) > 2
+
+
+def test_in_french_the_sources_are_french() -> None:
+    result = CliRunner().invoke(app, ["--lang", "fr", "ruling", "broken-die"])
+    said = " ".join(result.stdout.split())
+    assert "Encyclopédie, article trictrac, « Dés cassés »" in said
+    assert "Encyclopedia" not in said
+    assert all(one["source_fr"] for one in read("broken-die")["remedies"])
 
 
 def test_json_of_one_set_tells_whom_it_follows() -> None:

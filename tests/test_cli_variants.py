@@ -40,6 +40,24 @@ def test_the_list_names_every_set_in_the_order_of_time() -> None:
     assert "  stated: the work says so" in lines
 
 
+def test_the_list_may_be_asked_for_by_name() -> None:
+    assert told("variants", "list") == told("variants")
+
+
+def test_the_table_as_markdown() -> None:
+    head, rule, *rows = told("variants", "matrix", "guiton", "modern", "--markdown").splitlines()
+    assert (head, rule) == ("|  | guiton-1822 | modern |", "| --- | --- | --- |")
+    assert "| exit | quick | quick |" in rows
+    assert rows[-1] == "~ implied   ? disputed   ( ) assumed, the work being silent"
+
+
+@pytest.mark.parametrize("option", ["--games", "--jobs"])
+def test_a_number_out_of_bounds_is_told_with_its_bounds(option: str) -> None:
+    assert refused(2, "variants", "measure", "guiton", "modern", option, "99999999").startswith(
+        f"{option}: a number from 1 to 1"
+    )
+
+
 def test_the_list_as_json() -> None:
     found = json.loads(told("variants", "--json"))
     assert [one["name"] for one in found] == list(IN_TIME)
@@ -121,6 +139,18 @@ def test_ones_own_rules_stand_wherever_a_set_does(tmp_path: Path) -> None:
     assert [row[path] for row in rows if row["option"] == "margot"] == ["2_4"]
 
 
+def test_a_documented_source_is_never_ones_own(tmp_path: Path) -> None:
+    entries = "\n".join(
+        f'[{option}]\nvalue = {value!r}\nstatus = "stated"\nsource = "Us, rules/p=1:3"'
+        for option, value in (("exit", "quick"), ("margot", "off"))
+    )
+    path = tmp_path / "us.toml"
+    path.write_text(f'title = "Ours"\nwork = "Us"\nextends = "modern"\n{entries}\n', encoding="utf-8")
+    shown = told("variants", "show", str(path), COLUMNS="300")
+    assert shown.count("Stated: Us, rules/p=1:3") == 2
+    assert "your own options" not in shown
+
+
 def test_the_history_of_a_rule() -> None:
     assert told("variants", "why", "bearing", "off").startswith("Bearing off (exit, law 6)\n")
     assert json.loads(told("variants", "why", "exit", "--json"))["unused"] == ["guiton_a", "guiton_b"]
@@ -143,15 +173,15 @@ def test_the_table_as_csv_has_a_row_for_every_option() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["foo"], "variants foo: one of show, diff, why, matrix, compare, find, measure, or nothing"),
+        (["foo"], "variants foo: one of list, show, diff, why, matrix, compare, find, measure, or nothing"),
         (["guiton"], "no verb 'guiton': did you mean trictrac variants show guiton?"),
         (["show"], "it is typed so: trictrac variants show SET"),
         (["diff", "guiton"], "it is typed so: trictrac variants diff SET SET…"),
         (["measure", "guiton"], "it is typed so: trictrac variants measure SET SET"),
         (["show", "guiton", "--csv"], "variants show does not take --csv; it takes --json, --markdown"),
-        (["matrix", "--games", "5"], "variants matrix does not take --games; it takes --json, --csv"),
+        (["matrix", "--games", "5"], "variants matrix does not take --games; it takes --json, --csv, --markdown"),
         (["--csv"], "variants does not take --csv; it takes --json"),
-        (["matrix", "--json", "--csv"], "one form at a time: --json, --csv"),
+        (["matrix", "--json", "--csv"], "one form at a time: --json, --csv, --markdown"),
     ],
 )
 def test_what_is_typed_amiss_is_said(words: list[str], says: str) -> None:

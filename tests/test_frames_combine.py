@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from tests.marques import A, B
 from tests.seance import Pages, said, talk
 from tests.test_game_support import HITS, Game, is_out_of_order, told
+from trictrac.errors import OutOfOrderError
 from trictrac.frames.account import accounts, is_complete
 from trictrac.frames.combined import honours_account
 from trictrac.game import events
-from trictrac.game.combine import Combined, Step, Twin, combine
-from trictrac.game.events import Counting, Player
+from trictrac.game.combine import Combined, Step, combine
+from trictrac.game.events import Counting, Player, Twin
 from trictrac.game.frame import METHODS, Frame, FrameKind
 from trictrac.game.log import Log
 from trictrac.game.state import Phase, State
@@ -177,8 +178,23 @@ def test_holes_are_not_set_and_no_marque_is_given_up() -> None:
     game = begun(f"A begins; {HITS}/points=8,0; A throws 5-1; A holds; A plays 1-6 1-2")
     assert is_out_of_order(game, "score holes=3,0")
     assert is_out_of_order(game, "A resigns")
-    moved = told(game, "score points=4,2; set W:1x15/B:1x15/A".replace("/A", "/W"))
+    assert is_out_of_order(game, "score points=4,2"), "no holes are other holes than one"
+    moved = told(game, "score points=4,2 holes=1,0; set W:1x15/B:1x15/W/holes=1,0")
     assert holes(now(moved)) == ((1, 0), (1, 0))
+
+
+def test_holes_that_are_set_are_refused_with_what_can_be_set() -> None:
+    game = begun("A begins; score points=4b,0")
+    assert game.state.score.points == (4, 0)
+    with pytest.raises(OutOfOrderError, match="points can be, like points=4b,0, with holes=0,0"):
+        told(game, "score holes=3,0")
+
+
+@pytest.mark.parametrize("twin", Twin)
+def test_what_is_suspended_after_the_score_was_put_right_is_suspended(twin: Twin) -> None:
+    game = begun(f"A begins; {HITS}/points=8,0; A throws 5-1; score points=2,0 holes=1,0; A suspends {twin}")
+    assert now(game).suspended is twin
+    assert now(told(game, "A plays 1-6 1-2")).suspended is twin
 
 
 def at_random(seed: int) -> tuple[list[events.Event], list[State]]:
@@ -192,7 +208,7 @@ def at_random(seed: int) -> tuple[list[events.Event], list[State]]:
         if state.phase is Phase.THROW:
             event: events.Event = events.Throw(state.roller, Roll.of(chance.randint(1, 6), chance.randint(1, 6)))
         elif "suspend" in kind.due(state) and chance.random() < 0.3:
-            event = events.Suspend(state.roller, chance.choice(["ecrire", "honours"]))
+            event = events.Suspend(state.roller, chance.choice(tuple(Twin)))
         elif state.choosing:
             event = events.Go(state.roller) if chance.random() < 0.5 else events.Hold(state.roller)
         else:
@@ -214,7 +230,7 @@ def test_both_games_follow_from_the_holes_and_the_goings_in_their_order(seed: in
         if isinstance(event, events.Go):
             steps.append(Step(event.player, after.number))
         if isinstance(event, events.Suspend):
-            steps.append(Step(event.player, after.number, suspended=Twin(event.game)))
+            steps.append(Step(event.player, after.number, suspended=event.game))
         assert after.combined == combine(tuple(steps), MODERN)
         assert after.phase is not Phase.OVER
     total = accounts(states[-1], ("Anna", "Bert")).totals
@@ -244,22 +260,22 @@ def test_a_combine_at_the_table() -> None:
     ]
     ended = talk(scorer, ["+36", "go"])
     assert ended[1:-1] == [
-        "Marqué 2: Anna 6, Bert 0, petite bredouille sans lever: 3 x (6 + 2) - 0 = 24.",
-        "Queue des jetons: 2 x 1 = 2, to Anna.",
-        "Paris: Bert pays Anna 2 x 4 + 20 of the queue = 28.",
         "The account:",
         "Marqué 1: Anna 6, Bert 0, petite bredouille sans lever: 3 x (6 + 2) - 0 = 24.",
         "Marqué 2: Anna 6, Bert 0, petite bredouille sans lever: 3 x (6 + 2) - 0 = 24.",
-        "Queue des jetons: 2 x 1 = 2, to Anna.",
-        "Paris: Bert pays Anna 2 x 4 + 20 of the queue = 28.",
+        "Queue des jetons: laid Anna 0, Bert 2, in all 2; in hand then Anna +48, Bert -50: to Anna.",
+        "Paris paid by Bert to Anna: 2 x 4 + 20 of the queue = 28.",
         "Partie 1 with honours: Anna 12, Bert 0, quadruple: 4.",
         "After 2 marqués of 2: Anna +78 and Bert -78.",
-        "Anna receives 78 jetons: 8 fiches.",
+        "Received by Anna: 78 jetons, 8 fiches.",
         "After 1 partie with honours: Anna +4 and Bert -4.",
         "Anna: 8 x 75 + 4 x 100 = +1000.",
     ]
     assert is_complete(scorer.state)
-    assert said(scorer, "+12") == ["all 2 marqués are played: account tells what they pay, stop ends the séance"]
+    for line in ("+12", "out", "next", "new"):
+        assert said(scorer, line) == ["all 2 marqués are played: account tells what they pay, stop ends the séance"], (
+            line
+        )
     assert read_record(str(scorer.record)) == scorer.record
     assert scorer.record.log().state.combined == scorer.state.combined
     talk(scorer, ["undo"])
@@ -269,6 +285,7 @@ def test_a_combine_at_the_table() -> None:
 def test_the_frame_of_a_combine_is_read_as_it_is_written() -> None:
     assert frame_text(COMBINE) == "combine marques=2 method=combine-1780"
     assert read_frame("combine marques=2", 2) == COMBINE
-    for text, players in (("combine", 3), ("combine seats=chouette", 2), ("combine seats=chouette", 3)):
-        with pytest.raises(ValueError, match="combine for two"):
-            read_frame(text, players)
+    with pytest.raises(ValueError, match="combine for two"):
+        read_frame("combine", 3)
+    with pytest.raises(ValueError, match="seats=chouette"):
+        read_frame("combine seats=chouette", 2)

@@ -118,27 +118,27 @@ def test_the_worked_account_of_vienna() -> None:
     assert rows[12:] == [8, 36]
     assert list(found.totals) == [216, -216]
     assert said(agreed, vienna_57())[12:] == [
-        "Queue des jetons: 12 x 1 = 12, to Anna.",
-        "Paris: Bert pays Anna 4 x 4 + 20 of the queue = 36.",
+        "Queue des jetons: laid Anna 4, Bert 8, in all 12; in hand then Anna +168, Bert -180: to Anna.",
+        "Paris paid by Bert to Anna: 4 x 4 + 20 of the queue = 36.",
         "After 12 marqués of 12: Anna +216 and Bert -216.",
-        "Anna receives 216 jetons: 22 fiches.",
+        "Received by Anna: 216 jetons, 22 fiches.",
     ]
 
 
 def test_the_postillon_costs_28_and_each_further_marque_8() -> None:
     won = [marque(6, 5)] * 7 + [marque(6, 5, B)]
     assert said(frame(GUITON), won)[8:] == [
-        "Queue des jetons: 8 x 2 = 16, to Anna.",
-        "Postillon: Bert pays Anna 28 + 2 x 8 = 44.",
+        "Queue des jetons: laid Anna 2, Bert 14, in all 16; in hand then Anna +16, Bert -32: to Anna.",
+        "Postillon paid by Bert to Anna: 28 + 2 x 8 = 44.",
         "After 8 marqués of 8: Anna +76 and Bert -76.",
-        "Anna receives 76 jetons: 8 fiches.",
+        "Received by Anna: 76 jetons, 8 fiches.",
     ]
 
 
 def test_equal_players_share_the_queue_and_nothing_else_is_paid() -> None:
     even = [marque(6, 2), marque(6, 2, B)] * 4
     assert said(frame(LAFOSSE), even)[8:] == [
-        "Queue des jetons: 8 x 2 = 16, shared by Anna and Bert.",
+        "Queue des jetons: laid Anna 8, Bert 8, in all 16; in hand then Anna -8, Bert -8: shared by Anna and Bert.",
         "After 8 marqués of 8: Anna 0 and Bert 0.",
     ]
 
@@ -252,7 +252,7 @@ def test_five_odd_jetons_are_played_for_in_vienna() -> None:
     assert total == 7 + 3 + 2 + 28
     odd = frame(FrameOptions(fiches="six", jetons=1, queue=5), 2)
     assert said(odd, results)[-2:] == [
-        "Anna receives 45 jetons: 4 fiches.",
+        "Received by Anna: 45 jetons, 4 fiches.",
         "The five odd jetons of Anna are doubled or quit on the higher die.",
     ]
-    assert said(frame(FrameOptions(jetons=1, queue=5), 2), results)[-1] == "Anna receives 45 jetons: 5 fiches."
+    assert said(frame(FrameOptions(jetons=1, queue=5), 2), results)[-1] == "Received by Anna: 45 jetons, 5 fiches."

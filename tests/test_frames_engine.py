@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.test_game_support import FALSE, HITS, A, B, Game, errors, is_out_of_order, score, told
+from trictrac.errors import OutOfOrderError
 from trictrac.game import events
 from trictrac.game.events import Counting, Player
 from trictrac.game.frame import Frame, FrameKind
@@ -37,6 +38,24 @@ def at(holes: str, points: str = "8,0", more: str = "") -> str:
 def ended(game: Game) -> Result:
     assert game.state.phase is Phase.OVER
     return game.state.results[-1]
+
+
+def test_only_the_combine_remembers_what_moved_its_pegs() -> None:
+    text = f"A begins; {HITS}/points=8,0; A throws 5-1; A holds; A plays 1-6 1-2; B throws 6-5; B plays 1-7 1-6; score points=2,2"
+    assert begun(text).state.history == ()
+    both = told(
+        Log(Trictrac(MODERN, Frame(FrameKind.COMBINE)), (events.Marking(Counting.ANNOUNCED),)), text + " holes=1,0"
+    )
+    assert [(step.player, step.holes) for step in both.state.history] == [(A, 1)]
+
+
+def test_who_has_held_is_told_why_he_cannot_go() -> None:
+    game = told(Log(Trictrac(MODERN, ECRIRE), (events.Marking(Counting.MARKER),)), "A begins; A counts 12; A holds")
+    more = told(game, "A counts 12")
+    with pytest.raises(OutOfOrderError, match="held on this roll already"):
+        told(more, "A goes")
+    assert told(more, "B takes dice").state.roller is B
+    assert is_out_of_order(more, "B goes")
 
 
 def test_twelve_holes_end_no_marque() -> None:

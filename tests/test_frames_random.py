@@ -13,9 +13,8 @@ from tests.test_game_support import Game, lines
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.frames.account import accounts
 from trictrac.game import events
-from trictrac.game.combine import Twin
-from trictrac.game.events import Counting, Event
-from trictrac.game.frame import SIX, Frame, FrameKind
+from trictrac.game.events import Counting, Event, Twin
+from trictrac.game.frame import SIX, Frame, FrameKind, Seats
 from trictrac.game.log import Log
 from trictrac.game.state import Phase, State, Why, tally
 from trictrac.game.trictrac import Trictrac
@@ -23,6 +22,7 @@ from trictrac.model.score import NO_SCORE, Pavillon, Score
 from trictrac.notation.lines import item_text
 
 ECRIRE, COMBINE = Frame(FrameKind.ECRIRE), Frame(FrameKind.COMBINE)
+POULE = Frame(FrameKind.POULE, 3, Seats.POULE)
 SEEDS = tuple(map(str, range(12)))
 
 
@@ -30,12 +30,16 @@ def tried(rng: random.Random, frame: Frame, state: State) -> Event:
     """The next thing somebody tries; marqués come near their end more often than they would."""
     if state.choosing and rng.random() < 0.4:
         if frame is COMBINE:
-            return events.Suspend(state.roller, rng.choice(("ecrire", "honours")))
+            return events.Suspend(state.roller, rng.choice(tuple(Twin)))
         return events.Go(state.roller)
     if frame is ECRIRE and state.phase is Phase.THROW and rng.random() < 0.03:
         holes = rng.choice(((5, 4), (6, 5), (7, 7), (5, 0), (13, 2)))
         flag = Pavillon.NONE if 0 in holes else rng.choice((Pavillon.WHITE, Pavillon.BLACK, Pavillon.AWAY))
         return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), (False, False), holes, flag))
+    if frame is COMBINE and rng.random() < 0.03:
+        return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), holes=state.told_score.holes))
+    if frame is POULE and state.phase is Phase.OVER and rng.random() < 0.2:
+        return events.NewPartie()
     return proposed(rng, state)
 
 
@@ -83,9 +87,10 @@ def test_marques_end_and_go_on_again_as_they_must(seed: str) -> None:
 def test_the_combine_never_ends_on_the_board_and_keeps_its_account(seed: str) -> None:
     game = random_long_game(seed, COMBINE)
     ended = 0
-    for state in game.states:
+    for event, state in zip(game.events, game.states[1:], strict=True):
         combined = state.combined
         assert combined is not None
+        assert not isinstance(event, events.Suspend) or combined.suspended is event.game
         assert state.phase is not Phase.OVER
         assert state.position.faults() == ()
         assert max(combined.honours.holes) < 12
@@ -94,7 +99,19 @@ def test_the_combine_never_ends_on_the_board_and_keeps_its_account(seed: str) ->
     assert sum(accounts(game.state, ("Anna", "Bert")).totals) == 0
 
 
-@pytest.mark.parametrize("frame", [ECRIRE, COMBINE], ids=["ecrire", "combine"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_partie_of_a_poule_is_played_on_from(seed: str) -> None:
+    game = random_long_game(seed, POULE)
+    target = game.state.rules.customs.hole_target
+    for state in game.states:
+        assert len(state.results) == state.partie - (state.phase is not Phase.OVER)
+        assert state.phase is Phase.OVER or max(state.score.holes) < target
+        assert all(result.score.holes[result.winner] == target for result in state.results)
+    names = ("Anna", "Bert", "Carl")
+    assert -90 < sum(accounts(game.state, names).totals) <= 0, "what is in the pot is nobody's"
+
+
+@pytest.mark.parametrize("frame", [ECRIRE, COMBINE, POULE], ids=["ecrire", "combine", "poule"])
 def test_a_long_game_written_and_read_again_is_the_same(frame: Frame) -> None:
     game = random_long_game("again", frame)
     again = lines("\n".join(map(item_text, game.events)))
@@ -117,3 +134,5 @@ def test_random_games_come_to_everything_that_can_happen() -> None:
     assert {one.suspended for one in combined if one} == {None, *Twin}
     assert any(one and one.marques for one in combined)
     assert any(one and one.games for one in combined)
+    poules = [random_long_game(seed, POULE) for seed in SEEDS]
+    assert {game.state.rules.stakes.continuation for game in poules if game.state.results} == {"no", "yes"}

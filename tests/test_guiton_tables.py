@@ -35,4 +35,4 @@ def test_a_line_of_his_tables(example: ChanceExample) -> None:
     assert sum(position.me) == sum(position.opp) == 15
     assert count_throws(example.ask, position, MODERN) == example.answer
     assert count_throws(example.ask, position, load_rules(WORK)) == example.answer
-    assert example.source.startswith("Guiton 1822, ch. ")
+    assert example.source.en.startswith("Guiton 1822, ch. ")

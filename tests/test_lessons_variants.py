@@ -15,6 +15,8 @@ from trictrac.presets.entries import Entry, Status
 from trictrac.presets.rulings import rulings
 from trictrac.presets.sheets import Sheet, sheets
 from trictrac.study.lessons.shelf import lessons, lessons_folder
+from trictrac.variants.sheet import STATUS_NAMES
+from trictrac.wording.language import choose_language
 
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 FOLDER = Path(__file__).parent.parent / "lessons" / "variants"
@@ -31,7 +33,7 @@ WORKS = {
     "lafosse-1852": r"Lelasseux-Lafosse",
     "malfilatre-2013": r"Malfilâtre",
     "encyclopedia": r"encyclopedia article|article d’encyclopédie",
-    "modern": r"modern rules|règle moderne",
+    "modern": r"modern rules|règles modernes",
 }
 """How the history names the work of each rule set."""
 YEAR = re.compile(r"\b(?:1[67]|18|20)\d\d\b")
@@ -253,6 +255,25 @@ def test_the_links_lead_to_lessons_of_the_same_language(language: str) -> None:
         assert path.is_file(), target
         assert path.parent.name == language
         assert words.split() == [{"en": "lesson", "fr": "leçon"}[language], str(numbers[path.name])]
+
+
+@each_language
+def test_the_quick_manner_of_bearing_off_leads_to_the_lesson_on_bearing_off(language: str) -> None:
+    manner = {"en": "*Parisian*", "fr": "*parisienne*"}[language]
+    (paragraph,) = [one for one in prose(language) if manner in one.text]
+    ((_, target),) = _LINK.findall(paragraph.text)
+    skills = {entry.path.name: entry.head.skills for entry in lessons(language)}
+    assert "bearing-off" in skills[Path(target).name]
+
+
+@pytest.mark.parametrize("status", list(Status))
+def test_the_statuses_and_the_sets_are_called_as_the_program_calls_them(status: Status) -> None:
+    french = choose_language("fr", {})
+    called = french.say(STATUS_NAMES[status])
+    assert re.search(rf"\*{called}e?\*", "\n".join(one.text for one in prose("fr"))), called
+    assert not re.search(
+        r"\bensembles?\b(?! une)|règle moderne|\*(dite|déduite|disputée)\*", page("fr").read_text(encoding="utf-8")
+    )
 
 
 @each_language

@@ -71,6 +71,10 @@ def test_a_file_extends_another_beside_it(tmp_path: Path) -> None:
         ("tariff.fill=4", "simple/doublet"),
         ("tariff.fil=4/6", "for six_tables"),
         ("tariff=4/6", "a table of jan"),
+        ("tariff.margot=2/4,tariff.margot=2/4", "given twice"),
+        ("soumille", "'soumille' may be soumille-1738, soumille-1756: type more of the name"),
+        ("guitton", "no rule set 'guitton': did you mean guiton-1822?"),
+        ("nobody", "there are jollyvet-1634, charpentier-1698"),
         ("nowhere.toml", "cannot be read"),
     ],
 )
@@ -191,7 +195,7 @@ def test_a_record_keeps_a_named_set_by_name_and_any_other_whole(name: str) -> No
     rules = load_rules(name)
     record = read_record(str(Record(rules=rules)))
     assert (record.rules.play, record.rules.customs, record.rules.stakes) == (rules.play, rules.customs, rules.stakes)
-    assert rules_text(rules) == (name if name in rule_set_names() else options_text(rules))
+    assert rules_text(rules).startswith(name)
     assert rules_text(record.rules) == rules_text(rules)
 
 
@@ -254,3 +258,59 @@ def test_any_file_loads_or_is_refused_by_its_name(text: str) -> None:
         except RulesError as error:
             said = str(error)
     assert said.startswith(str(path))
+
+
+@pytest.mark.parametrize(("name", "jan"), [("exit=provincial", "exit=4/8"), ("margot=2_4", "margot=2/4")])
+def test_an_option_and_the_row_of_the_tariff_of_the_same_name_are_two(name: str, jan: str) -> None:
+    one, other = load_rules(f"{name},tariff.{jan}"), load_rules(f"tariff.{jan},{name}")
+    assert one.changed() == other.changed()
+    assert set(one.changed()) == {name.partition("=")[0], "tariff"}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("guiton", "guiton-1822"), ("1822", "guiton-1822"), ("Soumille-1738", "soumille-1738"), ("mod", "modern")],
+)
+def test_the_beginning_of_a_name_will_do(text: str, name: str) -> None:
+    assert load_rules(text) == load_rules(name)
+
+
+def test_a_line_and_a_file_may_begin_from_the_beginning_of_a_name(tmp_path: Path) -> None:
+    assert load_rules("guiton,margot=2_4") == load_rules("guiton-1822,margot=2_4")
+    path = write(tmp_path, "club.toml", 'extends = "guiton"\nmargot = "2_4"\n')
+    assert load_rules(path).changed() == load_rules("guiton,margot=2_4").changed()
+
+
+def test_a_record_of_a_file_keeps_the_set_that_the_file_extends(tmp_path: Path) -> None:
+    path = write(
+        tmp_path, "club.toml", 'extends = "guiton-1822"\nmargot = "2_4"\nbredouille = "no"\n[tariff]\nfill = [4, 8]\n'
+    )
+    rules = load_rules(path)
+    text = rules_text(rules)
+    assert text == (
+        "guiton-1822,margot=2_4,tariff.fill=4/8,first_move=coup_et_des,ecole_impossible=next_throw,bredouille=no,"
+        "joint_exit_roll=yes"
+    )
+    assert load_rules(text, files=False).changed() == rules.changed()
+    assert rules_text(load_rules(text)) == text
+    plain = write(tmp_path, "plain.toml", 'margot = "2_4"\n')
+    assert rules_text(load_rules(plain)) == "margot=2_4"
+
+
+def test_the_options_whole_are_the_same_whatever_set_the_rules_rest_on() -> None:
+    rules = load_rules("guiton-1822,margot=2_4")
+    assert options_text(rules) == options_text(load_rules(options_text(rules)))
+    assert "guiton" not in options_text(rules)
+
+
+def test_what_a_file_takes_back_of_its_set_is_written(tmp_path: Path) -> None:
+    path = write(tmp_path, "club.toml", 'extends = "guiton-1822"\nfirst_move = "reroll"\n')
+    assert (
+        rules_text(load_rules(path)) == "guiton-1822,ecole_impossible=next_throw,joint_exit_roll=yes,first_move=reroll"
+    )
+
+
+def test_a_file_that_is_gone_leaves_the_options(tmp_path: Path) -> None:
+    rules = load_rules(write(tmp_path, "club.toml", 'extends = "fallavel-1776"\nmargot = "2_4"\n'))
+    (tmp_path / "club.toml").unlink()
+    assert load_rules(rules_text(rules)).changed() == rules.changed()

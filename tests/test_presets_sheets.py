@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 from trictrac.errors import RulesError
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
 from trictrac.presets import load_rules
+from trictrac.presets.entries import NOTHING
+from trictrac.presets.rulings import rulings
 from trictrac.presets.sheets import Entry, Sheet, Status, Words, load_sheet, sheets
 from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, ROW_NAMES, status_saying, value_saying
 
@@ -26,6 +28,26 @@ ENTRIES = [
 ]
 FRENCH = re.compile(r"[^\u00a0\u202f\d][;:?!](?!\w)|'")
 """French typing that has a plain blank before a double sign, or a straight apostrophe."""
+ENGLISH = re.compile(
+    r"\b(about|after|against|and|as|bearing|before|by|common|dice|edition|encyclopedia|filling|first|for|game|general|going"
+    r"|holding|if|in|laws|line|modern|no|of|on (bredouille|écoles|rules?)|part|read|reissue|reported|reprint|rolls?|rules?|same"
+    r"|some|tariff|the|to|usage of|where)\b",
+    re.IGNORECASE,
+)
+"""English words that stand in sources and titles, none of them a French one there."""
+
+PARTS = {"I": "première partie", "II": "deuxième partie", "III": "troisième partie", "IV": "quatrième partie"}
+
+
+def assert_french_of(words: Words) -> None:
+    """What is said in French is French, typed as the French type, with the numbers of the English in some order."""
+    french = words.said("fr")
+    assert not ENGLISH.search(french), french
+    assert not re.search("[^\u00a0][;:?!](?!\\w)|['\"]", french), french
+    assert words.fr != words.en, "where the French is the same it is left out"
+    places = re.compile(r"\d+|\b[IVX]+\b|(?:première|deuxième|troisième|quatrième) partie")
+    english = re.sub(r"\bpart ([IVX]+)\b", lambda part: PARTS[part[1]], words.en)
+    assert sorted(places.findall(french)) == sorted(places.findall(english)), french
 
 
 def modern_value(option: str) -> object:
@@ -51,7 +73,8 @@ def test_a_sheet_has_every_option_once_and_the_rules_of_its_name(sheet: Sheet) -
 
 @pytest.mark.parametrize("sheet", sheets(), ids=NAMES)
 def test_a_sheet_says_what_it_is_in_both_languages(sheet: Sheet) -> None:
-    assert sheet.title
+    assert sheet.title.en
+    assert_french_of(sheet.title)
     assert sheet.note.en != sheet.note.fr
     assert not FRENCH.search(sheet.note.fr)
 
@@ -63,17 +86,39 @@ def test_the_sheet_of_the_modern_rules_has_their_values() -> None:
 
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
 def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry: Entry) -> None:
-    for source in (entry.source, *([entry.holders] if entry.holders else [])):
+    for source in (entry.source.en, *([entry.holders.en] if entry.other is not None else [])):
         places = [place for work in WORKS if work in source for place in [source.partition(f"{work}, ")[2]]]
         assert [place for place in places if len(place) > 2], source
     if entry.status in (Status.STATED, Status.DISPUTED) and sheet.name != "modern":
-        assert sheet.work in entry.source, "the work says it itself"
+        assert sheet.work in entry.source.en, "the work says it itself"
+
+
+@pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
+def test_sources_and_holders_are_said_in_french(sheet: Sheet, entry: Entry) -> None:
+    del sheet
+    assert_french_of(entry.source)
+    if entry.other is not None:
+        assert_french_of(entry.holders)
+
+
+def test_the_sources_of_the_rulings_are_said_in_french() -> None:
+    for ruling in rulings():
+        for remedy in ruling.remedies:
+            assert_french_of(remedy.source)
+
+
+@pytest.mark.parametrize(
+    "wrong", ["Guiton 1822, rule 3", "Guiton 1822 ; règle 3", "Guiton 1822, règle 4", "l'article 3"]
+)
+def test_french_that_is_none_is_found(wrong: str) -> None:
+    with pytest.raises(AssertionError):
+        assert_french_of(Words("Guiton 1822, rule 3", wrong))
 
 
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
 def test_every_status_fits(sheet: Sheet, entry: Entry) -> None:
     del sheet
-    assert (entry.other is None) == (entry.holders == "") == (entry.status is not Status.DISPUTED)
+    assert (entry.other is None) == (entry.holders == NOTHING) == (entry.status is not Status.DISPUTED)
     if entry.status is Status.ASSUMED:
         assert entry.value == modern_value(entry.option), "what is assumed is the default"
     if entry.status is Status.DISPUTED:
@@ -109,16 +154,33 @@ EXIT = '[exit]\nvalue = "provincial"\nstatus = "stated"\nsource = "Minutes 1999,
 def test_a_file_of_ones_own_documents_only_what_differs(tmp_path: Path) -> None:
     path = write(tmp_path, HEAD + NOTED + EXIT + 'note = "Slowly."\nnote_fr = "Lentement."\n')
     sheet, guiton = load_sheet(path), load_sheet("guiton-1822")
-    assert (sheet.name, sheet.title, sheet.work, sheet.note.said("fr")) == (
+    assert (sheet.name, sheet.title.said("fr"), sheet.work, sheet.note.said("fr")) == (
         path, "Our club", "Minutes 1999", "Comme à la maison.",
     )  # fmt: skip
     entry = sheet.entry("exit")
-    assert (entry.value, entry.status, entry.source) == ("provincial", Status.STATED, "Minutes 1999, p. 3")
+    assert (entry.value, entry.status, entry.source) == ("provincial", Status.STATED, Words("Minutes 1999, p. 3"))
     assert entry.note == Words("Slowly.", "Lentement.")
     assert [one for one in sheet.entries if one.option != "exit"] == [
         one for one in guiton.entries if one.option != "exit"
     ]
     assert load_rules(path) == sheet.rules
+
+
+def test_a_file_of_ones_own_may_say_title_source_and_holders_in_french_too(tmp_path: Path) -> None:
+    text = EXIT.replace("stated", "disputed") + 'other = "quick"\nholders = "The young"\n'
+    sheet = load_sheet(write(tmp_path, HEAD + text))
+    entry = sheet.entry("exit")
+    assert [words.said("fr") for words in (sheet.title, entry.source, entry.holders)] == [
+        "Our club", "Minutes 1999, p. 3", "The young",
+    ]  # fmt: skip
+    french = 'source_fr = "Procès-verbaux 1999, p. 3"\nholders_fr = "Les jeunes"\n'
+    sheet = load_sheet(write(tmp_path, 'title_fr = "Notre cercle"\n' + HEAD + text + french))
+    entry = sheet.entry("exit")
+    assert (sheet.title, entry.source, entry.holders) == (
+        Words("Our club", "Notre cercle"),
+        Words("Minutes 1999, p. 3", "Procès-verbaux 1999, p. 3"),
+        Words("The young", "Les jeunes"),
+    )
 
 
 def test_a_documented_file_extends_a_plain_one_and_the_other_way_round(tmp_path: Path) -> None:
@@ -130,18 +192,18 @@ def test_a_documented_file_extends_a_plain_one_and_the_other_way_round(tmp_path:
         "2_4", "provincial", "made",
     )  # fmt: skip
     assert sheet.entry("tariff").value == (("fill", 4, 8),)
-    assert sheet.entry("margot").source == "plain.toml:1"
-    assert sheet.entry("tariff").source == "plain.toml:3"
-    assert sheet.entry("misere").source == f"{top}:2"
+    assert sheet.entry("margot").source == Words("plain.toml:1")
+    assert sheet.entry("tariff").source == Words("plain.toml:3")
+    assert sheet.entry("misere").source == Words(f"{top}:2")
     assert sheet.entry("payment") == load_sheet("modern").entry("payment")
-    assert load_sheet(path).title == "Our club"
-    assert load_sheet(plain).title == plain
+    assert load_sheet(path).title == Words("Our club")
+    assert load_sheet(plain).title == Words(plain)
 
 
 def test_options_on_a_line_have_the_line_for_their_source() -> None:
     line = "guiton-1822,margot=2_4"
     sheet = load_sheet(line)
-    assert (sheet.entry("margot").value, sheet.entry("margot").source) == ("2_4", line)
+    assert (sheet.entry("margot").value, sheet.entry("margot").source) == ("2_4", Words(line))
     assert sheet.entry("exit") == load_sheet("guiton-1822").entry("exit")
     assert sheet.rules == load_rules(line)
 
@@ -149,7 +211,7 @@ def test_options_on_a_line_have_the_line_for_their_source() -> None:
 def test_a_disputed_tariff_has_rows(tmp_path: Path) -> None:
     text = '[tariff]\nvalue = { fill = [4, 8] }\nstatus = "disputed"\nsource = "M, 1"\nother = {}\nholders = "N, 2"\n'
     entry = load_sheet(write(tmp_path, HEAD + text)).entry("tariff")
-    assert (entry.value, entry.other, entry.holders) == ((("fill", 4, 8),), (), "N, 2")
+    assert (entry.value, entry.other, entry.holders) == ((("fill", 4, 8),), (), Words("N, 2"))
 
 
 def test_no_option_no_entry() -> None:
@@ -196,6 +258,10 @@ def test_a_set_that_extends_none_has_every_option(tmp_path: Path, option: str) -
         (HEAD + EXIT + 'page = "3"\n', "line 8: no key 'page' here: there are value, status"),
         (HEAD + EXIT + 'other = "quick"\n', "line 8: other belongs to a value whose status is disputed"),
         (HEAD + EXIT + 'holders = "G"\n', "line 8: holders belongs to a value"),
+        (HEAD + EXIT + 'holders_fr = "G"\n', "line 8: holders_fr belongs to a value"),
+        (HEAD + EXIT + 'source_fr = ""\n', "line 8: source_fr = ''"),
+        ("title_fr = 3\n" + HEAD, "line 1: title_fr = 3"),
+        (HEAD + EXIT.replace("source", "source_fr"), "line 4: source is missing"),
         (HEAD + EXIT.replace("stated", "disputed"), "line 4: [exit] is disputed: say the other reading"),
         (HEAD + EXIT.replace("stated", "disputed") + 'other = "quick"\n', "line 4: holders is missing"),
         (HEAD + EXIT.replace("stated", "disputed") + 'holders = "G"\nother = "slow"\n', "line 9: option exit = 'slow'"),
@@ -209,7 +275,7 @@ def test_a_set_that_extends_none_has_every_option(tmp_path: Path, option: str) -
         ),
         (HEAD + "[tariff.value]\nfill = [4, 8]\n\n[tariff.value.x]\n", "line 4: status is missing"),
         (HEAD + '[hole_target]\nvalue = "6"\nstatus = "stated"\nsource = "M, 1"\n', "line 5: option hole_target = '6'"),
-        (HEAD.replace("guiton-1822", "guiton"), "line 3: no rule set 'guiton'"),
+        (HEAD.replace("guiton-1822", "gitton"), "line 3: no rule set 'gitton'"),
         (EXIT, "line 1: [exit] documents a value: the file needs a title and a work"),
         ('note = """\n[exit]\nvalue = 1\n"""\nmargot = "2_4"\n[exit]\n', "line 1: no option 'note'"),
         (HEAD + "# '''\n[exit]\nvalue = '''\nquick\n'''\n", "line 5: status is missing"),
@@ -248,7 +314,7 @@ def test_a_documented_file_is_read_as_it_is_written(
     for option, value in pairs:
         entry = sheet.entry(option)
         assert (entry.value, entry.status, entry.other) == (value, status, others.get(option))
-        assert entry.source == f"Minutes 1999, {option}"
+        assert entry.source == Words(f"Minutes 1999, {option}")
     named = {option for option, _ in pairs}
     for entry in load_sheet("guiton-1822").entries:
         if entry.option not in named:

@@ -8,7 +8,7 @@ import pytest
 
 from trictrac.errors import TrictracError
 from trictrac.game import events
-from trictrac.game.events import Counting, Player
+from trictrac.game.events import Counting, Player, Twin
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
@@ -31,8 +31,8 @@ EVERY_ITEM: tuple[Item, ...] = (
     events.Claim(Player.A, 4),
     events.Hold(Player.A),
     events.Go(Player.B),
-    events.Suspend(Player.A, "ecrire"),
-    events.Suspend(Player.B, "honours"),
+    events.Suspend(Player.A, Twin.ECRIRE),
+    events.Suspend(Player.B, Twin.HONOURS),
     events.Move(Player.A, Play(((1, 7), (7, 11)))),
     events.Move(Player.A, Play(((20, 25), (19, 23))), stands=True),
     events.Move(Player.B, Play()),

@@ -49,10 +49,10 @@ def test_a_remedy_has_a_source_that_names_work_and_place(ruling: Ruling, at: int
     assert remedy.remedy.fr.endswith(".")
     assert remedy.remedy.en != remedy.remedy.fr
     assert not STRAIGHT.search(remedy.remedy.fr)
-    assert any(re.search(rf"{re.escape(work)},? .", remedy.source) for work in WORKS), remedy.source
+    assert any(re.search(rf"{re.escape(work)},? .", remedy.source.en) for work in WORKS), remedy.source.en
     for name in remedy.sets:
         assert name != "modern", "the modern rules have no words of their own on faults"
-        assert WORK_OF[name].rpartition(" ")[0] in remedy.source, (name, remedy.source)
+        assert WORK_OF[name].rpartition(" ")[0] in remedy.source.en, (name, remedy.source)
 
 
 def test_a_set_says_two_things_of_one_fault_only_where_one_is_disputed() -> None:
@@ -123,7 +123,8 @@ def test_whose_word_holds() -> None:
     assert heard(broken, "soumille-1738") == ("", ())
     assert heard(broken, "lepeintre-1818,margot=2_4") == (name, remedies)
     with pytest.raises(RulesError, match="no rule set"):
-        heard(broken, "lepeintr")
+        heard(broken, "nobody")
+    assert heard(broken, "lepeintre") == (name, remedies)
 
 
 def test_the_modern_rules_follow_malfilatre_where_the_encyclopedia_is_silent() -> None:
@@ -162,7 +163,10 @@ def test_a_file_of_rulings_is_read_as_it_is_written(tmp_path: Path) -> None:
         "broken-die", "Un dé se casse", ("broken", "cassé"), "dice",
     )  # fmt: skip
     assert [remedy.sets for remedy in ruling.remedies] == [("lepeintre-1818",), ("guiton-1822",)]
-    assert (ruling.remedies[0].remedy.en, ruling.remedies[0].source) == ("It counts.", "Lepeintre 1818, rule 8")
+    assert (ruling.remedies[0].remedy.en, ruling.remedies[0].source.said("fr")) == (
+        "It counts.",
+        "Lepeintre 1818, rule 8",
+    )
 
 
 @pytest.mark.parametrize(
@@ -203,3 +207,24 @@ def test_what_is_wrong_is_told_with_its_line(tmp_path: Path, old: str, new: str,
         read_rulings(path)
     assert str(caught.value).startswith(str(path))
     assert said in str(caught.value)
+
+
+def test_a_die_is_no_article() -> None:
+    assert slugs("dé") == slugs("de") == slugs("dés") == slugs("les dés")
+    assert "broken-die" in slugs("dé")
+    assert "touched-checker" not in slugs("dé")
+
+
+def test_a_verb_is_found_in_all_its_forms() -> None:
+    assert slugs("toucher") == slugs("touch") == slugs("touché") == slugs("touching")
+    assert {"touched-checker", "opponents-checker-touched", "dice-touch-a-hand"} <= slugs("toucher")
+
+
+def test_the_flag_is_a_drapeau_too() -> None:
+    assert slugs("drapeau") == slugs("les drapeaux") == slugs("pavillon") >= {"flag-forgotten", "no-flag-at-hand"}
+
+
+@pytest.mark.parametrize("text", ["the", "to", "a", "l'", "un"])
+def test_an_article_alone_names_nothing(text: str) -> None:
+    with pytest.raises(UnreadableError, match="trictrac ruling lists them all"):
+        find_rulings(text)

@@ -114,8 +114,8 @@ def test_options_upon_a_set_named_by_its_beginning() -> None:
     assert sheet.rules.stakes == load_rules("guiton-1822").stakes
     assert base_name(sheet) == "guiton-1822"
     assert base_name(find_set("margot=2_4")) == "modern"
-    assert str(source_saying(sheet.entry("margot"))) == "your own options"
-    assert source_saying(sheet.entry("exit")) == source_saying(find_set("guiton").entry("exit"))
+    assert str(source_saying(sheet.entry("margot"), "en")) == "your own options"
+    assert source_saying(sheet.entry("exit"), "fr") == source_saying(find_set("guiton").entry("exit"), "fr")
 
 
 def test_a_file_of_ones_own_is_the_source_of_what_it_says(tmp_path: Path) -> None:
@@ -123,14 +123,14 @@ def test_a_file_of_ones_own_is_the_source_of_what_it_says(tmp_path: Path) -> Non
     assert base_name(sheet) == "guiton-1822"
     for option, line in (("margot", 2), ("exit", 3), ("tariff", 4)):
         place = f"your own file, {tmp_path / 'club.toml'}:{line}"
-        assert ENGLISH.say(source_saying(sheet.entry(option))) == place
+        assert ENGLISH.say(source_saying(sheet.entry(option), "en")) == place
     assert sheet.entry("payment") == find_set("guiton").entry("payment")
     assert base_name(club(tmp_path, "hole_target = 6\n")) == "modern"
 
 
 def test_no_source_of_a_set_of_the_program_is_taken_for_the_readers_own() -> None:
     entries = [entry for sheet in sheets() for entry in sheet.entries]
-    assert all(source_saying(entry) is entry.source for entry in entries)
+    assert all(source_saying(entry, code) == entry.source.said(code) for entry in entries for code in ("en", "fr"))
 
 
 def test_every_option_has_one_subject() -> None:
@@ -168,8 +168,8 @@ def test_a_sheet_names_the_source_and_the_note_of_every_rule_it_shows(sheet: She
     markdown = read(sheet_markdown(page, said))
     for entry in (entry for _, entries in page.subjects for entry in entries):
         for text in (told, markdown):
-            assert entry.source in text
-            assert entry.holders in text
+            assert entry.source.said(said.code) in text
+            assert entry.holders.said(said.code) in text
             assert not entry.note or entry.note.said(said.code) in text
     for entry in page.silent:
         assert f"({entry.option}={entry.value})" in told or f"({entry.option})" in told
@@ -258,7 +258,7 @@ def test_the_markdown_of_a_contrast_is_a_table_for_each_difference() -> None:
     cells = [tokens[at + 1].content for at, token in enumerate(tokens) if token.type == "td_open"]
     for difference in found.differences:
         for entry in difference.entries:
-            assert any(plain(entry.source) in cell for cell in cells)
+            assert any(plain(entry.source.en) in cell for cell in cells)
 
 
 def test_a_contrast_as_json_has_the_sources_side_by_side() -> None:
@@ -354,7 +354,40 @@ def test_the_whole_table_as_csv_has_every_value_status_and_source() -> None:
             entry = sheet.entry(row["option"])
             assert row[sheet.name] == ("usual" if entry.value == () else str(entry.value))
             assert row[f"{sheet.name} status"] == entry.status.value
-            assert row[f"{sheet.name} source"] == entry.source
+            assert row[f"{sheet.name} source"] == entry.source.en
+
+
+def test_in_french_titles_sources_and_holders_are_french_everywhere() -> None:
+    fallavel = find_set("fallavel")
+    entry = fallavel.entry("exit")
+    assert (entry.holders.en.partition(",")[0], entry.holders.fr.partition(",")[0]) == (
+        "Usage of Paris", "l’usage de Paris",
+    )  # fmt: skip
+    modern = find_set("modern")
+    lines = [line.text for line in sheet_lines(page_of(modern), FRENCH)]
+    history = "\n".join(line.text for line in history_lines(history_of("exit", sheets()), FRENCH))
+    whole = (
+        history,
+        "\n".join(lines),
+        matrix_csv(sheets(), FRENCH),
+        contrast_markdown(contrast((fallavel, modern)), FRENCH),
+        json.dumps([sheet_json(sheet, FRENCH) for sheet in sheets()], ensure_ascii=False),
+        json.dumps(matrix_json(sheets(), FRENCH), ensure_ascii=False),
+        json.dumps(contrast_json(contrast((fallavel, modern)), FRENCH), ensure_ascii=False),
+        json.dumps(history_json(history_of("exit", sheets()), FRENCH), ensure_ascii=False),
+    )
+    assert lines[0] == "Les règles modernes"
+    assert "l’usage de Paris, d’après Fallavel 1776" in history
+    for text in whole:
+        for english in (
+            "The modern rules",
+            "Usage of Paris",
+            "reported by",
+            "part IV",
+            ", on bearing off",
+            "Bearing off",
+        ):
+            assert english not in text, english
 
 
 def test_the_csv_values_make_the_rules_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -12,11 +13,12 @@ from trictrac.model.position import Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import MODERN, PlayOptions, Rules
 from trictrac.players import Sensible, play_partie
+from trictrac.study.dealing.playing import Dice, Playing
 from trictrac.study.dealing.spots import spots
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
 from trictrac.variants.estimates import Estimate, Sample, difference, estimate
-from trictrac.variants.finding import Search, find
-from trictrac.variants.measuring import Counts, measures, play_counted, play_pairs, shown_and_unshown
+from trictrac.variants.finding import Search, Task, find, search_partie
+from trictrac.variants.measuring import FEWEST_EVENTS, Counts, measures, play_counted, play_pairs, shown_and_unshown
 from trictrac.variants.reducing import is_reachable, reduced, weight
 from trictrac.variants.working import in_order
 
@@ -90,6 +92,19 @@ def searched(other: Rules, games: int = 8, base: Rules = MODERN) -> Search:
     return find(base, other, games, 1822, 1)
 
 
+class Reader:
+    """Numbers to be worked on, which knows how many were taken."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.taken = 0
+
+    def __iter__(self) -> Iterator[int]:
+        for number in range(self.count):
+            self.taken += 1
+            yield number
+
+
 @pytest.mark.parametrize(
     ("option", "value", "heaviest"),
     [
@@ -122,7 +137,7 @@ def test_the_pile_of_misery_is_found_in_odd_games() -> None:
 
 
 def test_the_corner_may_excuse_from_keeping() -> None:
-    (example,) = find(MODERN, Rules.of("excused", corner_excuses_passing="yes"), 1, 138).examples
+    (example,) = find(MODERN, Rules.of("excused", corner_excuses_passing="yes"), 1, 138, 1).examples
     assert (example.first.me, example.first.opp) == (example.second.me, example.second.opp)
     assert len(example.first.plays) < len(example.second.plays)
     assert any(play.moves[-1][1] == 12 for play in example.second.plays)
@@ -151,10 +166,18 @@ def test_a_rare_rule_that_no_roll_showed_is_named() -> None:
     assert search.rolls > 1000
 
 
-def test_each_option_has_its_own_example_and_the_search_is_the_same_for_any_number_of_jobs() -> None:
+def test_all_rolls_that_differ_are_counted_however_few_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    task = Task(1822, 0, (MODERN, PROVINCIAL))
+    whole = search_partie(task)
+    monkeypatch.setattr("trictrac.variants.finding._MOST_EXAMPLES", 5)
+    part = search_partie(task)
+    assert part.different == whole.different > 100
+    assert part.rolls == whole.rolls
+
+
+def test_each_option_has_its_own_example() -> None:
     other = Rules.of("other", exit="provincial", margot="4_6", payment="flat")
-    alone, together = (find(MODERN, other, 12, 5, jobs) for jobs in (1, 3))
-    assert alone == together
+    alone = find(MODERN, other, 12, 5, 1)
     assert {example.cause for example in alone.examples} == {("exit",), ("margot",)}
     assert alone.silent == ("payment",)
     assert find(MODERN, other, 12, 6, 1) != alone
@@ -255,7 +278,6 @@ def test_the_same_rules_have_the_same_games() -> None:
 def test_a_counted_partie_is_the_partie_that_the_table_plays() -> None:
     """The game itself, by the same dice: rolls, holes and stakes agree."""
     random = Random("11/0")
-    random.random()
 
     def dice() -> tuple[int, int]:
         return int(random.random() * 6) + 1, int(random.random() * 6) + 1
@@ -290,8 +312,29 @@ def test_who_begins_may_play_the_dice_that_decided() -> None:
     assert plain != lying
     shown, unshown = shown_and_unshown(MODERN, Rules.of(opening_doublet="plays"))
     assert (shown, unshown) == ((), ("opening_doublet",))
+    again, others = (Rules.of(opening_doublet=how, first_move="coup_et_des") for how in ("throw_again", "other_throws"))
+    assert shown_and_unshown(again, others) == ((), ("opening_doublet",))
     shown, _ = shown_and_unshown(MODERN, Rules.of(opening_doublet="plays", first_move="coup_et_des"))
     assert shown == ("first_move", "opening_doublet")
+
+
+def test_the_rolls_after_the_first_are_the_same_whatever_the_custom_of_beginning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thrown: list[Dice] = []
+    plain = Playing.throw
+
+    def throw(game: Playing, dice: Dice) -> None:
+        thrown.append(dice)
+        plain(game, dice)
+
+    monkeypatch.setattr(Playing, "throw", throw)
+    heard = []
+    for custom in ("reroll", "as_they_lie", "coup_et_des"):
+        thrown.clear()
+        play_counted(2, 0, Rules.of(first_move=custom, opening_doublet="plays"))
+        heard.append(thrown[1:100])
+    assert heard[0] == heard[1] == heard[2]
 
 
 def test_margot_and_provincial_bearing_off_are_clear_in_the_measures() -> None:
@@ -310,6 +353,30 @@ def test_payment_changes_the_stakes_only() -> None:
     found = measures(all_counts(MODERN, Rules.of("flat", payment="flat"), 40))
     assert [one.name for one in found if one.difference.is_clear] == ["stakes_per_partie"]
     assert found[5].second == Estimate(1, 0)
+
+
+def test_a_difference_that_rests_on_few_parties_is_not_clear() -> None:
+    plain, other = (Counts(100, 2, 12, 9, 3, True, stakes, (0,) * len(Jan)) for stakes in (1.0, 2.0))
+    for count in (FEWEST_EVENTS - 1, FEWEST_EVENTS):
+        pairs = [(plain, other)] * count + [(plain, plain)] * 10
+        (stakes,) = [one for one in measures(pairs) if one.name == "stakes_per_partie"]
+        assert stakes.difference.is_clear
+        assert stakes.events == count
+        assert stakes.is_clear == (count >= FEWEST_EVENTS)
+        assert (stakes.first.varies, stakes.second.varies) == (False, True)
+
+
+def test_few_tasks_are_taken_ahead_and_no_more_processes_than_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trictrac.variants.working.cores", lambda: 2)
+    reader = Reader(10_000)
+    begun = in_order(abs, reader, 99)
+    assert [next(begun) for _ in range(3)] == [0, 1, 2]
+    begun.close()
+    assert reader.taken < 20
+    monkeypatch.setattr("trictrac.variants.working.cores", lambda: 1)
+    alone = Reader(10_000)
+    assert next(in_order(abs, alone, 99)) == 0
+    assert alone.taken == 1
 
 
 def test_results_come_in_the_order_of_the_tasks() -> None:

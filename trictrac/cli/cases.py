@@ -104,7 +104,7 @@ def _list(language: Language, *, as_json: bool) -> None:
         put_json([{"work": work, **_count(examples(work))} for work in works()], indent=2)
         return
     for work in works():
-        put(f"{work}: {load_sheet(work).title}")
+        put(language.say(Saying("{one}: {other}", one=work, other=load_sheet(work).title.said(language.code))))
         put(language.say(_counted(examples(work))), indent=4)
     print()
     put(language.say(Saying("trictrac cases WORK runs the examples of one and shows where author and laws part.")))
@@ -126,17 +126,21 @@ def _print_text(
     from trictrac.cli.output import put
     from trictrac.presets.sheets import load_sheet
 
-    put(language.say(Saying("{title}, by the rules {rules}.", title=load_sheet(work).title, rules=rules.name)))
-    print()
-    for (source, note), group in groupby(shown, lambda verdict: (verdict.example.source, verdict.example.note)):
-        put(source)
-        for verdict in group:
-            _print_verdict(verdict, language)
-        if note.en:
-            put(language.say(Saying("Note: {note}.", note=note.said(language.code))), indent=4)
-        print()
+    title = load_sheet(work).title.said(language.code)
+    put(language.say(Saying("{title}, by the rules {rules}.", title=title, rules=rules.name)))
     for sentence in _summary(verdicts, left):
         put(language.say(sentence))
+    by_source: dict[str, list[Verdict]] = {}
+    for verdict in shown:
+        by_source.setdefault(verdict.example.source.said(language.code), []).append(verdict)
+    for source, told in by_source.items():
+        print()
+        put(source)
+        for note, group in groupby(told, lambda verdict: verdict.example.note):
+            for verdict in group:
+                _print_verdict(verdict, language)
+            if note.en:
+                put(language.say(Saying("Note: {note}.", note=note.said(language.code))), indent=4)
 
 
 def _print_verdict(verdict: Verdict, language: Language) -> None:
@@ -198,7 +202,7 @@ def _record(verdict: Verdict, language: Language) -> dict[str, object]:
     return {
         "id": example.name,
         "kind": example.kind,
-        "source": example.source,
+        "source": example.source.said(language.code),
         "confidence": example.confidence,
         "situation": language.say(situation_saying(example)),
         "agrees": verdict.agrees,

@@ -31,6 +31,7 @@ class Agreed:
         """
         from trictrac.game.frame import METHODS, FrameKind
         from trictrac.notation.frames import read_frame
+        from trictrac.presets.loader import layers
 
         if not self.frame:
             if self.marques or self.seats or self.holes or self.method:
@@ -38,17 +39,23 @@ class Agreed:
                     "--marques, --seats, --holes and --method belong to --frame ecrire, combine or poule"
                 )
             return rules, None
-        usual = rules_name if rules_name in METHODS else ""
-        frame = read_frame(self._text(), max(2, players), usual)
+        if self.frame == FrameKind.POULE and (self.marques or self.seats):
+            raise CommandLineError("--marques and --seats are for --frame ecrire and combine")
+        named = [layer.name for layer in layers(rules_name or "modern") if layer.name in METHODS]
+        frame = read_frame(self._text(), max(2, players), named[-1] if named else "")
         if frame.kind is not FrameKind.POULE:
             if self.holes:
                 raise CommandLineError(
                     "--holes is for --frame poule: a marqué ends from six holes on when somebody goes"
                 )
+            if rules.customs.hole_target != _TOUR:
+                raise CommandLineError(
+                    "hole_target has no say here: a marqué ends from six holes on when somebody goes"
+                )
             return rules, frame
-        if self.marques or self.seats:
-            raise CommandLineError("--marques and --seats are for --frame ecrire and combine")
-        return _of_holes(rules, self.holes or _POULE), frame
+        if self.holes or rules.customs.hole_target == _TOUR:
+            rules = _of_holes(rules, self.holes or _POULE)
+        return rules, frame
 
     def _text(self) -> str:
         """What was typed, as the header of a record has it."""
@@ -59,13 +66,14 @@ class Agreed:
         return " ".join(words)
 
 
+_TOUR = 12
 _POULE = "6"
 """The holes of a partie of the poule (F; LL 219)."""
 
 
 def _of_holes(rules: Rules, holes: str) -> Rules:
-    if not (holes.isascii() and holes.isdecimal() and 1 <= len(holes) <= 2):
-        raise CommandLineError("--holes {holes!r}: a number of holes", holes=holes)
+    if not (holes.isascii() and holes.isdecimal() and 1 <= len(holes) <= 2 and int(holes)):
+        raise CommandLineError("--holes {holes!r}: a number of holes from 1 to 99", holes=holes)
     if int(holes) == rules.customs.hole_target:
         return rules
     return replace(rules, name="custom", customs=replace(rules.customs, hole_target=int(holes)))

@@ -55,7 +55,7 @@ def replay(
     if rolls and not reports:
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=len(every))
     if as_json:
-        _print_json(record, reports)
+        _print_json(record, reports, None if rolls else log.state)
     elif check:
         _print_check(record, reports, ctx.obj)
     else:
@@ -143,15 +143,38 @@ def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], 
     put(language.say(summary_sentence(tuple(report for report in reports if isinstance(report, RollReport)))))
 
 
-def _print_json(record: Record, reports: tuple[RollReport | CountReport, ...]) -> None:
+def _print_json(record: Record, reports: tuple[RollReport | CountReport, ...], state: State | None) -> None:
+    """The rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
     from trictrac.cli.output import put_json
+    from trictrac.frames.seats import at_board
     from trictrac.game.report import RollReport
     from trictrac.notation.record import LETTERS
 
-    rolls = [_roll_json(one) for one in reports if isinstance(one, RollReport)]
-    counts = [_count_json(one) for one in reports if not isinstance(one, RollReport)]
+    def at(report: RollReport | CountReport) -> dict[str, object]:
+        names = at_board(report.state, record.all_players)
+        return {"board": dict(zip(LETTERS, names, strict=False))} if record.frame else {}
+
+    rolls = [_roll_json(one) | at(one) for one in reports if isinstance(one, RollReport)]
+    counts = [_count_json(one) | at(one) for one in reports if not isinstance(one, RollReport)]
     shown: dict[str, object] = {"names": dict(zip(LETTERS, record.all_players, strict=False)), "rolls": rolls}
-    put_json(shown | {"counts": counts} if counts else shown)
+    shown |= {"counts": counts} if counts else {}
+    put_json(shown | {"account": _account_json(record, state)} if record.frame and state else shown)
+
+
+def _account_json(record: Record, state: State) -> dict[str, object]:
+    """The account of a long game, the numbers by the letters of all its players."""
+    from trictrac.frames.account import accounts, honours_of
+    from trictrac.notation.record import LETTERS
+
+    names = record.all_players
+    found, honours = accounts(state, names), honours_of(state, names)
+    told: dict[str, object] = {
+        "lines": [str(line.text) for line in found.lines],
+        "closing": [str(saying) for saying in found.closing],
+        "jetons": {letter: float(points) for letter, points in zip(LETTERS, found.totals, strict=False)},
+    }
+    by_letter = {letter: float(points) for letter, points in zip(LETTERS, honours, strict=False)}
+    return told | {"honours": by_letter} if by_letter else told
 
 
 def _count_json(report: CountReport) -> dict[str, object]:

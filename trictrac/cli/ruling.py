@@ -57,11 +57,14 @@ def ruling(
 ) -> None:
     """Tell one fault or list all."""
     from trictrac.cli.output import put_json
-    from trictrac.presets.rulings import find_rulings, heard
+    from trictrac.presets.loader import load_rules
+    from trictrac.presets.rulings import SUBJECTS, find_rulings, heard
     from trictrac.presets.rulings import rulings as all_rulings
 
     language: Language = ctx.obj
     found = find_rulings(" ".join(words)) if words else all_rulings()
+    found = tuple(sorted(found, key=lambda one: SUBJECTS.index(one.about)))
+    rules = load_rules(rules).name if rules else ""
     if rules and len(found) > 1:
         spoken = tuple(one for one in found if heard(one, rules)[0])
         found = spoken if spoken or not words else found
@@ -117,13 +120,13 @@ def _tell(one: Ruling, rules: str, language: Language) -> None:
     for remedy in _in_time(remedies):
         sets = name or ", ".join(remedy.sets)
         put(language.say(Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(language.code))), indent=2)
-        put(language.say(_source(remedy)), indent=4)
+        put(language.say(_source(remedy, language.code)), indent=4)
 
 
-def _source(remedy: Remedy) -> Saying:
+def _source(remedy: Remedy, code: str) -> Saying:
     from trictrac.wording.options import status_saying
 
-    return Saying("{source}: {status}.", source=remedy.source, status=status_saying(remedy.status))
+    return Saying("{source}: {status}.", source=remedy.source.said(code), status=status_saying(remedy.status))
 
 
 def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:
@@ -160,6 +163,7 @@ def _remedy(remedy: Remedy) -> dict[str, object]:
         "sets": list(remedy.sets),
         "en": remedy.remedy.en,
         "fr": remedy.remedy.fr,
-        "source": remedy.source,
+        "source": remedy.source.en,
+        "source_fr": remedy.source.said("fr"),
         "status": remedy.status.value,
     }

@@ -114,6 +114,7 @@ class ChancesOutput(Strict):
 
 
 PlayerName = Literal["A", "B"]
+AnyPlayer = Literal["A", "B", "C", "D", "E"]
 
 
 class FalseMove(Strict):
@@ -140,7 +141,15 @@ class ScoreModel(Strict):
     holes: Points
 
 
-class ReplayedRoll(Strict):
+class Replayed(Strict):
+    """A roll of a record; ``A`` and ``B`` are those who sit at the board."""
+
+    board: dict[PlayerName, str] | None = Field(
+        default=None, description="Who sits at the board as A and as B; present in a long game."
+    )
+
+
+class ReplayedRoll(Replayed):
     """One roll of a record."""
 
     number: Annotated[int, Field(ge=1)]
@@ -166,7 +175,7 @@ class CountedMark(Strict):
     ecole: bool
 
 
-class CountedRoll(Strict):
+class CountedRoll(Replayed):
     """One roll of a record that was made without a board."""
 
     number: Annotated[int, Field(ge=1)]
@@ -177,13 +186,25 @@ class CountedRoll(Strict):
     pavillon: Literal["none", "A", "B", "away"]
 
 
+class AccountModel(Strict):
+    """What a long game pays, by the letters of all its players."""
+
+    lines: list[str] = Field(description="Each step of the account.")
+    closing: list[str]
+    jetons: dict[AnyPlayer, float] = Field(description="Jetons won, or lost where negative.")
+    honours: dict[PlayerName, float] | None = Field(default=None, description="Honours, in the trictrac combiné.")
+
+
 class ReplayOutput(Strict):
     """What ``trictrac replay --json`` prints."""
 
-    names: dict[PlayerName, str]
+    names: dict[AnyPlayer, str] = Field(description="All players; in a long game of three or more C, D and E too.")
     rolls: list[ReplayedRoll]
     counts: list[CountedRoll] | None = Field(
         default=None, description="The rolls made without a board, where there are any; numbered on with the others."
+    )
+    account: AccountModel | None = Field(
+        default=None, description="The account of a long game; not printed with --rolls."
     )
 
 

@@ -27,6 +27,9 @@ HELP = help_text(
 )
 
 
+_MOST = 5
+"""The most players of a long game."""
+
 Words = Annotated[
     list[str] | None,
     typer.Argument(
@@ -101,7 +104,9 @@ def _head(words: list[str], mode: str, rules: str, agreed: Agreed, *, title: str
     from trictrac.scorer.setting import MODES
 
     names = [" ".join(printable(word).split()) for word in words]
-    if (len(names) not in (0, 2) and not agreed.frame) or len(names) == 1 or len(names) > 5 or not all(names):
+    if agreed.frame and (len(names) == 1 or len(names) > _MOST or not all(names)):
+        raise CommandLineError("the names of two to five players, like: trictrac score --frame poule Anna Bert Carl")
+    if not agreed.frame and (len(names) not in (0, 2) or not all(names)):
         raise CommandLineError("the names of two players, like: trictrac score Cloris Damon")
     for one, other in combinations(names, 2):
         if same_name(one, other):
@@ -130,6 +135,7 @@ def _begin(head: Record, view: View, language: Language, *, handicap: str, posit
     from trictrac.scorer.opening import begin
     from trictrac.scorer.setting import handicap as read_handicap
     from trictrac.table.library import default_library
+    from trictrac.wording.counted import listed
 
     if head.seed and head.marking is Counting.MARKER:
         raise CommandLineError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
@@ -142,8 +148,10 @@ def _begin(head: Record, view: View, language: Language, *, handicap: str, posit
     name, journal, scorer = begin(library, head, given, view, language)
     begun = journal.lines
     with journal:
-        a, b = scorer.names
-        said: list[object] = [Saying("Game {name}: {a} and {b}. help lists what can be typed.", name=name, a=a, b=b)]
+        players = listed(scorer.all_names)
+        said: list[object] = [
+            Saying("Game {name}: {players}. help lists what can be typed.", name=name, players=players)
+        ]
         if head.frame:
             said += opening_sentences(head.frame, scorer.all_names)
         if head.seed:
@@ -164,18 +172,18 @@ def _resume(words: list[str], view: View, language: Language) -> None:
     from trictrac.scorer.opening import latest, resume
     from trictrac.scorer.revising import history, misfit_sentences
     from trictrac.table.library import default_library
-    from trictrac.wording.counted import Counted
+    from trictrac.wording.counted import Counted, listed
 
     if len(words) > 1:
         raise CommandLineError("one game at most after --resume; trictrac games lists them")
     library = default_library()
     name, journal, scorer = resume(library, words[0] if words else latest(library), view, language)
     with journal:
-        values = {"name": name, "a": scorer.names[0], "b": scorer.names[1]}
+        values = {"name": name, "players": listed(scorer.all_names)}
         said: list[object] = [
             Counted(
-                "Game {name}: {a} and {b}, {count} entry.",
-                "Game {name}: {a} and {b}, {count} entries.",
+                "Game {name}: {players}, {count} entry.",
+                "Game {name}: {players}, {count} entries.",
                 scorer.course.count,
                 **values,
             )

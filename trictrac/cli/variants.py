@@ -29,6 +29,9 @@ HELP = help_text(
 _NARROWEST = 24
 """The columns that a set needs beside another."""
 _GAP = 2
+_MOST_GAMES = 1_000_000
+_MOST_JOBS = 1024
+"""More than the cores of the machine are never used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,12 @@ def variants(
     games: Annotated[
         int | None,
         typer.Option(
-            "--games", min=1, metavar=help_text("NUMBER"), help=help_text("How many games."), show_default=False
+            "--games",
+            min=1,
+            max=_MOST_GAMES,
+            metavar=help_text("NUMBER"),
+            help=help_text("How many games."),
+            show_default=False,
         ),
     ] = None,
     seed: Annotated[
@@ -98,6 +106,7 @@ def variants(
         typer.Option(
             "--jobs",
             min=1,
+            max=_MOST_JOBS,
             metavar=help_text("NUMBER"),
             help=help_text("How many games run at once."),
             show_default=False,
@@ -105,7 +114,9 @@ def variants(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON."))] = False,
     csv: Annotated[bool, typer.Option("--csv", help=help_text("matrix: print CSV."))] = False,
-    markdown: Annotated[bool, typer.Option("--markdown", help=help_text("show, diff: print Markdown."))] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help=help_text("show, diff, matrix: print Markdown."))
+    ] = False,
 ) -> None:
     """List the rule sets, or read and compare them."""
     options = Options(games, seed, as_json, csv, markdown, jobs)
@@ -149,7 +160,7 @@ def _list(language: Language, _words: list[str], options: Options) -> None:
         return
     for sheet in sheets():
         put(sheet.name)
-        put(sheet.title, indent=4)
+        put(sheet.title.said(language.code), indent=4)
         put(language.say(counts_saying(sheet)), indent=4)
     print()
     _put_lines(legend(language))
@@ -247,8 +258,19 @@ def _matrix(language: Language, words: list[str], options: Options) -> None:
         put_json(matrix_json(found, language), indent=2)
     elif options.csv:
         _put_text(matrix_csv(found, language))
+    elif options.markdown:
+        _put_markdown(found, language)
     else:
         _put_matrix(found, language)
+
+
+def _put_markdown(found: Sequence[Sheet], language: Language) -> None:
+    """The table as Markdown."""
+    from trictrac.variants.matrix import LEGEND, grid
+
+    head, *rows = [[cell.replace("|", "\\|") for cell in row] for row in grid(found)]
+    lines = [" | ".join(row) for row in (head, ["---"] * len(head), *rows)]
+    _put_text("".join(f"| {line} |\n" for line in lines) + f"\n{language.say(LEGEND)}\n")
 
 
 def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
@@ -306,10 +328,11 @@ def _put_text(text: str) -> None:
 
 _VERBS: dict[str, Verb] = {
     "": Verb("", 0, 0, ("--json",), _list),
+    "list": Verb("", 0, 0, ("--json",), _list),
     "show": Verb("SET", 1, 1, ("--json", "--markdown"), _show),
     "diff": Verb("SET SET…", 2, None, ("--json", "--markdown"), _diff),
     "why": Verb("OPTION", 1, None, ("--json",), _why),
-    "matrix": Verb("[SET…]", 0, None, ("--json", "--csv"), _matrix),
+    "matrix": Verb("[SET…]", 0, None, ("--json", "--csv", "--markdown"), _matrix),
     "compare": Verb("POSITION ROLL", 2, 3, ("--json",), _compare),
     "find": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), _find),
     "measure": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), _measure),

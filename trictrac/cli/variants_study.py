@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 import typer
@@ -235,8 +235,12 @@ def measure(language: Language, words: list[str], options: Options) -> None:
     sets = _two_sets(words)
     seed = read_seed(options.seed) if options.seed else _SEED
     pairs = []
-    with _stoppable(language), _progress(language.say(Saying("parties played")), games) as advance:
-        for part in play_pairs(sets, games, seed, options.jobs):
+    with (
+        _stoppable(language),
+        _progress(language.say(Saying("parties played")), games) as advance,
+        closing(play_pairs(sets, games, seed, options.jobs)) as parts,
+    ):
+        for part in parts:
             pairs += part
             advance(len(pairs))
     found, (shown, unshown) = measures(pairs), shown_and_unshown(*sets)
@@ -247,7 +251,9 @@ def measure(language: Language, words: list[str], options: Options) -> None:
         return
     from trictrac.variants.studying import HOW_MEASURED, HOW_SURE, games_sentence, shown_sentences
 
-    _put_all([games_sentence(*sets, games, seed), *shown_sentences(shown, unshown, *sets)], language, indent=0)
+    alike = all(one == other for one, other in pairs)
+    told = shown_sentences(shown, unshown, *sets, alike=alike)
+    _put_all([games_sentence(*sets, games, seed), *told], language, indent=0)
     print()
     _put_measures(found, language)
     print()
@@ -260,7 +266,7 @@ def _measure_record(one: Measure) -> dict[str, object]:
         return {"value": round(figure.value, 6), "low": round(figure.low, 6), "high": round(figure.high, 6)}
 
     record: dict[str, object] = {name: bounds(name) for name in ("first", "second", "difference")}
-    return {"name": one.name, **record, "clear": one.difference.is_clear}
+    return {"name": one.name, **record, "events": one.events, "clear": one.is_clear}
 
 
 def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
@@ -268,7 +274,7 @@ def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
     from trictrac.cli.output import put, terminal_width
     from trictrac.variants.studying import POINTS_BY_JAN, measure_name
 
-    rows = [(language.say(measure_name(one)), _figures(one)) for one in found]
+    rows = [(language.say(measure_name(one)), _figures(one, language)) for one in found]
     heads = ("A", "B", "B - A")
     widths = [max(map(len, column)) for column in zip(heads, *(figures for _, figures in rows), strict=True)]
     widest = max(len(name) for name, _ in rows)
@@ -292,13 +298,13 @@ def _row(name: str, cells: Iterable[str], widths: list[int]) -> str:
     return (name + "".join(f"  {cell:<{width}}" for cell, width in zip(cells, widths, strict=True))).rstrip()
 
 
-def _figures(one: Measure) -> tuple[str, str, str]:
+def _figures(one: Measure, language: Language) -> tuple[str, str, str]:
     """What was measured under both sets and the difference, with more decimals where all is small."""
-    sign = "*" if one.difference.is_clear else ""
+    from trictrac.variants.studying import change_saying, figure_saying
+
     places = 2 if max(one.first.value, one.second.value) >= _SMALL else 4
-    first, second = (f"{figure.value:.{places}f} ± {figure.reach:.{places}f}" for figure in (one.first, one.second))
-    change = round(one.difference.value, places) + 0.0
-    return first, second, f"{change:+.{places}f} ± {one.difference.reach:.{places}f} {sign}".rstrip()
+    first, second = (language.say(figure_saying(figure, places)) for figure in (one.first, one.second))
+    return first, second, language.say(change_saying(one, places))
 
 
 @contextmanager

@@ -55,6 +55,11 @@ def accounts(state: State, names: Sequence[object]) -> Account:
     return Account((*found.lines, *honours.lines), found.totals, tuple(closing))
 
 
+def honours_of(state: State, names: Sequence[object]) -> Points:
+    """What each has won or lost in the parties with honours of a combiné; in other long games nobody has any."""
+    return () if state.combined is None else honours_account(state.combined.games, names).totals
+
+
 def ended(state: State) -> tuple[Result, ...]:
     """The parties that have ended; of the combiné the marqués."""
     return state.results if state.combined is None else state.combined.marques

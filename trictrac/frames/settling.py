@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from trictrac.errors import Saying
-from trictrac.frames.line import Line, Points, amount, jetons, shifted
+from trictrac.frames.line import Line, Points, amount, jetons, shifted, signed
 from trictrac.game.frame import FrameOptions
-from trictrac.wording.counted import Counted, listed
+from trictrac.wording.counted import Counted, listed, strung
 
 _POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
 _FICHE = 10
@@ -27,10 +27,31 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     row = [Fraction(-each * number) for number in lost]
     for party in most:
         row[party] += Fraction(pot, len(most))
-    values = {"lost": sum(lost), "each": each, "pot": pot, "players": listed([parties[party] for party in most])}
+    laid = [
+        Saying("{player} {points}", player=party, points=each * number)
+        for party, number in zip(parties, lost, strict=True)
+    ]
+    left = [
+        Saying("{player} {points}", player=party, points=signed(points))
+        for party, points in zip(parties, in_hand, strict=True)
+    ]
+    values = {
+        "laid": strung(laid), "pot": pot, "left": strung(left), "players": listed([parties[party] for party in most]),
+    }  # fmt: skip
     if len(most) > 1:
-        return Line(Saying("Queue des jetons: {lost} x {each} = {pot}, shared by {players}.", **values), tuple(row))
-    return Line(Saying("Queue des jetons: {lost} x {each} = {pot}, to {players}.", **values), tuple(row))
+        text = Saying(
+            "Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.", **values
+        )
+    else:
+        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
+    return Line(text, tuple(row))
+
+
+def _each(parties: Sequence[object], points: Sequence[str]) -> object:
+    """So many jetons for each party."""
+    return strung(
+        [Saying("{player} {points}", player=party, points=own) for party, own in zip(parties, points, strict=True)]
+    )
 
 
 def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
@@ -62,13 +83,16 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Seq
             value = Fraction(_POSTILLON + _FURTHER * (number - 1))
             further: object = Saying(" + {number} x 8", number=number - 1) if number > 1 else ""
             text = Saying(
-                "Postillon: {loser} pays {winner} 28{further} = {jetons}.", further=further, jetons=value, **values
+                "Postillon paid by {loser} to {winner}: 28{further} = {jetons}.",
+                further=further,
+                jetons=value,
+                **values,
             )
         else:
             queue = Fraction(_QUEUE, len(pairs))
             value = _FURTHER * number + queue
             values |= {"queue": amount(queue), "jetons": amount(value)}
-            text = Saying("Paris: {loser} pays {winner} {paris} x 4 + {queue} of the queue = {jetons}.", **values)
+            text = Saying("Paris paid by {loser} to {winner}: {paris} x 4 + {queue} of the queue = {jetons}.", **values)
         yield Line(text, shifted(len(lost), payer, gainer, value))
 
 
@@ -99,10 +123,13 @@ def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[o
         number, at_play = fiches_of(abs(totals[party]), method)
         values = {"player": parties[party], "jetons": jetons(abs(totals[party]))}
         if party in gains:
-            yield Counted("{player} receives {jetons}: {count} fiche.", "{player} receives {jetons}: {count} fiches.",
+            yield Counted("Received by {player}: {jetons}, {count} fiche.", "Received by {player}: {jetons}, {count} fiches.",
                           number, **values)  # fmt: skip
         else:
-            yield Counted("{player} pays {jetons}: {count} fiche.", "{player} pays {jetons}: {count} fiches.",
+            yield Counted("Paid by {player}: {jetons}, {count} fiche.", "Paid by {player}: {jetons}, {count} fiches.",
                           number, **values)  # fmt: skip
+        if 0 < abs(totals[party]) % _FICHE < _FICHE // 2:
+            left = jetons(abs(totals[party]) % _FICHE)
+            yield Saying("Left over, and counting for nothing: {jetons}.", jetons=left)
         if at_play:
             yield Saying("The five odd jetons of {player} are doubled or quit on the higher die.", **values)

@@ -6,10 +6,9 @@ Every hole counts for both games. One of the two may be suspended by who could g
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import lru_cache
 
-from trictrac.game.events import Player
+from trictrac.game.events import Player, Twin
 from trictrac.game.frame import SIX
 from trictrac.game.payment import stakes
 from trictrac.game.result import Result, marque_result
@@ -18,13 +17,6 @@ from trictrac.model.rules import Rules
 from trictrac.model.score import Score
 
 _TWELVE = 12
-
-
-class Twin(StrEnum):
-    """One of the two games of the combiné."""
-
-    ECRIRE = "ecrire"
-    HONOURS = "honours"
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,13 @@ class Counting(StrEnum):
     """The players too, and no board is kept: the program only moves tokens, pegs and pavillon as they say."""
 
 
+class Twin(StrEnum):
+    """One of the two games of the trictrac combiné."""
+
+    ECRIRE = "ecrire"
+    HONOURS = "honours"
+
+
 @dataclass(frozen=True, slots=True)
 class Draw:
     """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
@@ -89,10 +96,10 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Suspend:
-    """Trictrac combiné: who may go goes in one of the two games only, ``ecrire`` or ``honours``, and stays for the other."""
+    """Trictrac combiné: who may go goes in one of the two games only and stays for the other."""
 
     player: Player
-    game: str
+    game: Twin
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ LL Lafosse 1852, M Malfilâtre 2013, F Fallavel 1776.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 
 from trictrac.errors import RulesError
@@ -126,8 +126,12 @@ class Frame:
     seats: Seats = Seats.TWO
     marques: int = 8
     options: FrameOptions = METHODS["malfilatre-2013"]
+    method: str = field(default="", compare=False)
+    """The author who was named for it, where one was; some have the same options."""
 
     def __post_init__(self) -> None:
+        if self.method and self.method not in METHODS:
+            raise RulesError("no method {text!r}: one of {methods}", text=self.method, methods=", ".join(METHODS))
         allowed: tuple[int, ...] = (3, 4, 5) if self.seats is Seats.POULE else (_PLAYERS[self.seats],)
         if self.kind is FrameKind.COMBINE and self.seats is not Seats.TWO:
             allowed = ()
@@ -168,5 +172,13 @@ def usual_marques(seats: Seats) -> int:
     return 9 if seats is Seats.TOURNER else 8
 
 
-OPTION_NAMES = tuple(field.name for field in fields(FrameOptions))
-"""The names of the options of a frame."""
+_OF_ALL_MARQUES = ("grades", "refait", "jetons", "paris", "queue", "fiches")
+OPTIONS: dict[FrameKind, tuple[str, ...]] = {
+    FrameKind.ECRIRE: (*_OF_ALL_MARQUES, "die"),
+    FrameKind.COMBINE: (*_OF_ALL_MARQUES, "fiche", "honour"),
+    FrameKind.POULE: ("ante", "poule"),
+}
+"""The names of the options that each long game has; in the combiné nobody begins a marqué anew, so that it has no die."""
+
+OPTION_NAMES = tuple(option.name for option in fields(FrameOptions))
+"""The names of all options."""

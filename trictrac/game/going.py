@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.game.claims import error_of
-from trictrac.game.combine import Twin
 from trictrac.game.due import demand, refused
-from trictrac.game.events import Go, Hold, Player, Suspend
+from trictrac.game.events import Go, Hold, Player, Suspend, Twin
 from trictrac.game.marks import checked, continued, ended, is_won, with_ledger
 from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, own_holes
 from trictrac.model.position import TALON
@@ -58,7 +57,7 @@ def may_suspend(state: State) -> bool:
 
 def suspended(state: State, event: Suspend, number: int) -> State:
     """One game keeps its holes until somebody goes."""
-    why = Why.SUSPENDS_ECRIRE if event.game == Twin.ECRIRE else Why.SUSPENDS_HONOURS
+    why = Why.SUSPENDS_ECRIRE if event.game is Twin.ECRIRE else Why.SUSPENDS_HONOURS
     return with_ledger(state, [*state.ledger, Entry(event.player, 0, why, number)])
 
 

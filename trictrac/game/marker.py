@@ -95,9 +95,16 @@ def hold(state: State, event: Hold) -> State:
 
 def suspend(state: State, event: Suspend) -> State:
     """Who may go suspends one of the two games and stays for the other (trictrac combiné, K)."""
+    _require_open(state, event.player)
     mine = state.choosing and event.player is state.roller
     demand(mine and going.may_suspend(state), state, "suspend a game")
     return going.suspended(stay(state), event, state.number)
+
+
+def _require_open(state: State, player: Player) -> None:
+    """Who has held stays for this roll, whatever he marks after it (laws 11.4)."""
+    if state.phase is Phase.THROW and state.held and player is state.roller:
+        raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
 
 
 def stay(state: State) -> State:
@@ -110,6 +117,7 @@ def stay(state: State) -> State:
 
 def go(state: State, event: Go) -> State:
     """*S'en aller*: all points fall, a new relevé begins and the goer rolls first (laws 11.3)."""
+    _require_open(state, event.player)
     demand(state.choosing and event.player is state.roller, state, "go")
     if is_won(state):
         return ended(state, state.roller)

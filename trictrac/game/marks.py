@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from fractions import Fraction
 
 from trictrac.game.events import Player
 from trictrac.game.frame import SIX
 from trictrac.game.payment import stakes
 from trictrac.game.result import Result, marque_result
-from trictrac.game.state import Entry, Happening, MarkError, Phase, State, Why, own_holes, steps, tally
+from trictrac.game.state import Entry, Happening, MarkError, Phase, State, Why, own_holes, remembered, tally
 from trictrac.model.score import Score
 
 _REACH = 2
@@ -118,9 +119,8 @@ def settled(state: State) -> State:
     if not final:
         return state
     older, newer = state.ledger[:final], state.ledger[final:]
-    if not state.has_last_hole:
-        state = state._replace(history=state.history + steps(state.base, older, state.rules))
-    return state._replace(base=tally(state.base, older, state.rules) if newer else state.score, ledger=newer)
+    base = tally(state.base, older, state.rules) if newer else state.score
+    return state._replace(history=remembered(state, older), base=base, ledger=newer)
 
 
 def is_on_the_table(state: State) -> bool:
@@ -146,7 +146,7 @@ def checked(state: State) -> State:
         return _marque_checked(state)
     if not is_won(state) or state.phase is Phase.OVER:
         return state
-    if state.rules.stakes.continuation == "no":
+    if not state.plays_on:
         return ended(state, leader(state))
     return state if state.choosing and leader(state) is state.roller else continued(state, leader(state))
 
@@ -156,7 +156,8 @@ def ended(state: State, winner: Player, resigned: bool = False) -> State:
     target = state.rules.customs.hole_target
     holes = state.score.holes
     shown = replace(state.score, holes=(min(holes[0], target), min(holes[1], target)))
-    result = Result(winner, shown, stakes(shown, winner, state.rules), resigned)
+    paid = Fraction(0) if state.frame is not None else stakes(shown, winner, state.rules)
+    result = Result(winner, shown, paid, resigned)
     won = Happening("won", winner, holes=shown.holes[winner])
     return state._replace(
         phase=Phase.OVER, results=(*state.results, result), happenings=(*state.happenings, won), must_throw=None

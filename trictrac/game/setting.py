@@ -22,7 +22,7 @@ from trictrac.game.events import (
 )
 from trictrac.game.frame import SIX
 from trictrac.game.marks import ended, ended_by_going, with_ledger
-from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, recoloured, steps
+from trictrac.game.state import Entry, ErrorKind, Happening, MarkError, Phase, State, Turn, Why, recoloured, remembered
 from trictrac.game.turns import announce
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
@@ -72,7 +72,14 @@ def _open_score(score: Score, state: State) -> Score:
     In the combiné no holes are set: they would have to be told of two games.
     """
     if state.combined is not None:
-        demand(score.holes in ((0, 0), state.told_score.holes, state.score.holes), state, "set other holes")
+        a, b = state.told_score.holes
+        if score.holes not in ((a, b), state.score.holes):
+            raise OutOfOrderError(
+                "in the trictrac combiné holes are won, never set: points can be, like points=4b,0, with holes={a},{b} as they "
+                "are",
+                a=a,
+                b=b,
+            )
         return replace(score, holes=state.score.holes, pavillon=state.score.pavillon)
     target = state.rules.customs.hole_target
     if max(score.holes) >= target and state.has_last_hole:
@@ -88,9 +95,8 @@ def _with_score(state: State, score: Score) -> State:
     """The score as set; a pavillon that nobody shows when both have won holes has been put away (laws 10.5)."""
     if score.pavillon is Pavillon.NONE and all(score.holes):
         score = replace(score, pavillon=Pavillon.AWAY)
-    if not state.has_last_hole:
-        state = state._replace(history=state.history + steps(state.base, state.ledger, state.rules))
     return state._replace(
+        history=remembered(state, state.ledger),
         base=score,
         ledger=(),
         score=score,
@@ -169,7 +175,9 @@ def resign(state: State, event: Resign) -> State:
 
     A marqué given up (K 14) goes to the other with six holes, or with one more than who gives it up.
     """
-    demand(state.phase is not Phase.OVER and state.combined is None, state, "resign")
+    demand(state.phase is not Phase.OVER, state, "resign")
+    if state.combined is not None:
+        raise OutOfOrderError("in the trictrac combiné nobody resigns: who may go goes, and stop ends the séance")
     winner = event.player.other
     score = state.score
     target = state.rules.customs.hole_target

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from trictrac.game.combine import Combined, Step, Twin, combine
-from trictrac.game.events import Counting, Player
+from trictrac.game.combine import Combined, Step, combine
+from trictrac.game.events import Counting, Player, Twin
 from trictrac.game.frame import Frame, FrameKind
 from trictrac.game.result import Result
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
@@ -227,11 +227,19 @@ class State(NamedTuple):
         return self.frame is None or self.frame.kind is FrameKind.POULE
 
     @property
+    def plays_on(self) -> bool:
+        """Whether who has all his holes may play on into the next partie (option ``continuation``).
+
+        In a poule he may not: the loser makes room for another player.
+        """
+        return self.frame is None and self.rules.stakes.continuation == "yes"
+
+    @property
     def combined(self) -> Combined | None:
         """How the two games of the trictrac combiné stand; None in any other game."""
         if self.frame is None or self.frame.kind is not FrameKind.COMBINE:
             return None
-        return combine(self.history + steps(self.base, self.ledger, self.rules), self.rules)
+        return combine(remembered(self, self.ledger), self.rules)
 
     @property
     def told_score(self) -> Score:
@@ -320,13 +328,18 @@ def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
     return Score.read(buffer)
 
 
-def steps(base: Score, ledger: Iterable[Entry], rules: Rules) -> tuple[Step, ...]:
-    """What these marks did in the trictrac combiné; a game that was suspended without a hole was not."""
-    buffer, found = base.as_ints(), []
-    own = set()
+def remembered(state: State, ledger: Iterable[Entry]) -> tuple[Step, ...]:
+    """What has moved pegs in the trictrac combiné when these marks are made, from its beginning; in any other game nothing.
+
+    A game that was suspended without a hole was not.
+    """
+    if state.frame is None or state.frame.kind is not FrameKind.COMBINE:
+        return ()
+    buffer, found = state.base.as_ints(), list(state.history)
+    own = {(step.player, step.turn) for step in state.history if step.holes}
     for entry in ledger:
         before = buffer[HOLES + entry.player]
-        _enter(buffer, entry, rules.customs)
+        _enter(buffer, entry, state.rules.customs)
         holes = buffer[HOLES + entry.player] - before
         if holes:
             found.append(Step(entry.player, entry.turn, holes))

@@ -93,7 +93,7 @@ def _mark_own(state: State, turn: Turn, points: int) -> State:
     state = mark(state, Entry(turn.roller, points - turn.claim, Why.OWN, turn.number), points)
     choice = (turn.choice or own_holes(state, turn.roller, turn.number) > 0) and not turn.held
     state = state._replace(turn=replace(turn, claim=points, choice=choice))
-    if is_won(state) and state.rules.stakes.continuation == "no":
+    if is_won(state) and not state.plays_on:
         return ended(state, turn.roller)
     return state if choice else checked(state)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
-from trictrac.errors import UnreadableError
+from trictrac.errors import AmbiguousError, UnreadableError
 from trictrac.game.frame import (
     METHODS,
     OPTION_NAMES,
+    OPTIONS,
     Frame,
     FrameKind,
     FrameOptions,
@@ -19,26 +18,40 @@ from trictrac.game.frame import (
 _NUMBERS = ("jetons", "queue", "fiche", "honour", "ante")
 _VIENNA = "combine-1780"
 """The only source of the trictrac combiné."""
-_KEYS = ("marques", "seats", "method", *OPTION_NAMES)
+_KEYS: dict[FrameKind, tuple[str, ...]] = {
+    FrameKind.ECRIRE: ("marques", "seats", "method"),
+    FrameKind.COMBINE: ("marques", "method"),
+    FrameKind.POULE: (),
+}
+"""What can be said of each long game beside its options."""
 
 
 def frame_text(frame: Frame) -> str:
-    """A frame as records write it: with the method that comes nearest to it, and what differs from that."""
-    method = min(METHODS, key=lambda name: len(_differences(frame.options, METHODS[name])))
+    """A frame as records write it: with its method, and what differs from that."""
     words: list[str] = [frame.kind.value]
     if frame.kind is not FrameKind.POULE:
         words.append(f"marques={frame.marques}")
     if frame.kind is FrameKind.ECRIRE and frame.seats:
         words.append(f"seats={frame.seats.value}")
-    words.append(f"method={method}")
-    return " ".join([*words, *_differences(frame.options, METHODS[method])])
+    return " ".join([*words, method_text(frame) if frame.kind is FrameKind.POULE else f"method={method_text(frame)}"])
 
 
-def _differences(options: FrameOptions, base: FrameOptions) -> list[str]:
+def method_text(frame: Frame) -> str:
+    """How a frame pays: the author who was named for it, else the nearest to it, and what differs from him.
+
+    Of a poule all is said: no author has it otherwise than another.
+    """
+    if frame.kind is FrameKind.POULE:
+        return " ".join(f"{name}={getattr(frame.options, name)}" for name in OPTIONS[frame.kind])
+    method = frame.method or min(METHODS, key=lambda name: len(_differences(frame, METHODS[name])))
+    return " ".join([method, *_differences(frame, METHODS[method])])
+
+
+def _differences(frame: Frame, base: FrameOptions) -> list[str]:
     return [
-        f"{field.name}={getattr(options, field.name)}"
-        for field in fields(FrameOptions)
-        if getattr(options, field.name) != getattr(base, field.name)
+        f"{name}={getattr(frame.options, name)}"
+        for name in OPTION_NAMES
+        if getattr(frame.options, name) != getattr(base, name) and name in OPTIONS[frame.kind]
     ]
 
 
@@ -46,7 +59,8 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
     """Read a frame for so many players; ``usual`` names the method where the text does not.
 
     Raises:
-        UnreadableError: a word of it means nothing.
+        UnreadableError: a word of it means nothing, or nothing in this long game.
+        AmbiguousError: several methods can be meant.
         RulesError: it cannot be played so.
     """
     first, *words = text.split() or [""]
@@ -55,23 +69,27 @@ def read_frame(text: str, players: int, usual: str = "") -> Frame:
             "{frame!r} is no long game: one of {kinds}", frame=first, kinds=", ".join(kind.value for kind in FrameKind)
         )
     kind = FrameKind(first)
+    keys = (*_KEYS[kind], *OPTIONS[kind])
     values: dict[str, str] = {}
     for word in words:
         key, equal, value = word.partition("=")
-        if not equal or key not in _KEYS or key in values:
+        if not equal or key not in keys or key in values:
             raise UnreadableError(
-                "frame: {word!r}: each of these once, with = and a value: {keys}", word=word, keys=", ".join(_KEYS)
+                "frame {frame}: {word!r}: each of these once, with = and a value: {keys}",
+                frame=first,
+                word=word,
+                keys=", ".join(keys),
             )
         values[key] = value
     seats = _read_seats(values["seats"]) if "seats" in values else usual_seats(kind, players)
     marques = _read_number("marques", values["marques"]) if "marques" in values else usual_marques(seats)
-    return Frame(
-        kind, players, seats, marques, _read_options(values, usual or (_VIENNA if kind is FrameKind.COMBINE else ""))
-    )
+    if kind is FrameKind.POULE:
+        return Frame(kind, players, seats, options=_read_options(values, FrameOptions()))
+    method = find_method(values.get("method", usual or (_VIENNA if kind is FrameKind.COMBINE else "")))
+    return Frame(kind, players, seats, marques, _read_options(values, METHODS[method]), method)
 
 
-def _read_options(values: dict[str, str], usual: str) -> FrameOptions:
-    base = METHODS[find_method(values.get("method", usual))]
+def _read_options(values: dict[str, str], base: FrameOptions) -> FrameOptions:
     options = {name: getattr(base, name) for name in OPTION_NAMES}
     for name in OPTION_NAMES:
         if name in values:
@@ -84,8 +102,11 @@ def find_method(text: str) -> str:
 
     Raises:
         UnreadableError: there is none.
+        AmbiguousError: several begin so.
     """
     found = [name for name in METHODS if name.startswith(text)]
+    if text and len(found) > 1 and text not in METHODS:
+        raise AmbiguousError("method {text!r} can mean {methods}", text=text, methods=", ".join(found))
     if not found:
         raise UnreadableError("no method {text!r}: one of {methods}", text=text, methods=", ".join(METHODS))
     return found[0]

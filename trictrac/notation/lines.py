@@ -129,8 +129,8 @@ _BY_PLAYER: dict[str, Callable[[Player, list[str], str], Event]] = {
     "goes": _plain(events.Go),
     "suspends": _objects(
         {
-            "ecrire": lambda player: events.Suspend(player, "ecrire"),
-            "honours": lambda player: events.Suspend(player, "honours"),
+            "ecrire": lambda player: events.Suspend(player, events.Twin.ECRIRE),
+            "honours": lambda player: events.Suspend(player, events.Twin.HONOURS),
         }
     ),
     "plays": _read_play,

@@ -117,13 +117,14 @@ def head_lines(record: Record, first: str = FORMAT) -> list[str]:
 
 
 def rules_text(rules: Rules) -> str:
-    """A rule set as records name it: its name, or its options that differ from the modern ones."""
+    """A rule set as records name it: its name, or its options that differ from the named set on which it rests."""
     if rules == MODERN:
         return MODERN.name
-    from trictrac.presets import load_rules, options_text, rule_set_names
+    from trictrac.presets import load_rules, rule_set_names
+    from trictrac.presets.loader import based_text
 
     named = rules.name in rule_set_names() and load_rules(rules.name) == rules
-    return rules.name if named else options_text(rules)
+    return rules.name if named else based_text(rules)
 
 
 def read_record(text: str) -> Record:

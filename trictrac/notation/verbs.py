@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.game import events
-from trictrac.game.events import Player
+from trictrac.game.events import Player, Twin
 from trictrac.game.faults import rectifications
 from trictrac.game.state import Phase, State
 from trictrac.model.play import Play
@@ -48,7 +48,7 @@ def _go(line: Line, named: Player | None) -> None:
     line.add(events.Go(line.state.roller if named is None else named))
 
 
-_TWINS = {"ecrire": "ecrire", "marque": "ecrire", "honours": "honours", "honneurs": "honours"}
+_TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
 
 
 def _suspend(line: Line, named: Player | None) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Prices
     from trictrac.presets.document import Document, Place
 
-_KEYS = ("value", "status", "source", "note", "note_fr", "other", "holders")
+_KEYS = ("value", "status", "source", "source_fr", "note", "note_fr", "other", "holders", "holders_fr")
 
 
 class Status(StrEnum):
@@ -55,10 +55,10 @@ class Entry:
     option: str
     value: str | int | Prices
     status: Status
-    source: str
+    source: Words
     note: Words | None = None
     other: str | int | Prices | None = None
-    holders: str = ""
+    holders: Words = NOTHING
 
 
 def read_entry(document: Document, option: str, base: Prices) -> Entry:
@@ -82,11 +82,11 @@ def read_entry(document: Document, option: str, base: Prices) -> Entry:
     if "value" not in table:
         raise document.located(place, RulesError("[{option}] has no value", option=option))
     status = read_status(document, place)
-    source = read_text(document, (*place, "source"))
+    source = read_translated(document, place, "source")
     note = read_words(document, place, "note") if "note" in table or "note_fr" in table else None
     value = _value(document, option, "value", base)
     if status is not Status.DISPUTED:
-        for key in ("other", "holders"):
+        for key in ("other", "holders", "holders_fr"):
             if key in table:
                 raise document.located(
                     (*place, key), RulesError("{key} belongs to a value whose status is disputed", key=key)
@@ -101,7 +101,8 @@ def read_entry(document: Document, option: str, base: Prices) -> Entry:
         raise document.located(
             (*place, "other"), RulesError("the other reading of {option} is the same value", option=option)
         )
-    return Entry(option, value, status, source, note, other, read_text(document, (*place, "holders")))
+    holders = read_translated(document, place, "holders")
+    return Entry(option, value, status, source, note, other, holders)
 
 
 def read_status(document: Document, place: Place) -> Status:
@@ -125,6 +126,17 @@ def read_words(document: Document, place: Place, key: str) -> Words:
         RulesError: with file and line, that one of the two is missing.
     """
     return Words(read_text(document, (*place, key)), read_text(document, (*place, f"{key}_fr")))
+
+
+def read_translated(document: Document, place: Place, key: str) -> Words:
+    """What a table says under a key, and under ``key_fr`` where that is otherwise in French.
+
+    Raises:
+        RulesError: with file and line, that there is none, or that one of the two is no text.
+    """
+    french = f"{key}_fr"
+    said = read_text(document, (*place, key))
+    return Words(said, read_text(document, (*place, french)) if french in table_at(document, place) else "")
 
 
 def read_text(document: Document, place: Place) -> str:

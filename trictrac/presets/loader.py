@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
-from trictrac.model.rules import MODERN, OPTIONS, Rules
+from trictrac.model.rules import MODERN, OPTIONS, TARIFF, Rules
 from trictrac.presets.document import Document, read_document
-from trictrac.presets.entries import NOTHING, Entry, Status, Words, read_entry, read_text, read_words
+from trictrac.presets.entries import NOTHING, Entry, Status, Words, read_entry, read_text, read_translated, read_words
+from trictrac.presets.naming import begun, near
 from trictrac.presets.values import read_value
 
 if TYPE_CHECKING:
@@ -38,8 +39,15 @@ IN_TIME = (
 """The names of the sets that come with the program, in the order of time."""
 
 _MODERN_NAMES = ("modern", "default")
-_HEAD = ("title", "work", "note", "note_fr", "extends")
+_HEAD = ("title", "title_fr", "work", "note", "note_fr", "extends")
 _DEEPEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEntry(Entry):
+    """The value that the reader's own line or file gives an option; its source is the line, or the file and its line."""
+
+    in_file: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +59,7 @@ class Layer:
 
     name: str
     entries: tuple[Entry, ...]
-    title: str = ""
+    title: Words = NOTHING
     work: str = ""
     note: Words = NOTHING
 
@@ -64,7 +72,7 @@ def rule_set_names() -> tuple[str, ...]:
 def load_rules(name: str, *, files: bool = True) -> Rules:
     """The rule set of this name, of options typed on one line, or of a TOML file.
 
-    - ``modern``, or another name of ``rule_set_names``;
+    - ``modern``, or another name of ``rule_set_names``, or the beginning of one (``guiton``, ``soumille-1756``);
     - options parted by commas, upon modern or upon the set named first: ``exit=provincial,margot=2_4``,
       ``guiton-1822,hole_target=6,tariff.fill=4/6``;
     - with ``files``, the path of a TOML file (it holds a slash or ends in ``.toml``): lines ``option = "value"``, a table
@@ -92,14 +100,63 @@ def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
 
 
 def options_text(rules: Rules) -> str:
-    """The options on one line from which ``load_rules`` makes the same rules: ``exit=provincial,tariff.fill=4/5``."""
+    """The options on one line from which ``load_rules`` makes the same rules: ``exit=provincial,tariff.fill=4/5``.
+
+    All that differ from the modern ones are written, whatever set the rules come from.
+    """
+    return ",".join(_changes(rules, MODERN)) or "modern"
+
+
+def based_text(rules: Rules) -> str:
+    """The named set on which rules rest, then all their options on one line: ``guiton-1822,first_move=coup_et_des,margot=2_4``.
+
+    Every option stands there that differs from the named set or from the modern one: the rules are whole, even should the
+    named set be amended. As ``options_text`` writes them where they rest on no named set.
+    """
+    base = _base_of(rules)
+    if base is not None:
+        own = _changes(rules, base)
+        parts = dict.fromkeys([*_changes(rules, MODERN), *own])
+        text = ",".join([base.name, *parts])
+        if own and _same(load_rules(text), rules):
+            return text
+    return options_text(rules)
+
+
+def _same(rules: Rules, other: Rules) -> bool:
+    return (rules.play, rules.customs, rules.stakes) == (other.play, other.customs, other.stakes)
+
+
+def _base_of(rules: Rules) -> Rules | None:
+    """The set that comes with the program on which rules rest by their name, where the name still makes the same rules."""
+    if not any(sign in rules.name for sign in "=./\\"):
+        return None
+    try:
+        found = layers(rules.name)
+    except RulesError:
+        return None
+    named = [layer.name for layer in found if layer.name in IN_TIME and layer.name != MODERN.name]
+    return load_rules(named[-1]) if named and _same(rules_of(found), rules) else None
+
+
+def _changes(rules: Rules, base: Rules) -> list[str]:
+    """The options as they are typed in which rules differ from others."""
+    ours, theirs = rules.changed(), base.changed()
     parts: list[str] = []
-    for option, value in rules.changed().items():
-        if option == "tariff":
-            parts += [f"tariff.{jan}={simple}/{doublet}" for jan, simple, doublet in rules.play.tariff]
-        else:
-            parts.append(f"{option}={value}")
-    return ",".join(parts) or "modern"
+    for part in (rules.play, rules.customs, rules.stakes):
+        for option in type(part).__slots__:
+            if option == "tariff":
+                rows = {jan: prices for jan, *prices in base.play.tariff}
+                parts += [
+                    f"tariff.{jan}={simple}/{doublet}"
+                    for jan, simple, doublet in rules.play.tariff
+                    if rows.get(jan) != [simple, doublet]
+                ]
+                kept = {jan for jan, _, _ in rules.play.tariff}
+                parts += [f"tariff.{jan}={TARIFF[jan][0]}/{TARIFF[jan][1]}" for jan in rows if jan not in kept]
+            elif ours.get(option) != theirs.get(option):
+                parts.append(f"{option}={getattr(part, option)}")
+    return parts
 
 
 def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
@@ -128,10 +185,29 @@ def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer,
         if files:
             return _from_file(folder / name, name, depth)
         raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)
+    return (_named(set_name(name)),)
+
+
+def set_name(text: str) -> str:
+    """The name of the set that comes with the program and is typed so, or begins so (``guiton``, ``1822``).
+
+    Raises:
+        RulesError: there is none, or there are several; names the nearest.
+    """
+    found = begun(text, IN_TIME)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise RulesError("{text!r} may be {names}: type more of the name", text=text, names=", ".join(found))
+    close = near(text, {part: name for name in reversed(IN_TIME) for part in (*name.split("-"), name)})
+    if close:
+        raise RulesError(
+            "no rule set {text!r}: did you mean {near}? trictrac variants lists them", text=text, near=", ".join(close)
+        )
     raise RulesError(
         "no rule set {name!r}: there are {names}, a file (club.toml) or options (exit=provincial,margot=2_4)",
-        name=name,
-        names=", ".join(rule_set_names()),
+        name=text,
+        names=", ".join(IN_TIME),
     )
 
 
@@ -150,11 +226,12 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> tuple[Lay
         option, equals, value = (word.strip() for word in part.partition("="))
         if not equals and place == 0:
             base = _layers(option, folder, files=files, depth=depth + 1)
+            line = base[-1].name + line[len(part) :] if base[-1].name in IN_TIME else line
         elif not equals or not option or not value:
             raise RulesError(
                 "{part!r} in {line!r}: options are typed option=value, parted by commas", part=part, line=line
             )
-        elif option in options or option.removeprefix("tariff.") in tariff:
+        elif option in options or (option.startswith("tariff.") and option.removeprefix("tariff.") in tariff):
             raise RulesError("option {option} is given twice in {line!r}: leave one out", option=option, line=line)
         elif option.startswith("tariff."):
             tariff[option.removeprefix("tariff.")] = _prices(value, line)
@@ -165,7 +242,8 @@ def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> tuple[Lay
         options["tariff"] = tariff
     prices = _prices_of(base)
     entries = (
-        Entry(option, read_value(option, value, prices), Status.STATED, line) for option, value in options.items()
+        OwnEntry(option, read_value(option, value, prices), Status.STATED, Words(line))
+        for option, value in options.items()
     )
     return (*base, Layer(line, tuple(entries)))
 
@@ -221,13 +299,14 @@ def _plain(document: Document, name: str, prices: Prices) -> Layer:
         except RulesError as error:
             jan = error.saying.values.get("jan")
             raise document.located((option, str(jan)) if jan else (option,), error) from error
-        entries.append(Entry(option, read, Status.STATED, f"{name}:{document.line(option)}"))
+        source = Words(f"{name}:{document.line(option)}")
+        entries.append(OwnEntry(option, read, Status.STATED, source, in_file=True))
     return Layer(name, tuple(entries))
 
 
 def _documented(document: Document, name: str, base: tuple[Layer, ...]) -> Layer:
     """A set with its sources; complete unless it extends another."""
-    title, work = read_text(document, ("title",)), read_text(document, ("work",))
+    title, work = read_translated(document, (), "title"), read_text(document, ("work",))
     has_note = "note" in document.table or "note_fr" in document.table
     note = read_words(document, (), "note") if has_note else NOTHING
     prices = _prices_of(base)

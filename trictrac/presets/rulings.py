@@ -10,8 +10,18 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, RulesError, UnreadableError
 from trictrac.presets.document import Document, read_document
-from trictrac.presets.entries import Status, Words, read_status, read_text, read_words, require_keys, table_at
+from trictrac.presets.entries import (
+    Status,
+    Words,
+    read_status,
+    read_text,
+    read_translated,
+    read_words,
+    require_keys,
+    table_at,
+)
 from trictrac.presets.loader import IN_TIME, layers
+from trictrac.presets.naming import ARTICLES, near, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,9 +38,7 @@ _FOLLOWED = {"modern": ("encyclopedia", "malfilatre-2013")}
 """The sets that another follows where it says nothing itself."""
 
 _LONGEST = 80
-_MOST_NEAR = 3
 _SLUG = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
-_ARTICLES = frozenset({"le", "la", "les", "l", "un", "une", "du", "de", "des", "d", "the", "a", "an", "of", "to"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +47,7 @@ class Remedy:
 
     sets: tuple[str, ...]
     remedy: Words
-    source: str
+    source: Words
     status: Status
 
 
@@ -111,7 +119,7 @@ def _read_ruling(document: Document, slug: str) -> Ruling:
 
 
 def _read_remedy(document: Document, place: Place) -> Remedy:
-    require_keys(document, place, ("sets", "remedy", "remedy_fr", "source", "status"))
+    require_keys(document, place, ("sets", "remedy", "remedy_fr", "source", "source_fr", "status"))
     sets = _read_names(document, (*place, "sets"))
     for name in sets:
         if name not in IN_TIME:
@@ -120,7 +128,7 @@ def _read_remedy(document: Document, place: Place) -> Remedy:
                 RulesError("no rule set {name!r}: there are {names}", name=name, names=", ".join(IN_TIME)),
             )
     remedy = read_words(document, place, "remedy")
-    return Remedy(sets, remedy, read_text(document, (*place, "source")), read_status(document, place))
+    return Remedy(sets, remedy, read_translated(document, place, "source"), read_status(document, place))
 
 
 def _read_names(document: Document, place: Place) -> tuple[str, ...]:
@@ -169,24 +177,24 @@ def find_ruling(text: str) -> Ruling:
 def find_rulings(text: str) -> tuple[Ruling, ...]:
     """The rulings that these words name, in English or French: a slug, a fault, one of its other names, or part of them.
 
-    Capitals, accents, hyphens, articles and the s or x of a plural do not matter. Whoever says all the words of a name gets
-    the faults of this name alone; one word gets every fault that it occurs in.
+    Capitals, accents, hyphens, articles, plurals and the commonest endings of verbs do not matter. Whoever says all the words
+    of a name gets the faults of this name alone; one word gets every fault that it occurs in.
 
     Raises:
         UnreadableError: none is named so; names the nearest.
     """
     if len(text) > _LONGEST:
         raise UnreadableError("{text!r}… is too long for the name of a fault", text=text[:_LONGEST])
-    wanted = _bare(text)
+    wanted = words_of(text)
     found = _called(wanted) if wanted else ()
     if found:
         return found
-    near = _near(wanted)
-    if near:
+    close = _near(wanted)
+    if close:
         raise UnreadableError(
             "no ruling on {text!r}: did you mean {near}? trictrac ruling lists them all",
             text=text,
-            near=", ".join(near),
+            near=", ".join(close),
         )
     raise UnreadableError("no ruling on {text!r}: trictrac ruling lists them all", text=text)
 
@@ -194,14 +202,14 @@ def find_rulings(text: str) -> tuple[Ruling, ...]:
 def _called(wanted: tuple[str, ...]) -> tuple[Ruling, ...]:
     """The rulings called by these words, as closely as any is."""
     kept = rulings()
-    own = [ruling for ruling in kept if wanted in map(_bare, (ruling.slug, ruling.fault.en, ruling.fault.fr))]
-    named = [ruling for ruling in kept if wanted in map(_bare, _names(ruling))]
+    own = [ruling for ruling in kept if wanted in map(words_of, (ruling.slug, ruling.fault.en, ruling.fault.fr))]
+    named = [ruling for ruling in kept if wanted in map(words_of, _names(ruling))]
     if own or (named and len(wanted) > 1):
         return tuple(own or named)
-    in_a_name = [ruling for ruling in kept if any(set(wanted) <= set(_bare(name)) for name in _names(ruling))]
+    in_a_name = [ruling for ruling in kept if any(set(wanted) <= set(words_of(name)) for name in _names(ruling))]
     in_all = [ruling for ruling in kept if set(wanted) <= _words(ruling)]
     begun = [ruling for ruling in kept if all(_begins(part, ruling) for part in wanted)]
-    return tuple(dict.fromkeys((*named, *in_a_name)) or in_all or begun)
+    return tuple(dict.fromkeys((*named, *in_a_name)) or in_all or ([] if ARTICLES.issuperset(wanted) else begun))
 
 
 def _names(ruling: Ruling) -> Iterator[str]:
@@ -209,7 +217,7 @@ def _names(ruling: Ruling) -> Iterator[str]:
 
 
 def _words(ruling: Ruling) -> set[str]:
-    return {word for name in _names(ruling) for word in _bare(name)}
+    return {word for name in _names(ruling) for word in words_of(name)}
 
 
 def _begins(part: str, ruling: Ruling) -> bool:
@@ -218,28 +226,8 @@ def _begins(part: str, ruling: Ruling) -> bool:
 
 def _near(wanted: tuple[str, ...]) -> list[str]:
     """At most three slugs of faults with a name spelt nearly so."""
-    from difflib import get_close_matches
-
     spelt: dict[str, str] = {}
     for ruling in rulings():
         for name in (ruling.slug, *ruling.words):
-            spelt.setdefault(" ".join(_bare(name)), ruling.slug)
-    near = get_close_matches(" ".join(wanted), spelt, n=2 * _MOST_NEAR, cutoff=0.7)
-    return list(dict.fromkeys(spelt[name] for name in near))[:_MOST_NEAR]
-
-
-def _bare(name: str) -> tuple[str, ...]:
-    """The words of a name without capitals, accents, articles and plurals; the articles where there is nothing else."""
-    words = re.findall("[a-z0-9]+", _folded(name))
-    return tuple(_singular(word) for word in words if word not in _ARTICLES) or tuple(words)
-
-
-def _folded(text: str) -> str:
-    from unicodedata import combining, normalize
-
-    plain = normalize("NFKD", text.casefold().replace("œ", "oe"))
-    return "".join(letter for letter in plain if not combining(letter))
-
-
-def _singular(word: str) -> str:
-    return word[:-1] if len(word) > 3 and word[-1] in "sx" else word
+            spelt.setdefault(" ".join(words_of(name)), ruling.slug)
+    return [] if set(wanted) <= ARTICLES else near(" ".join(wanted), spelt)

@@ -18,7 +18,7 @@ class Sheet:
     """A rule set with its evidence: an entry for every option, in the order of ``OPTIONS``."""
 
     name: str
-    title: str
+    title: Words
     work: str
     note: Words
     entries: tuple[Entry, ...]
@@ -65,7 +65,7 @@ def _sheet(name: str) -> Sheet:
     top = found[-1]
     return Sheet(
         top.name,
-        top.title or top.name,
+        top.title if top.title.en else Words(top.name),
         top.work or top.name,
         top.note or NOTHING,
         tuple(entries[option] for option in OPTIONS),

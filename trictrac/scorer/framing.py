@@ -12,6 +12,7 @@ from trictrac.game import events
 from trictrac.game.events import Event
 from trictrac.game.frame import Frame, FrameKind, Seats
 from trictrac.game.state import State
+from trictrac.notation.frames import method_text
 from trictrac.scorer.answers import Answer, Indented
 from trictrac.wording.counted import listed
 
@@ -43,8 +44,11 @@ def _combined_told(before: State, after: State, names: Sequence[str]) -> Answer:
     assert new is not None
     assert after.frame is not None
     told: Answer = []
+    moved = (new.marques, new.games) != (old.marques, old.games)
     if len(new.marques) < len(old.marques):
         told.append(Saying("The marqué is not over: it goes on."))
+    elif is_complete(after) and moved:
+        return [Saying("The account:"), *account_told(after, names)]
     elif new.marques != old.marques:
         told += map(Indented, result_line(after.frame, new.marques, names))
     if len(new.games) < len(old.games):
@@ -52,8 +56,6 @@ def _combined_told(before: State, after: State, names: Sequence[str]) -> Answer:
     elif new.games != old.games:
         lines = honours_account(new.games, names).lines
         told += (Indented(line.text) for line in lines[len(old.games) :] or lines[-1:])
-    if is_complete(after) and not is_complete(before):
-        told += [Saying("The account:"), *account_told(after, names)]
     return told
 
 
@@ -72,6 +74,7 @@ def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
         told.append(Saying("Trictrac combiné of {marques} marqués.", marques=frame.marques))
         return [
             *told,
+            _paid(frame),
             Saying("suspend ecrire and suspend honours: who may go goes in one game and stays for the other."),
         ]
     else:
@@ -81,7 +84,12 @@ def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
     elif frame.seats is Seats.PARTNERS:
         us, them = listed(names[::2]), listed(names[1::2])
         told.append(Saying("{us} play against {them}.", us=us, them=them))
-    return [*told, *seating_sentences(frame, seatings(frame, ())[0], names)]
+    return [*told, _paid(frame), *seating_sentences(frame, seatings(frame, ())[0], names)]
+
+
+def _paid(frame: Frame) -> Saying:
+    """How the long game pays: the author, and the options that differ from his."""
+    return Saying("It is paid by {method}.", method=method_text(frame))
 
 
 def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> Answer:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.game.events import Event
 from trictrac.game.state import State
+from trictrac.model.rules import Rules
 from trictrac.notation.line import possible
 from trictrac.notation.tokens import excerpt
 from trictrac.scorer.answers import Answer, Indented
@@ -93,7 +94,7 @@ def drop(scorer: Sitting, text: str) -> Answer:
     dropped = scorer.course.left[:1]
     scorer.seance.enter(Entry(act=Act.DROP))
     return [
-        Saying("Left out: {entry}.", entry=_told(dropped, scorer.names)),
+        Saying("Left out: {entry}.", entry=_told(dropped, scorer.names, scorer.state.rules)),
         *misfit_sentences(scorer),
         *scorer.status(),
     ]
@@ -104,7 +105,7 @@ def misfit_sentences(scorer: Sitting) -> Answer:
     course = scorer.course
     if not course.left:
         return [Saying("All later entries fit. cancel puts the old entry back.")]
-    number, entry = course.count + 1, _told(course.left[:1], scorer.names)
+    number, entry = course.count + 1, _told(course.left[:1], scorer.names, course.state.rules)
     return [
         Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),
         Indented(_reason(course.misfit)),
@@ -140,15 +141,16 @@ def _reason(error: TrictracError | None) -> object:
     return Saying("cannot {act} there.", act=act) if act else error
 
 
-def _told(entries: tuple[tuple[Event, ...], ...], names: tuple[str, str]) -> object:
+def _told(entries: tuple[tuple[Event, ...], ...], names: tuple[str, str], rules: Rules) -> object:
     """What was entered, in a few words."""
-    return strung([deed(event, names) for entry in entries for event in entry])
+    return strung([deed(event, names, rules) for entry in entries for event in entry])
 
 
 def _deeds(course: Course[State, Event], start: int, names_in: NamesIn) -> list[object]:
     """The entries from the one after so many, each in a few words."""
     return [
-        _told((entry,), names_in(course.state_after(at + 1))) for at, entry in enumerate(course.entries[start:], start)
+        _told((entry,), names_in(course.state_after(at + 1)), course.state.rules)
+        for at, entry in enumerate(course.entries[start:], start)
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.frames.account import is_complete
 from trictrac.frames.seats import at_board
 from trictrac.game import events
@@ -38,6 +38,9 @@ def _read_event(line: str) -> Event:
         raise UnreadableError("{line!r} is no event", line=line)
     return item
 
+
+_GOES_ON = (events.NewPartie, events.Draw, events.Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
+"""What nobody does any more when all marqués are played."""
 
 CODEC: Codec[Event] = Codec(_read_event, item_text)
 """How the journal of a partie of trictrac writes its events: as records do."""
@@ -136,11 +139,13 @@ class Sitting:
         reader = READERS.get(fold(word))
         if reader:
             return reader(Speaker(self.names_in(state), self.language), state, rest)
-        done = read_turn(line, state, self.names_in(state), self.dice_after(count))
-        if any(isinstance(event, (events.NewPartie, events.Throw, events.Count, events.TakeDice)) for event in done):
+        try:
+            done = read_turn(line, state, self.names_in(state), self.dice_after(count))
+        except OutOfOrderError:
             require_unfinished(state)
-        if not any(isinstance(event, events.NewPartie) for event in done):
-            return done
+            raise
+        if any(isinstance(event, _GOES_ON) for event in done):
+            require_unfinished(state)
         return done + self._handicap() + next_first(state) if isinstance(done[-1], events.NewPartie) else done
 
     def _handicap(self) -> tuple[Event, ...]:

@@ -32,7 +32,7 @@ class Example:
     """
 
     name: str
-    source: str
+    source: Words
     confidence: str
     note: Words
     game: str
@@ -186,7 +186,7 @@ def _common(case: Told, work: str) -> dict[str, Any]:
     game = case.get("rules", "")
     return {
         "name": case["id"],
-        "source": case["source"],
+        "source": Words(case["source"], case.get("source_fr", "")),
         "confidence": case["confidence"],
         "note": Words(case["note"], case["note_fr"]) if "note" in case else NOTHING,
         "game": "" if game == work else game,
@@ -253,7 +253,8 @@ class _ReleveFile:
         """The relevé."""
         record = read_record(self.path.read_text(encoding="utf-8"))
         marks = self.path.with_suffix(".marks").read_text(encoding="utf-8")
-        return ReleveExample(self.path.stem, record.source, "high", NOTHING, "", record, tuple(_read_marks(marks)))
+        source = Words(record.source, _source_fr(marks))
+        return ReleveExample(self.path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))
 
 
 def _releve_files(folder: Path) -> Iterator[_ReleveFile]:
@@ -261,6 +262,12 @@ def _releve_files(folder: Path) -> Iterator[_ReleveFile]:
         head = path.read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
         source = next((line.partition(": ")[2] for line in head if line.startswith("source: ")), "")
         yield _ReleveFile(path, source)
+
+
+def _source_fr(text: str) -> str:
+    """Where the work gives a relevé, in French, by a file of marks; empty where it does not say."""
+    begin = "# source_fr: "
+    return next((row.removeprefix(begin) for row in text.splitlines() if row.startswith(begin)), "")
 
 
 def _read_marks(text: str) -> Iterator[ToldRoll]:

@@ -98,8 +98,9 @@ def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
 
 
 def _cell(entry: Entry, language: Language) -> list[str]:
-    parts: list[object] = [typed(entry.option, entry.value), value_saying(entry.option, entry.value), evidence(entry)]
-    other = other_reading(entry)
+    meaning = value_saying(entry.option, entry.value)
+    parts: list[object] = [typed(entry.option, entry.value), meaning, evidence(entry, language.code)]
+    other = other_reading(entry, language.code)
     return [language.say(part) for part in (*parts, *([other] if other else []))]
 
 

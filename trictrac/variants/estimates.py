@@ -32,6 +32,11 @@ class Estimate:
         return self.value + self.reach
 
     @property
+    def varies(self) -> bool:
+        """Whether the parties had it differently, so that there is an interval."""
+        return self.error > 0
+
+    @property
     def is_clear(self) -> bool:
         """Whether the interval leaves zero out; said of a difference, that there is one."""
         return self.low > 0 or self.high < 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -31,8 +30,8 @@ GAMES = 200
 
 _KEPT = 3
 """How many rolls are kept of each cause, the smallest, to be reduced."""
-_MOST_FINDS = 400
-"""How many rolls of one partie are looked into."""
+_MOST_EXAMPLES = 400
+"""How many rolls of one partie are looked into for what makes the difference; all are counted."""
 _ENOUGH_PARTIES = 4
 _LONGEST = 400
 """How many rolls of an odd partie are looked at."""
@@ -92,7 +91,7 @@ class _Found:
     """What one partie, or several, brought to light."""
 
     rolls: int = 0
-    finds: Counter[Cause] = field(default_factory=Counter)
+    different: int = 0
     kept: dict[Cause, list[Example]] = field(default_factory=dict)
 
     def keep(self, example: Example) -> None:
@@ -105,7 +104,7 @@ class _Found:
     def add(self, other: _Found) -> None:
         """Take in what another partie brought to light."""
         self.rolls += other.rolls
-        self.finds += other.finds
+        self.different += other.different
         for examples in other.kept.values():
             for example in examples:
                 self.keep(example)
@@ -130,7 +129,7 @@ def find(
     sought = {option for option in options if option in PLAY_OPTIONS and option not in asleep}
     found, played = _Found(), 0
     if sought - {_MEETING}:
-        tasks = [Task(seed, number, (first, second)) for number in range(games)]
+        tasks = (Task(seed, number, (first, second)) for number in range(games))
         with closing(in_order(search_partie, tasks, jobs)) as parties:
             for part in parties:
                 found.add(part)
@@ -146,7 +145,7 @@ def find(
     examples = _shown([_smallest(kept, first, second) for kept in found.kept.values()])
     seen = {option for example in examples for option in example.cause}
     unseen = tuple(option for option in options if option in sought - seen)
-    return Search(found.rolls, played, found.finds.total(), examples, unseen, asleep, silent)
+    return Search(found.rolls, played, found.different, examples, unseen, asleep, silent)
 
 
 def search_partie(task: Task) -> _Found:
@@ -158,10 +157,11 @@ def search_partie(task: Task) -> _Found:
     for position in _odd_positions(seed, rules) if task.number % 4 > 1 else _usual_positions(seed, rules):
         found.rolls += len(ROLLS)
         for roll in compared.differing(position):
-            if found.finds.total() >= _MOST_FINDS:
-                break
+            if found.different >= _MOST_EXAMPLES:
+                found.different += _differ(position, roll, *task.sets)
+                continue
             for example in _examples(position, roll, *task.sets):
-                found.finds[example.cause] += 1
+                found.different += 1
                 found.keep(example)
     return found
 
@@ -232,6 +232,12 @@ class _Compared:
     def _written(self, which: int) -> tuple[list[int], list[int]]:
         plays, marks = self._plays[which], self._marks[which]
         return marks[: FIRST_MARK + MARK_WIDTH * marks[0]], plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+
+
+def _differ(position: Position, roll: Roll, first: Rules, second: Rules) -> bool:
+    """Whether two sets judge a roll differently."""
+    one, other = (Verdict.of(outcome(position, roll, Rules(play=rules.play))) for rules in (first, second))
+    return one != other
 
 
 def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[Example]:

@@ -172,9 +172,9 @@ def _value_head(option: str, value: str | int | Prices) -> Saying | str:
 def _told(reading: Reading, sheet: Sheet, entry: Entry, language: Language) -> list[Line]:
     """What a set says of a value: its name, on whose word, the note; nothing where it is silent."""
     if entry.value != reading.value:
-        other = Saying("The other reading, held by {holders}", holders=entry.holders)
+        other = Saying("The other reading, held by {holders}", holders=entry.holders.said(language.code))
         return [Line(sheet.name, 2), Line(language.say(other), 4)]
     if entry.status is Status.ASSUMED:
         return []
-    lines = [Line(sheet.name, 2), Line(language.say(evidence(entry)), 4)]
+    lines = [Line(sheet.name, 2), Line(language.say(evidence(entry, language.code)), 4)]
     return [*lines, Line(entry.note.said(language.code), 4)] if entry.note else lines

@@ -77,7 +77,7 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
         entries = [sheet.entry(option) for sheet in sheets]
         values = [value_text(entry.value) for entry in entries]
         statuses = [entry.status.value for entry in entries]
-        sources = [language.say(source_saying(entry)) for entry in entries]
+        sources = [language.say(source_saying(entry, language.code)) for entry in entries]
         writer.writerow([option, OPTION_LAWS[option], *values, *statuses, *sources])
     return text.getvalue()
 
@@ -98,5 +98,5 @@ def _brief(entry: Entry, language: Language) -> dict[str, object]:
     return {
         "value": value_json(entry.value),
         "status": entry.status.value,
-        "source": language.say(source_saying(entry)),
+        "source": language.say(source_saying(entry, language.code)),
     }

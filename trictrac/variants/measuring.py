@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -24,8 +24,10 @@ from trictrac.variants.working import in_order
 FEWEST = 30
 """Fewer parties give no interval that can be believed."""
 
+FEWEST_EVENTS = 20
+"""A difference that rests on fewer parties may be chance, whatever its interval."""
+
 UNSHOWN: Cause = (
-    "corner_excuses_passing",
     "unmade_fill",
     "oblige_to_mark",
     "ecole_impossible",
@@ -36,8 +38,8 @@ UNSHOWN: Cause = (
     "swap_colours_after_exit",
     "continuation",
 )
-"""The options that such parties cannot show: the players mark without a mistake, forget nothing, keep whenever they can, never
-play for all, and every partie is played by itself, whatever colours."""
+"""The options that such parties cannot show: the players mark without a mistake, forget nothing, never play for all, and
+every partie is played by itself, whatever colours."""
 
 _PARTIES_A_TASK = 10
 _CALLING = tuple(CALLING[jan] for jan in JANS)
@@ -103,11 +105,14 @@ class _Counted(Playing):
 
 
 def play_counted(seed: int, number: int, rules: Rules) -> Counts:
-    """Play one partie of two sensible players to its end; the dice hang on the seed and the number of the partie only."""
+    """Play one partie of two sensible players to its end; the dice hang on the seed and the number of the partie only.
+
+    The dice that decide who begins are thrown apart, so that under any custom the rolls after the first are the same.
+    """
     random = Random(f"{seed}/{number}")
     customs = replace(rules.customs, swap_colours_after_exit="no")
     game = _Counted(replace(rules, customs=customs))
-    opening = _opening(random, rules)
+    opening = _opening(Random(f"{seed}/{number}/opening"), rules)
     first = thrown(random)
     game.throw(opening if customs.first_move != "reroll" else first)
     while True:
@@ -125,13 +130,15 @@ def play_counted(seed: int, number: int, rules: Rules) -> Counts:
 
 
 def _opening(random: Random, rules: Rules) -> Dice:
-    """The dice that decide who begins, and which he plays by some customs (laws 2.1); the stream goes on the same for all."""
-    own = Random(random.random())
-    dice = thrown(own)
-    plays_doublets = rules.customs.opening_doublet == "plays" and rules.customs.first_move == "coup_et_des"
-    while dice[0] == dice[1] and not plays_doublets:
-        dice = thrown(own)
+    """The dice that decide who begins, and which he plays by some customs (laws 2.1)."""
+    dice = thrown(random)
+    while dice[0] == dice[1] and not _plays_doublets(rules):
+        dice = thrown(random)
     return dice
+
+
+def _plays_doublets(rules: Rules) -> bool:
+    return rules.customs.opening_doublet == "plays" and rules.customs.first_move == "coup_et_des"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,21 +162,30 @@ def play_task(task: Task) -> list[tuple[Counts, Counts]]:
 
 def play_pairs(
     sets: tuple[Rules, Rules], games: int, seed: int, jobs: int | None = None
-) -> Iterator[list[tuple[Counts, Counts]]]:
+) -> Generator[list[tuple[Counts, Counts]], None, None]:
     """Pairs of parties, some at a time in the order of their numbers: the same for any number of ``jobs``."""
-    tasks = [Task(seed, first, min(first + _PARTIES_A_TASK, games), sets) for first in range(0, games, _PARTIES_A_TASK)]
+    tasks = (Task(seed, first, min(first + _PARTIES_A_TASK, games), sets) for first in range(0, games, _PARTIES_A_TASK))
     yield from in_order(play_task, tasks, jobs)
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One thing measured under both sets, and the second less the first; ``jan`` where it is the points of a jan."""
+    """One thing measured under both sets, and the second less the first; ``jan`` where it is the points of a jan.
+
+    ``events`` is on how many parties the difference rests: those in which it came about, and came about differently.
+    """
 
     name: str
     jan: Jan | None
     first: Estimate
     second: Estimate
     difference: Estimate
+    events: int
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether there is a difference: its interval leaves zero out, and it rests on enough parties."""
+        return self.events >= FEWEST_EVENTS and self.difference.is_clear
 
 
 _Read = Callable[[Counts], float]
@@ -203,13 +219,15 @@ def _measure(
     first, second = (
         Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
     )
-    return Measure(name, jan, estimate(first), estimate(second), difference(first, second))
+    changed = sum((count(one), by(one)) != (count(other), by(other)) for one, other in pairs)
+    events = min(changed, sum(count(one) != 0 for pair in pairs for one in pair))
+    return Measure(name, jan, estimate(first), estimate(second), difference(first, second), events)
 
 
 def shown_and_unshown(first: Rules, second: Rules) -> tuple[Cause, Cause]:
     """The options in which two sets differ: those that such parties can show, and those that they cannot."""
     unshown = {*UNSHOWN, *idle(first, second)}
-    if not {first.customs.first_move, second.customs.first_move} & {"coup_et_des"}:
+    if not (_plays_doublets(first) or _plays_doublets(second)):
         unshown.add("opening_doublet")
     options = differing(first, second)
     return tuple(name for name in options if name not in unshown), tuple(name for name in options if name in unshown)

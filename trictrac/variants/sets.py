@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, RulesError, Saying
 from trictrac.model.rules import MODERN, OPTIONS
 from trictrac.notation.tokens import fold, refuse_long
-from trictrac.presets.loader import IN_TIME, layers
+from trictrac.presets.loader import IN_TIME, OwnEntry, layers
+from trictrac.presets.naming import begun, near
 from trictrac.presets.sheets import load_sheet, sheets
 
 if TYPE_CHECKING:
@@ -18,17 +18,15 @@ if TYPE_CHECKING:
     from trictrac.presets.sheets import Entry, Sheet
 
 _LONGEST = 500
-_MOST_NEAR = 3
-_FILE_AND_LINE = re.compile(r"(\S.*\.toml|.*[/\\].*):\d+")
 
 
-def source_saying(entry: Entry) -> object:
-    """The source of an option: a work and a place as they are written, or the reader's own file and line, or options."""
-    if _FILE_AND_LINE.fullmatch(entry.source):
-        return Saying("your own file, {place}", place=entry.source)
-    if "=" in entry.source:
-        return Saying("your own options")
-    return entry.source
+def source_saying(entry: Entry, code: str) -> object:
+    """The source of an option: a work and a place in the language of this code, or the reader's own file and line, or options."""
+    if not isinstance(entry, OwnEntry):
+        return entry.source.said(code)
+    if entry.in_file:
+        return Saying("your own file, {place}", place=entry.source.en)
+    return Saying("your own options")
 
 
 def base_name(sheet: Sheet) -> str:
@@ -94,20 +92,20 @@ def find_set(text: str) -> Sheet:
 def _named(text: str) -> Sheet:
     wanted = fold("modern" if text == "default" else text)
     kept = sheets()
-    exact = [sheet for sheet in kept if sheet.name == wanted]
-    begun = [sheet for sheet in kept if wanted and sheet.name.startswith(wanted)]
+    named = begun(wanted, IN_TIME)
+    by_name = [sheet for sheet in kept if sheet.name in named]
     spoken = [sheet for sheet in kept if len(wanted) > 2 and any(word.startswith(wanted) for word in _words(sheet))]
-    found = exact or begun or spoken
+    found = by_name or spoken
     if len(found) == 1:
         return found[0]
     if found:
         raise AmbiguousError(
             "{text!r} may be {names}: type more of the name", text=text, names=", ".join(one.name for one in found)
         )
-    near = _near(wanted, kept)
-    if near:
+    close = near(wanted, {word: sheet.name for sheet in reversed(kept) for word in (*_words(sheet), sheet.name)})
+    if close:
         raise RulesError(
-            "no rule set {text!r}: did you mean {near}? trictrac variants lists them", text=text, near=", ".join(near)
+            "no rule set {text!r}: did you mean {near}? trictrac variants lists them", text=text, near=", ".join(close)
         )
     raise RulesError(
         "no rule set {name!r}: there are {names}, a file (club.toml) or options (exit=provincial,margot=2_4)",
@@ -118,15 +116,8 @@ def _named(text: str) -> Sheet:
 
 def _words(sheet: Sheet) -> list[str]:
     """The words by which a set can be called: those of its name and of its title."""
-    text = fold(f"{sheet.name} {sheet.title} {sheet.work}")
+    text = fold(f"{sheet.name} {sheet.title.en} {sheet.title.fr} {sheet.work}")
     return "".join(letter if letter.isalnum() else " " for letter in text).split()
-
-
-def _near(wanted: str, kept: tuple[Sheet, ...]) -> list[str]:
-    from difflib import get_close_matches
-
-    spelt = {word: sheet.name for sheet in reversed(kept) for word in (*_words(sheet), sheet.name)}
-    return list(dict.fromkeys(spelt[word] for word in get_close_matches(wanted, spelt, n=_MOST_NEAR, cutoff=0.7)))
 
 
 def _is_file(name: str) -> bool:

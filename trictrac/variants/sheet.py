@@ -155,9 +155,9 @@ def typed(option: str, value: str | int | Prices) -> str:
     return ",".join(f"{option}.{jan}={simple}/{doublet}" for jan, simple, doublet in value) or option
 
 
-def evidence(entry: Entry) -> Saying:
-    """How surely a set has a value, and on whose word."""
-    source = source_saying(entry)
+def evidence(entry: Entry, code: str) -> Saying:
+    """How surely a set has a value, and on whose word, which is said in the language of this code."""
+    source = source_saying(entry, code)
     if entry.status is Status.ASSUMED:
         return Saying("Assumed, after {source}", source=source)
     if entry.status is Status.IMPLIED:
@@ -167,24 +167,24 @@ def evidence(entry: Entry) -> Saying:
     return Saying("Stated: {source}", source=source)
 
 
-def other_reading(entry: Entry) -> Saying | None:
-    """The other reading of a disputed option, and who holds it."""
+def other_reading(entry: Entry, code: str) -> Saying | None:
+    """The other reading of a disputed option, and who holds it, which is said in the language of this code."""
     if entry.other is None:
         return None
     return Saying(
         "Or {typed} ({holders}): {meaning}",
         typed=typed(entry.option, entry.other),
         meaning=value_saying(entry.option, entry.other),
-        holders=entry.holders,
+        holders=entry.holders.said(code),
     )
 
 
 def facts(entry: Entry, code: str) -> list[object]:
     """What there is to say of a value: its source, the note in the language of this code, the other reading, the modern rule."""
-    found: list[object] = [evidence(entry)]
+    found: list[object] = [evidence(entry, code)]
     if entry.note:
         found.append(entry.note.said(code))
-    other = other_reading(entry)
+    other = other_reading(entry, code)
     if other:
         found.append(other)
     if not is_modern(entry):
@@ -243,7 +243,7 @@ def brief_json(sheet: Sheet, language: Language) -> dict[str, object]:
     found, other = counts(sheet)
     return {
         "name": sheet.name,
-        "title": sheet.title,
+        "title": sheet.title.said(language.code),
         "work": sheet.work,
         "note": sheet.note.said(language.code),
         "counts": {status.value: count for status, count in found.items()},
@@ -267,10 +267,10 @@ def entry_json(entry: Entry, language: Language) -> dict[str, object]:
         "meaning": language.say(value_saying(entry.option, entry.value)),
         "modern": is_modern(entry),
         "status": entry.status.value,
-        "source": language.say(source_saying(entry)),
+        "source": language.say(source_saying(entry, language.code)),
         "note": entry.note.said(language.code) if entry.note else None,
         "other": None if entry.other is None else value_json(entry.other),
-        "holders": entry.holders or None,
+        "holders": entry.holders.said(language.code) or None,
     }
 
 
@@ -305,7 +305,7 @@ def _marked(entry: Entry, language: Language) -> str:
 
 def _opening(sheet: Sheet, code: str) -> Iterator[object]:
     """The title, the note on the set, where one's own rules come from, and the counts."""
-    yield sheet.title
+    yield sheet.title.said(code)
     note = sheet.note.said(code)
     if note:
         yield note

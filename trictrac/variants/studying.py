@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying
 from trictrac.model.play import Play
 from trictrac.variants.comparing import Verdict, value_of
+from trictrac.variants.measuring import FEWEST_EVENTS
 from trictrac.variants.sheet import typed
 from trictrac.wording.counted import BY_SEMICOLON, Counted, listed, strung
 from trictrac.wording.marks import JAN_NAMES
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from trictrac.model.position import Position
     from trictrac.model.rules import Prices, Rules
     from trictrac.variants.comparing import Cause, Group, Reason
+    from trictrac.variants.estimates import Estimate
     from trictrac.variants.finding import Example, Search
     from trictrac.variants.measuring import Measure
 
@@ -38,14 +40,19 @@ _MEASURED = {
     "stakes_per_partie": Saying("stakes to a partie"),
 }
 
+_VALUE = "{value:{form}}"
+_FIGURE = "{value:{form}} ± {reach:{bound}}"
+_STARRED = "{value:{form}} ± {reach:{bound}} *"
+
 HOW_MEASURED = Saying(
     "Both players play sensibly and mark without a mistake; the same dice fall under both sets. Where the bredouille is "
     "played, a hole won so counts as two holes."
 )
 """What was played."""
 HOW_SURE = Saying(
-    "± bounds the 95 percent interval. * marks a difference whose interval leaves zero out; of twenty such lines one is "
-    "marked by chance alone."
+    "± bounds the 95 percent interval; a figure without it is the same in every partie. * marks a difference whose interval "
+    "leaves zero out and that rests on {fewest} parties or more; of twenty such lines one is marked by chance alone.",
+    fewest=FEWEST_EVENTS,
 )
 """How the figures are to be read."""
 
@@ -232,10 +239,29 @@ POINTS_BY_JAN = Saying("Points to 100 rolls, to either side, for")
 """The heading of the jans."""
 
 
-def shown_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules) -> list[Saying]:
-    """What the sets differ in, and what of it such parties cannot show."""
+def figure_saying(figure: Estimate, places: int) -> Saying:
+    """A value with its interval, to 2 or 4 decimals: ``9.14 ± 0.82``; without one where nothing varied."""
+    form = f".{places}f"
+    return Saying(_FIGURE if figure.varies else _VALUE, value=figure.value, form=form, reach=figure.reach, bound=form)
+
+
+def change_saying(measure: Measure, places: int) -> Saying:
+    """A difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where no partie was different."""
+    change = measure.difference
+    if not (change.varies or change.value):
+        return Saying("the same")
+    text = (_STARRED if measure.is_clear else _FIGURE) if change.varies else _VALUE
+    value = round(change.value, places) + 0.0
+    return Saying(text, value=value, form=f"+.{places}f", reach=change.reach, bound=f".{places}f")
+
+
+def shown_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
+    """What the sets differ in, and what of it such parties cannot show; ``alike``: every partie was the same under both."""
     lines = []
-    if shown:
+    if shown and alike:
+        options = _differences(shown, first, second)
+        lines.append(Saying("They differ in {options}, but these parties did not show it.", options=options))
+    elif shown:
         lines.append(Saying("What changes: {options}.", options=_differences(shown, first, second)))
     if unshown:
         lines.append(

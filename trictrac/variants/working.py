@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain, islice
 from typing import TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+
+_AHEAD = 4
+"""How many tasks a process has before it, so that it need not wait for the reader."""
 
 
 def cores() -> int:
@@ -21,25 +26,31 @@ def cores() -> int:
 
 
 def in_order(
-    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int | None = None
+    work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int | None = None
 ) -> Generator[Result, None, None]:
-    """The result of each task in turn, worked out by so many processes (None: one for each core).
+    """The result of each task in turn, worked out by so many processes (None: one for each core), never more than cores.
 
-    Who stops reading stops the work: what is begun is ended, the rest is dropped. Ctrl-C is left to the reader.
+    Only a few tasks are taken ahead of the reader. Who stops reading stops the work: what is begun is ended, the rest is
+    dropped. Ctrl-C is left to the reader.
     """
-    count = min(jobs or cores(), len(tasks))
-    if count < 2:
-        yield from map(work, tasks)
+    most = max(1, min(jobs or cores(), cores()))
+    left = iter(tasks)
+    first = tuple(islice(left, most))
+    left = chain(first, left)
+    if len(first) < 2:
+        yield from map(work, left)
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(count, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(len(first), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
     try:
         with _deaf_to_interrupts():
-            futures = [pool.submit(work, task) for task in tasks]
-        for future in futures:
-            yield future.result()
+            begun = deque(pool.submit(work, task) for task in islice(left, _AHEAD * most))
+        while begun:
+            result = begun.popleft().result()
+            begun.extend(pool.submit(work, task) for task in islice(left, 1))
+            yield result
     finally:
         pool.shutdown(cancel_futures=True)
 

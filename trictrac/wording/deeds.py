@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from trictrac.errors import Saying
 from trictrac.game import events
-from trictrac.game.events import Counting, Event
+from trictrac.game.events import Counting, Event, Twin
+from trictrac.model.rules import Rules
 from trictrac.wording.rolls import play_text, roll_name
 
 _MODES = {
@@ -35,9 +36,11 @@ _COUNTED: dict[type, Saying] = {
 }
 
 
-def deed(event: Event, names: tuple[object, object]) -> Saying:
+def deed(event: Event, names: tuple[object, object], rules: Rules) -> Saying:
     """One event in a few words, without a full stop."""
     match event:
+        case events.Draw(a, b) if rules.customs.first_move == "coup_et_des":
+            return Saying("{a}’s side {one}, {b}’s side {other}", a=names[0], b=names[1], one=a, other=b)
         case events.Draw(a, b):
             return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
         case events.Throw(player, roll, True):
@@ -57,7 +60,7 @@ def deed(event: Event, names: tuple[object, object]) -> Saying:
             return Saying("{player} orders the checker on field {field} on", player=names[player], field=field)
         case events.Claim() | events.Receive() | events.School() | events.Count():
             return Saying(_COUNTED[type(event)].text, player=names[event.player], points=event.points)
-        case events.Suspend(player, "ecrire"):
+        case events.Suspend(player, Twin.ECRIRE):
             return Saying("{player} suspends the partie à écrire", player=names[player])
         case events.Suspend(player):
             return Saying("{player} suspends the partie with honours", player=names[player])

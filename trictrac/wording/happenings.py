@@ -168,20 +168,21 @@ def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
     """How a partie ended and what it pays; how a marqué ended."""
     if result.marque:
         return marque_sentence(result, names)
+    values = {
+        "player": names[result.winner],
+        "other": names[result.winner.other],
+        "mine": result.score.holes[result.winner],
+        "theirs": result.score.holes[result.winner.other],
+        "stakes": stakes_phrase(result.stakes),
+    }
+    if not result.stakes:
+        # In a long game the account says what is paid.
+        if result.resigned:
+            return Saying("{other} resigns; {player} wins the partie.", **values)
+        return Saying("{player} wins the partie by {mine} holes to {theirs}.", **values)
     if result.resigned:
-        return Saying(
-            "{other} resigns; {player} wins the partie: {stakes}.",
-            player=names[result.winner],
-            other=names[result.winner.other],
-            stakes=stakes_phrase(result.stakes),
-        )
-    return Saying(
-        "{player} wins the partie by {mine} holes to {theirs}: {stakes}.",
-        player=names[result.winner],
-        mine=result.score.holes[result.winner],
-        theirs=result.score.holes[result.winner.other],
-        stakes=stakes_phrase(result.stakes),
-    )
+        return Saying("{other} resigns; {player} wins the partie: {stakes}.", **values)
+    return Saying("{player} wins the partie by {mine} holes to {theirs}: {stakes}.", **values)
 
 
 def stakes_phrase(stakes: Fraction) -> Saying:

@@ -39,6 +39,20 @@ class _Decimal(float):
         return format(float(self), form).translate(self._signs)
 
 
+class _Whole(int):
+    """A whole number that is formatted like any, with another sign between thousands."""
+
+    _signs: Mapping[int, str]
+
+    def __new__(cls, value: int, signs: Mapping[int, str]) -> _Whole:
+        made = super().__new__(cls, value)
+        made._signs = signs
+        return made
+
+    def __format__(self, form: str) -> str:
+        return format(int(self), form).translate(self._signs)
+
+
 class Language:
     """One language: says sayings, errors, sides and fractions, whole or inside one another."""
 
@@ -55,7 +69,7 @@ class Language:
     def say(self, what: object) -> str:
         """Say a saying, an error or a side, each named value in this language too; anything else as it writes itself.
 
-        In the values a float has the decimal sign of the language: 2.5 in English, 2,5 in French.
+        In the values numbers have the signs of the language: 2.5 in English, 2,5 in French.
         """
         return str(self._said(what))
 
@@ -66,6 +80,8 @@ class Language:
             what = _SIDES[what]
         elif isinstance(what, float) and self.code in _POINT_AND_COMMA:
             return _Decimal(what, _POINT_AND_COMMA[self.code])
+        elif type(what) is int and self.code in _POINT_AND_COMMA:
+            return _Whole(what, _POINT_AND_COMMA[self.code])
         if not isinstance(what, Saying):
             return what
         values = {name: self._said(value) for name, value in what.values.items()}

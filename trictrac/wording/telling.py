@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.game import events
-from trictrac.game.combine import Twin
 from trictrac.game.due import is_correctable
-from trictrac.game.events import Counting, Event, Player
+from trictrac.game.events import Counting, Event, Player, Twin
 from trictrac.game.faults import allowed, rectifications
 from trictrac.game.frame import SIX
 from trictrac.game.payment import stakes
@@ -83,7 +82,7 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
     if isinstance(event, events.Throw) and after.turn:
         yield from _thrown(after, after.turn, names)
     elif not isinstance(event, _TOLD_BY_WHAT_CAME):
-        yield sentence(deed(event, names))
+        yield sentence(deed(event, names, after.rules))
     if isinstance(event, events.Draw) and after.phase is not Phase.DRAW:
         yield Saying("{player} begins.", player=names[after.roller])
         if after.phase is Phase.PLAY and after.turn:
