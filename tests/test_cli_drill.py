@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -199,6 +200,9 @@ def test_who_has_done_no_lesson_is_told_where_the_course_begins(home: Home) -> N
     shown = home.good("drill", "--seed", "1", text="quit\n")
     assert "trictrac lesson 1 begins the course" in shown
     assert "marking" not in shown
+    with open_deck(deck_of(home)) as deck:
+        deck.lesson_done("01-board", datetime.now(UTC))
+    assert "lesson 1" not in home.good("drill", "--seed", "1", text="quit\n")
 
 
 def test_a_game_without_such_a_question_says_so(home: Home) -> None:

@@ -318,3 +318,23 @@ def test_the_questions_are_asked_in_french_too() -> None:
             if not isinstance(part, Board):
                 french.say(part.sentence if isinstance(part, Indented) else part)
         assert french.say(ask.form.ask(question)) != str(ask.form.ask(question))
+
+
+def test_a_word_that_is_no_jan_is_told_that_a_number_is_wanted() -> None:
+    quiz, source = quiz_of(QUESTIONS[1])
+    assert "'banana' is no answer: a number of points" in said(quiz.answer("banana"))
+    assert source.taken == []
+
+
+def test_after_the_last_hint_there_are_no_more() -> None:
+    quiz, _ = quiz_of(QUESTIONS[0])
+    for _ in range(3):
+        quiz.answer("hint")
+    assert "no more hints" in said(quiz.answer("hint"))
+
+
+def test_another_law_that_is_broken_too_is_right_as_it_was_said() -> None:
+    question = Question.parse("legality W:1x8,7x2,8,9x2,12x2/B:1x7,3,4,7x2,8,11,12x2/B 6-1 12-18-19")
+    answer, slip = verdict(question, "no 4.1")
+    assert slip is None
+    assert "law 4.1" in said(answer).split("\n")[0]

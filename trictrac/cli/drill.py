@@ -175,8 +175,8 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
         return asked.skills or tuple(Skill), []
     done = {slug for slug, mark in deck.lessons().items() if mark.done_at is not None}
     learnt = dict.fromkeys(skill for entry in lessons(code) if entry.head.slug in done for skill in entry.head.skills)
-    if learnt:
-        return tuple(learnt), []
+    if learnt or done:
+        return tuple(learnt) or FIRST_SKILLS, []
     return FIRST_SKILLS, [
         Saying("No lesson is done yet: trictrac lesson 1 begins the course. --all mixes every skill.")
     ]

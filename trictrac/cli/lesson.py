@@ -39,7 +39,12 @@ def lesson(
     start: Annotated[
         int | None,
         typer.Option(
-            "--from", min=1, max=99, metavar=help_text("PAGE"), help=help_text("Begin at this page."), show_default=False
+            "--from",
+            min=1,
+            max=99,
+            metavar=help_text("PAGE"),
+            help=help_text("Begin at this page."),
+            show_default=False,
         ),
     ] = None,
     board: BoardOption = "",

@@ -16,7 +16,7 @@ from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Board, Indented
 from trictrac.scorer.reasons import reasons
 from trictrac.study.questions.form import Spot
-from trictrac.study.questions.items import Item, items_text, kept_items, read_items
+from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.traps import traps
@@ -95,7 +95,7 @@ class Counting:
         words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1 and words[0] in _NOTHING:
             words = ["0"] * wanted
-        if any(char.isalpha() for word in words for char in word):
+        if any(names_a_jan(word) for word in words):
             return items_text(read_items(line))
         if len(words) != wanted or not all(_is_points(word) for word in words):
             raise UnreadableError("{line!r} is no answer: {example}", line=excerpt(line), example=self.example)

@@ -197,6 +197,11 @@ def _named(line: str, words: list[str]) -> Jan:
     )
 
 
+def names_a_jan(word: str) -> bool:
+    """Whether a folded word, or a part of it, is one by which jans are named."""
+    return any(part in _WORDS for part in re.split(r"[-:;.=]", word))
+
+
 def read_items(text: str) -> tuple[Item, ...]:
     """Jans as they are typed, parted by semicolons; ``nothing`` for none.
 

@@ -75,7 +75,7 @@ class Legality:
     @property
     def example(self) -> Saying:
         """What an answer looks like."""
-        return Saying("yes, or no: the laws in question are then listed, like no 3.2")
+        return Saying("yes; or no, and the laws in question are listed; or at once the law, like no 3.2")
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""

@@ -85,9 +85,10 @@ class Ask:
 
     def _hint(self) -> Answer:
         hints = self.form.hints(self.question)
-        given = hints[min(self.hints, len(hints) - 1)]
-        self.hints = min(self.hints + 1, len(hints))
-        return list(given)
+        if self.hints == len(hints):
+            return [Saying("There are no more hints; ? shows the answer.")]
+        self.hints += 1
+        return list(hints[self.hints - 1])
 
 
 def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answer, Slip | None]:
@@ -103,7 +104,7 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
     elif late:
         head, slip = Saying("Right, but too late: {right}.", right=right), Slip.TOO_LATE
     else:
-        head = Saying("Right: {right}.", right=right)
+        head = Saying("Right: {right}.", right=form.say(question, claim))
     bare = Board(question.position)
     return [head, *(part for part in form.explain(question) if part != bare)], slip
 
