@@ -8,7 +8,7 @@ import typer
 
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
-from trictrac.errors import Saying, TrictracError
+from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
-    from trictrac.study.questions.question import Question
     from trictrac.wording.language import Language
 
 HELP = help_text(
@@ -155,6 +154,7 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
     from trictrac.study.deck.mistakes import place_told
     from trictrac.study.deck.review import when_phrase
     from trictrac.study.deck.rows import GAME
+    from trictrac.study.questions.forms import answer_told
     from trictrac.study.questions.skills import SKILL_NAMES
     from trictrac.wording.slips import SLIP_NAMES
 
@@ -168,24 +168,14 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
     if asked != question:
         yield 2, Saying("asked as {question}", question=asked)
     slip = Saying(SLIP_NAMES[listed.slip].text)
-    truth = _said(asked, listed.truth)
+    truth = answer_told(asked, listed.truth)
     if listed.claim:
-        claim = _said(asked, listed.claim)
+        claim = answer_told(asked, listed.claim)
         yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
     else:
         yield 2, Saying("{slip}; right is {truth}", slip=slip, truth=truth)
     if listed.source == GAME:
         yield 2, place_told(listed.place)
-
-
-def _said(question: Question, answer: str) -> object:
-    """An answer in words; as it is kept where another program has written one that no question takes."""
-    from trictrac.study.questions.forms import form_of
-
-    try:
-        return form_of(question.skill).say(question, answer)
-    except (TrictracError, LookupError):
-        return answer
 
 
 def _card_json(listed: Listed) -> dict[str, object]:

@@ -111,7 +111,7 @@ def _head(words: list[str], mode: str, rules: str, agreed: Agreed, *, title: str
     for one, other in combinations(names, 2):
         if same_name(one, other):
             raise CommandLineError("two players of one name, {name!r}: give them different names", name=one)
-    if any("," in name for name in names[2:] and names):
+    if len(names) > 2 and any("," in name for name in names):
         raise CommandLineError("a name with a comma: names of a long game are written without")
     judged, frame = agreed.read(len(names), read_rules(rules), rules)
     return Record(

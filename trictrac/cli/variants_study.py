@@ -80,6 +80,8 @@ def _put_all(sayings: Iterable[object], language: Language, indent: int = 4) -> 
 
 
 def _groups_record(position: Position, roll: Roll, groups: tuple[Group, ...]) -> dict[str, object]:
+    from trictrac.variants.sheet import value_json
+
     return {
         "position": str(position),
         "roll": str(roll),
@@ -92,7 +94,7 @@ def _groups_record(position: Position, roll: Roll, groups: tuple[Group, ...]) ->
                         "sets": list(reason.sets),
                         "causes": [list(cause) for cause in reason.causes],
                         "changes": {
-                            option: {"value": _plain(value), "against": _plain(against)}
+                            option: {"value": value_json(value), "against": value_json(against)}
                             for option, value, against in reason.changes
                         },
                     }
@@ -118,13 +120,6 @@ def _outcome_record(judged: Outcome) -> dict[str, object]:
     ]
     plays = [] if judged.plays[0].is_pass else [str(play) for play in judged.plays]
     return {"me": judged.me, "opp": judged.opp, "marks": marks, "plays": plays}
-
-
-def _plain(value: object) -> object:
-    """A value of an option as JSON has it: a tariff by jans."""
-    if isinstance(value, tuple):
-        return {jan: [simple, doublet] for jan, simple, doublet in value}
-    return value
 
 
 def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
@@ -219,9 +214,10 @@ def _search_record(found: Search, sets: tuple[Rules, Rules], seed: int) -> dict[
 
 def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
     """Options with the value of either set."""
-    from trictrac.variants.comparing import value_of
+    from trictrac.variants.sets import value_of
+    from trictrac.variants.sheet import value_json
 
-    return {option: [_plain(value_of(rules, option)) for rules in sets] for option in options}
+    return {option: [value_json(value_of(rules, option)) for rules in sets] for option in options}
 
 
 def measure(language: Language, words: list[str], options: Options) -> None:

@@ -27,17 +27,12 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     row = [Fraction(-each * number) for number in lost]
     for party in most:
         row[party] += Fraction(pot, len(most))
-    laid = [
-        Saying("{player} {points}", player=party, points=each * number)
-        for party, number in zip(parties, lost, strict=True)
-    ]
-    left = [
-        Saying("{player} {points}", player=party, points=signed(points))
-        for party, points in zip(parties, in_hand, strict=True)
-    ]
     values = {
-        "laid": strung(laid), "pot": pot, "left": strung(left), "players": listed([parties[party] for party in most]),
-    }  # fmt: skip
+        "laid": _each(parties, [str(each * number) for number in lost]),
+        "pot": pot,
+        "left": _each(parties, [signed(points) for points in in_hand]),
+        "players": listed([parties[party] for party in most]),
+    }
     if len(most) > 1:
         text = Saying(
             "Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.", **values

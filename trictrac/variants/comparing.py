@@ -14,6 +14,7 @@ from trictrac.model.play import Move
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
+from trictrac.variants.sets import value_of
 
 Cause = tuple[str, ...]
 """Options that make a difference together, in the order of law 14."""
@@ -27,15 +28,6 @@ Changes = tuple[tuple[str, str | int | Prices, str | int | Prices], ...]
 _TRIED_TOGETHER = 3
 _ABSENT = {"margot_count": "margot"}
 """An option that says nothing while another is off."""
-
-
-def value_of(rules: Rules, option: str) -> str | int | Prices:
-    """The value of one option."""
-    for part in (rules.play, rules.customs, rules.stakes):
-        if any(field.name == option for field in fields(part)):
-            value: str | int | Prices = getattr(part, option)
-            return value
-    raise KeyError(option)
 
 
 def differing(first: Rules, second: Rules) -> Cause:

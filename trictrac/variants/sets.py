@@ -14,7 +14,7 @@ from trictrac.presets.sheets import load_sheet, sheets
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from trictrac.model.rules import Prices
+    from trictrac.model.rules import Prices, Rules
     from trictrac.presets.sheets import Entry, Sheet
 
 _LONGEST = 500
@@ -43,7 +43,16 @@ def modern_value(option: str) -> str | int | Prices:
     Raises:
         RulesError: there is no such option.
     """
-    for part in (MODERN.play, MODERN.customs, MODERN.stakes):
+    return value_of(MODERN, option)
+
+
+def value_of(rules: Rules, option: str) -> str | int | Prices:
+    """The value of one option.
+
+    Raises:
+        RulesError: there is no such option.
+    """
+    for part in (rules.play, rules.customs, rules.stakes):
         if option in OPTIONS and hasattr(part, option):
             value: str | int | Prices = getattr(part, option)
             return value

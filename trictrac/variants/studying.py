@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.model.play import Play
-from trictrac.variants.comparing import Verdict, value_of
+from trictrac.variants.comparing import Verdict
 from trictrac.variants.measuring import FEWEST_EVENTS
+from trictrac.variants.sets import value_of
 from trictrac.variants.sheet import typed
 from trictrac.wording.counted import BY_SEMICOLON, Counted, listed, strung
 from trictrac.wording.marks import JAN_NAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trictrac.errors import Saying, TrictracError
+from trictrac.errors import Saying
 from trictrac.study.progress.advice import Advice, Reason
 from trictrac.study.progress.figures import (
     DAYS_AHEAD,
@@ -15,8 +15,7 @@ from trictrac.study.progress.figures import (
     Streaks,
 )
 from trictrac.study.progress.intervals import Median, Share
-from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.forms import answer_told
 from trictrac.study.questions.skills import SKILL_NAMES
 from trictrac.wording.counted import Counted
 from trictrac.wording.slips import SLIP_NAMES
@@ -147,11 +146,11 @@ def mistake_day(mistake: Mistake) -> Saying:
 def example_sentence(mistake: Mistake) -> Saying:
     """The answer that made a mistake last, with its question in full."""
     question, claim = mistake.example.asked, mistake.example.claim
-    truth = _said(question, mistake.example.truth)
+    truth = answer_told(question, mistake.example.truth)
     if not claim:
         return Saying("{question} = {truth}", question=question, truth=truth)
     return Saying(
-        "{question} = {truth}, and you said {claim}", question=question, truth=truth, claim=_said(question, claim)
+        "{question} = {truth}, and you said {claim}", question=question, truth=truth, claim=answer_told(question, claim)
     )
 
 
@@ -217,14 +216,6 @@ def forecast_sentence(forecast: Forecast) -> Saying:
 def named(name: object, text: object) -> Saying:
     """What something is called, and what is said of it."""
     return Saying("{name}: {text}", name=name, text=text)
-
-
-def _said(question: Question, answer: str) -> object:
-    """An answer in words; as it is kept where another program has written one that no question takes."""
-    try:
-        return form_of(question.skill).say(question, answer)
-    except (TrictracError, LookupError):
-        return answer
 
 
 def _percent(rate: float) -> int:

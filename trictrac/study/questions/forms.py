@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trictrac.errors import Saying
+from trictrac.errors import Saying, TrictracError
 from trictrac.model.mark import Jan
 from trictrac.study.questions.chances_of import ChancesOf
 from trictrac.study.questions.counting import Counting
@@ -10,6 +10,7 @@ from trictrac.study.questions.form import Form
 from trictrac.study.questions.judging import Judging
 from trictrac.study.questions.legality import Legality
 from trictrac.study.questions.marking import Marking
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 
 _HIT = Saying("{player} rolls {roll}. How many points for true hits?")
@@ -77,6 +78,14 @@ FORMS: dict[Skill, Form] = {
     Skill.JUDGING: Judging(),
 }
 """Every skill with its form."""
+
+
+def answer_told(question: Question, answer: str) -> object:
+    """An answer in words; as it is kept where another program has written one that no question takes."""
+    try:
+        return form_of(question.skill).say(question, answer)
+    except (TrictracError, LookupError):
+        return answer
 
 
 def form_of(skill: Skill) -> Form:
