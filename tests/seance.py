@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from trictrac.game.events import Counting
 from trictrac.notation.record import Record
 from trictrac.scorer.answers import Board, Indented, View
 from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import new_course
+from trictrac.scorer.sitting import Sitting, codec_of, new_course
 from trictrac.wording.language import ENGLISH, Language
+
+CODEC = codec_of(Record())
+"""How the journals of trictrac are written."""
 
 
 class Pages(list[str]):
@@ -23,13 +27,13 @@ def table(mode: str = "announced", language: Language = ENGLISH, head: Record | 
     return Scorer(head, new_course(head), pages, view=View(size="none"), language=language), pages
 
 
-def said(scorer: Scorer, line: str) -> list[str]:
+def said(scorer: Sitting[Any, Any], line: str) -> list[str]:
     """What one line is answered with, without boards."""
     sentences = [part for part in scorer.answer(line) if not isinstance(part, Board)]
     return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
 
 
-def talk(scorer: Scorer, lines: Iterable[str]) -> list[str]:
+def talk(scorer: Sitting[Any, Any], lines: Iterable[str]) -> list[str]:
     """What the last of several lines is answered with."""
     found: list[str] = []
     for line in lines:

@@ -77,7 +77,9 @@ class Home:
     def kept(self, name: str = "") -> Record:
         """A game as it lies on the disk."""
         name = name or self.library.latest()
-        return record_of(*read_stored(self.library.path(name), name))
+        record = record_of(*read_stored(self.library.path(name), name))
+        assert isinstance(record, Record)
+        return record
 
 
 class Table:

@@ -148,7 +148,7 @@ def test_bench_times_the_table() -> None:
 
 def test_bench_prints_medians_and_ratios() -> None:
     lines = run("bench", "--rounds", "1").stdout.splitlines()
-    assert len(lines) == 4
+    assert len(lines) == 5
     assert all("µs" in line and "python-chess takes" in line for line in lines)
 
 

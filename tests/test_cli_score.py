@@ -18,8 +18,9 @@ import pytest
 from tests.seance import Pages, said, table
 from tests.terminal import CORPORA, PROGRAM, ROOT, Home, Table, tmux
 from trictrac.game.events import Claim, Note, SetScore
+from trictrac.notation.games import read_head
 from trictrac.notation.lines import Item, item_text
-from trictrac.notation.record import Record, head_lines, read_head, read_record
+from trictrac.notation.record import Record, head_lines, read_record
 from trictrac.scorer.opening import FORMAT
 from trictrac.scorer.scorer import Scorer
 from trictrac.table.journal import aside_path, read_lines

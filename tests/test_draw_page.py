@@ -18,7 +18,7 @@ from trictrac.game import events
 from trictrac.game.report import read_game, read_rolls
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.notation.lines import Comment
+from trictrac.notation.game_record import Comment
 from trictrac.notation.reading import read_any_record
 from trictrac.notation.record import Record, check_record, read_record
 from trictrac.players import Sensible, play_partie

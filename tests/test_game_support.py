@@ -10,7 +10,8 @@ from trictrac.game.state import ErrorKind, Happening, State
 from trictrac.game.trictrac import Trictrac
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score
-from trictrac.notation.lines import Comment, item_text, read_item
+from trictrac.notation.game_record import Comment
+from trictrac.notation.lines import item_text, read_item
 
 Game = Log[State, Event]
 

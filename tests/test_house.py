@@ -16,8 +16,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
-    "errors", "laws", "model", "presets", "game", "notation", "chances", "wording", "frames", "draw", "players", "table",
-    "scorer", "study", "variants", "bench", "cli", "__main__",
+    "errors", "laws", "model", "presets", "game", "sisters", "notation", "chances", "wording", "frames", "draw", "players",
+    "table", "scorer", "study", "variants", "bench", "cli", "__main__",
 )  # fmt: skip
 STUDY = ("questions", "dealing", "deck", "match", "drill", "lessons", "progress")
 

@@ -7,10 +7,11 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -36,6 +37,9 @@ from trictrac.study.lessons.reader import load_lesson
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill, read_skill
+
+if TYPE_CHECKING:
+    from _pytest.mark.structures import ParameterSet
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "lessons"
@@ -137,9 +141,9 @@ def same(block: Block) -> object:
             return block
 
 
-def told_apart(slug: str) -> Iterator[str]:
+def told_apart(slug: str, folder: Path = FOLDER) -> Iterator[str]:
     """Where the two languages of a lesson part company."""
-    paths = [FOLDER / code / f"{slug}.md" for code in LANGUAGES]
+    paths = [folder / code / f"{slug}.md" for code in LANGUAGES]
     english, french = map(lesson, paths)
     if (english.head.skills, english.head.needs) != (french.head.skills, french.head.needs):
         yield f"{slug}: skill or needs"
@@ -286,30 +290,37 @@ def test_a_choice_has_different_answers(path: Path) -> None:
             assert len({option.casefold() for option in block.options}) == len(block.options), place(path, block)
 
 
+def dead_links(path: Path) -> Iterator[tuple[str, str]]:
+    """Links that do not lead to a lesson of the same folder."""
+    for block, text in texts(path):
+        for target in LINK.findall(text):
+            if "/" in target or not (path.parent / target).is_file():
+                yield place(path, block), target
+        if "http" in text:
+            yield place(path, block), "http"
+
+
 @each_file
 def test_links_lead_to_lessons(path: Path) -> None:
-    dead = [
-        (place(path, block), target)
-        for block, text in texts(path)
-        for target in LINK.findall(text)
-        if "/" in target or not (path.parent / target).is_file()
-    ]
-    assert dead == []
-    assert [place(path, block) for block, text in texts(path) if "http" in text] == []
+    assert list(dead_links(path)) == []
 
 
-@each_file
-def test_commands_that_are_named_exist(path: Path) -> None:
-    wrong = []
+def unknown_commands(path: Path) -> Iterator[tuple[str, str]]:
+    """Commands that are named in the prose and are none."""
     for block, text in texts(path):
         for words in re.findall(r"`trictrac ([^`]+)`", text):
             command, *rest = words.split()
             if command not in COMMANDS:
-                wrong.append((place(path, block), words))
+                yield place(path, block), words
             elif command == "drill":
-                skills = [word for word in rest if word[0] != "-" and word.islower()]
-                wrong += [(place(path, block), word) for word in skills if not _is_skill(word)]
-    assert wrong == []
+                for word in rest:
+                    if word[0] != "-" and word.islower() and not _is_skill(word):
+                        yield place(path, block), word
+
+
+@each_file
+def test_commands_that_are_named_exist(path: Path) -> None:
+    assert list(unknown_commands(path)) == []
 
 
 def _is_skill(word: str) -> bool:
@@ -327,19 +338,20 @@ def test_a_history_box_names_a_year(path: Path) -> None:
     assert [place(path, block) for block in quotes if not re.search(r"\b1[5-9]\d\d\b|\b20\d\d\b", block.text)] == []
 
 
-CONSOLES = [
-    pytest.param(path, number, id=f"{path.parent.name}-{path.stem}-{number}")
-    for path in FILES
-    for number in range(len(re.findall(r"^```console$", path.read_text(encoding="utf-8"), re.MULTILINE)))
-]
+def consoles(files: Sequence[Path]) -> list[ParameterSet]:
+    """Every command of these lessons, as the path of the lesson and the number of the block there."""
+    return [
+        pytest.param(path, number, id=f"{path.parent.name}-{path.stem}-{number}")
+        for path in files
+        for number in range(len(re.findall(r"^```console$", path.read_text(encoding="utf-8"), re.MULTILINE)))
+    ]
 
 
-@pytest.mark.parametrize(("path", "number"), CONSOLES)
-def test_a_command_prints_what_is_shown(path: Path, number: int, tmp_path: Path) -> None:
-    """A line of three dots stands for whatever is left out."""
+def assert_prints(path: Path, number: int, home: Path) -> None:
+    """A command of a lesson prints what stands below it; a line of three dots stands for whatever is left out."""
     block = [one for one in blocks(path) if isinstance(one, Console)][number]
     assert ("--lang fr" in block.command) is (path.parent.name == "fr"), place(path, block)
-    homes = {name: str(tmp_path) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    homes = {name: str(home) for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     words, _, typed = block.command.partition(" < ")
     with (ROOT / typed if typed else Path(os.devnull)).open(encoding="utf-8") as lines:
         done = subprocess.run(
@@ -352,13 +364,20 @@ def test_a_command_prints_what_is_shown(path: Path, number: int, tmp_path: Path)
     assert re.fullmatch(shown, printed + done.stderr, re.DOTALL), f"{place(path, block)}:\n{printed}{done.stderr}"
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path.parent.name == "fr"], ids=lambda path: path.stem)
-def test_french_is_set_as_french(path: Path) -> None:
-    wrong = []
+@pytest.mark.parametrize(("path", "number"), consoles(FILES))
+def test_a_command_prints_what_is_shown(path: Path, number: int, tmp_path: Path) -> None:
+    assert_prints(path, number, tmp_path)
+
+
+def badly_set(path: Path) -> Iterator[tuple[str, str]]:
+    """Typewriter apostrophes, and signs without the narrow space that French wants before them."""
     pages = [(page, page.heading) for page in lesson(path).pages]
     for block, text in [*pages, *texts(path)]:
         plain = re.sub(r"`[^`]*`|\]\([^)]*\)", "", text)
-        wrong += [
-            (place(path, block), found) for found in re.findall(r"\w'\w+|\w+(?: |(?<=\w))[;?!](?!\w)|\w+ :", plain)
-        ]
-    assert wrong == []
+        for found in re.findall(r"\w'\w+|\w+(?: |(?<=\w))[;?!](?!\w)|\w+ :", plain):
+            yield place(path, block), found
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path.parent.name == "fr"], ids=lambda path: path.stem)
+def test_french_is_set_as_french(path: Path) -> None:
+    assert list(badly_set(path)) == []

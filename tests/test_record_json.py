@@ -13,7 +13,8 @@ from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.score import Pavillon, Score
-from trictrac.notation.lines import Comment, Item
+from trictrac.notation.game_record import Comment
+from trictrac.notation.lines import Item
 from trictrac.notation.record import Record, read_record
 from trictrac.notation.record_json import record_from_json, record_schema, record_to_json
 from trictrac.presets import load_rules
@@ -101,3 +102,8 @@ def test_bad_json_names_the_key(text: str, said: str) -> None:
     with pytest.raises(TrictracError) as caught:
         record_from_json(text)
     assert said in str(caught.value)
+
+
+def test_a_comment_of_several_lines_is_one_comment() -> None:
+    text = record_to_json(Record(items=(Comment("seen"),))).replace('"seen"', '"seen\\nA throws 6-5"')
+    assert record_from_json(text).items == (Comment("seen A throws 6-5"),)

@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.seance import Pages, said, table, talk
+from tests.seance import CODEC, Pages, said, table, talk
 from trictrac.errors import UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting
 from trictrac.model.score import Score
-from trictrac.notation.lines import Comment
+from trictrac.notation.game_record import Comment
 from trictrac.notation.record import Record, read_record
 from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.players import dice_from, seeded_dice
 from trictrac.presets import load_rules
 from trictrac.scorer.answers import Board
-from trictrac.scorer.commands import COMMANDS
 from trictrac.scorer.scorer import Scorer
 from trictrac.scorer.setting import handicap
-from trictrac.scorer.sitting import CODEC, new_course
+from trictrac.scorer.sitting import new_course
+from trictrac.scorer.words import COMMANDS
 from trictrac.table.entries import Act, Entry
 from trictrac.table.seance import read_course
 from trictrac.wording.language import choose_language

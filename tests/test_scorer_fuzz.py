@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.seance import said, table
+from tests.seance import CODEC, said, table
 from trictrac.game.trictrac import Trictrac
 from trictrac.notation.record import Record, read_record
 from trictrac.notation.verbs import VERBS
-from trictrac.scorer.commands import COMMANDS
 from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import CODEC, new_course
+from trictrac.scorer.sitting import new_course
+from trictrac.scorer.words import COMMANDS
 from trictrac.table.seance import read_course
 from trictrac.wording.language import choose_language
 

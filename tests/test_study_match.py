@@ -14,6 +14,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.seance import CODEC
 from tests.terminal import Home
 from trictrac.errors import StorageError, TrictracError, UnreadableError
 from trictrac.game import events
@@ -33,7 +34,7 @@ from trictrac.presets import load_rules, rule_set_names
 from trictrac.scorer.answers import Answer, Board, Indented, View
 from trictrac.scorer.opening import begin, read_game, read_stored, resume
 from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import CODEC, new_course
+from trictrac.scorer.sitting import new_course
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.match import match as module

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.seance import CODEC
 from trictrac.errors import OutOfOrderError, UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting, Event, Player
@@ -14,7 +15,6 @@ from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.notation.lines import item_text, read_moves
 from trictrac.players import RandomPlayer, Sensible, play_partie
-from trictrac.scorer.sitting import CODEC
 from trictrac.table.course import Course
 from trictrac.table.entries import Act, Entry
 from trictrac.table.seance import Seance, read_course

@@ -230,7 +230,10 @@ def test_only_what_differs_is_contrasted() -> None:
     wanted = {option for option in OPTIONS if one.entry(option).value != other.entry(option).value}
     assert {difference.option for difference in found.differences} == wanted
     assert found.agreed == len(OPTIONS) - len(wanted)
-    assert all(left.value != right.value for left, right in (difference.entries for difference in found.differences))
+    for left, right in (difference.entries for difference in found.differences):
+        assert left is not None
+        assert right is not None
+        assert left.value != right.value
     assert str(contrast_saying(found)) == (
         f"guiton-1822 and fallavel-1776 differ in {len(wanted)} rules and agree in {found.agreed}."
     )
@@ -258,6 +261,7 @@ def test_the_markdown_of_a_contrast_is_a_table_for_each_difference() -> None:
     cells = [tokens[at + 1].content for at, token in enumerate(tokens) if token.type == "td_open"]
     for difference in found.differences:
         for entry in difference.entries:
+            assert entry is not None
             assert any(plain(entry.source.en) in cell for cell in cells)
 
 

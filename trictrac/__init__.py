@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from trictrac.players import RandomPlayer, Sensible, play_partie, seeded_dice
     from trictrac.presets import load_rules
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
 
 _HOMES = {
     "chances": ("Chances", "count_chances"),

@@ -1,4 +1,4 @@
-"""How fast the laws, the start and the table are: medians, and ratios to a yardstick timed by turns."""
+"""How fast the laws, the plays of backgammon, the start and the table are: medians, and ratios to a yardstick timed by turns."""
 
 from __future__ import annotations
 
@@ -59,6 +59,7 @@ def measure(rounds: int = 15) -> tuple[Timing, ...]:
             Saying("chances: all 36 rolls of a position"),
             lambda: len([count_chances(position) for position in positions]),
         ),
+        (Saying("backgammon: the plays of a roll, random games"), _backgammon_rolls(2000)),
     )
     return tuple(_timing(name, task, yardstick, rounds) for name, task in tasks)
 
@@ -116,6 +117,30 @@ def _marks_alone(samples: list[Sample]) -> Callable[[], int]:
         for me, masks, high, low, plays in given:
             list_marks(me, masks, high, low, _CIRCUMSTANCES, LOWERED_MODERN, plays, marks)
         return len(given)
+
+    return run
+
+
+def _backgammon_rolls(count: int) -> Callable[[], int]:
+    """The plays of rolls of random games of backgammon, by its first sheet."""
+    from trictrac.sisters.layout import OFF, SPREAD
+    from trictrac.sisters.plays import after, plays
+    from trictrac.sisters.rules import STANDARD
+
+    random = Random(1822)
+    own = opp = SPREAD
+    given = []
+    for _ in range(count):
+        dice = random.randint(1, 6), random.randint(1, 6)
+        given.append((own, opp, dice))
+        opp, own = after(own, opp, random.choice(plays(own, opp, dice, STANDARD)), STANDARD)
+        if not any(opp[:OFF]):
+            own = opp = SPREAD
+
+    def run() -> int:
+        for mine, theirs, dice in given:
+            plays(mine, theirs, dice, STANDARD)
+        return count
 
     return run
 

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from trictrac.wording.language import Language
 
 HELP = help_text(
-    """Time the laws: medians, and ratios against one move generation of python-chess (48 moves) taken by turns.
+    """Time the laws and the plays of backgammon: medians, and ratios against one move generation of python-chess (48 moves)
+taken by turns.
 
 Without python-chess no ratios are printed. With --start-up the start of the program is timed against "python -c pass" instead,
 with --table a séance at the table, with --drill a drill and a deck of 50,000 cards."""

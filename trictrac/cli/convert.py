@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trictrac.cli.program import help_text
 from trictrac.cli.reading import read_text
+
+if TYPE_CHECKING:
+    from trictrac.notation.games import AnyRecord
 
 HELP = help_text(
     """Read a record of a game, as text or JSON, and print it as text, or as JSON with --json.
@@ -28,9 +31,18 @@ def convert(
 
     record = read_any_record(read_text(file))
     check_record(record)
-    if as_json:
-        from trictrac.notation.record_json import record_to_json
+    print(json_text(record) if as_json else record, end="")
 
-        print(record_to_json(record), end="")
-    else:
-        print(record, end="")
+
+def json_text(record: AnyRecord) -> str:
+    """The record as JSON, as the game has it."""
+    from trictrac.notation.sister_record import SisterRecord
+
+    if isinstance(record, SisterRecord):
+        from trictrac.notation.sister_json import sister_to_json
+
+        return sister_to_json(record)
+    from trictrac.notation.record import require_trictrac
+    from trictrac.notation.record_json import record_to_json
+
+    return record_to_json(require_trictrac(record))

@@ -187,10 +187,10 @@ def _own_spots(asked: Asked) -> Iterator[Spot] | None:
     if not asked.origin:
         return None
     from trictrac.cli.reading import find_record
-    from trictrac.notation.record import check_record
+    from trictrac.notation.record import check_record, require_trictrac
     from trictrac.study.dealing.spots import spots_of
 
-    record = find_record(asked.origin)
+    record = require_trictrac(find_record(asked.origin))
     return spots_of(check_record(record))
 
 

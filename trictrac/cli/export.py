@@ -11,7 +11,7 @@ from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import find_record
 
 if TYPE_CHECKING:
-    from trictrac.notation.record import Record
+    from trictrac.notation.games import AnyRecord
     from trictrac.wording.language import Language
 
 HELP = help_text(
@@ -47,13 +47,25 @@ def export(
     write_file(output or "-", text, ctx.obj)
 
 
-def _written(record: Record, form: str, language: Language) -> str:
+def _written(record: AnyRecord, form: str, language: Language) -> str:
     if form == "json":
-        from trictrac.notation.record_json import record_to_json
+        from trictrac.cli.convert import json_text
 
-        return record_to_json(record)
+        return json_text(record)
     if form == "html":
-        from trictrac.draw.page import game_page
-
-        return game_page(record, language)
+        return _page(record, language)
     return str(record)
+
+
+def _page(record: AnyRecord, language: Language) -> str:
+    """The page of a game, as the game has it."""
+    from trictrac.notation.sister_record import SisterRecord
+
+    if isinstance(record, SisterRecord):
+        from trictrac.draw.page_sister import sister_page
+
+        return sister_page(record, language)
+    from trictrac.draw.page import game_page
+    from trictrac.notation.record import require_trictrac
+
+    return game_page(require_trictrac(record), language)

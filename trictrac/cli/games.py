@@ -72,17 +72,14 @@ def _list(library: Library, language: Language, *, archived: bool, most: int | N
 
 
 def _line(library: Library, name: str) -> object:
-    from trictrac.scorer.opening import read_stored
-    from trictrac.scorer.sitting import names_of
+    from trictrac.scorer.opening import read_stored, score_of
     from trictrac.wording.counted import Counted
-    from trictrac.wording.telling import score_sentence
 
     try:
         head, course = read_stored(library.path(name), name)
     except TrictracError as error:
         return Saying("{name}: {error}", name=name, error=error.saying)
-    names = names_of(head, course)
-    values = {"name": name, "mark": score_sentence(course.state, names)}
+    values = {"name": name, "mark": score_of(head, course)}
     if course.stopped:
         return Counted(
             "{name}: ended after {count} entry. {mark}",

@@ -53,21 +53,21 @@ def lesson(
     ascii_only: AsciiOption = False,
 ) -> None:
     """List the lessons or teach one."""
-    from trictrac.study.lessons.shelf import find, lessons
+    from trictrac.study.lessons.shelf import find, lessons, sister_lessons
 
-    shelf = lessons(ctx.obj.code)
+    shelf, sisters = lessons(ctx.obj.code), sister_lessons(ctx.obj.code)
     if listed or as_json or not words:
         if words or start is not None:
             raise CommandLineError(
                 "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
             )
-        _list(shelf, ctx.obj, as_json=as_json)
+        _list(shelf, sisters, ctx.obj, as_json=as_json)
         return
     from trictrac.table.preferences import load_preferences
 
-    entry = find(" ".join(words), shelf)
+    entry = find(" ".join(words), (*shelf, *sisters))
     view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    _teach(entry, shelf, view, ctx.obj, start)
+    _teach(entry, shelf if entry in shelf else sisters, view, ctx.obj, start)
 
 
 def _teach(entry: Entry, shelf: Sequence[Entry], view: View, language: Language, start: int | None) -> None:
@@ -98,15 +98,27 @@ def _marks() -> Mapping[str, LessonMark]:
         return deck.lessons()
 
 
-def _list(shelf: Sequence[Entry], language: Language, *, as_json: bool) -> None:
-    """Number, title, how far it is read, which drill it unlocks: in columns where they fit, else in paragraphs."""
-    from trictrac.cli.output import put, put_json, terminal_width
-    from trictrac.wording.counted import BY_SEMICOLON, strung
+def _list(shelf: Sequence[Entry], sisters: Sequence[Entry], language: Language, *, as_json: bool) -> None:
+    """The lessons of the course and those of the sister games."""
+    from trictrac.cli.output import put, put_json
 
     marks = _marks()
     if as_json:
-        put_json([_entry(entry, marks.get(entry.head.slug)) for entry in shelf], indent=2)
+        put_json([_entry(entry, marks.get(entry.head.slug)) for entry in (*shelf, *sisters)], indent=2)
         return
+    _put_rows(shelf, marks, language)
+    print()
+    put(language.say(Saying("After each lesson stands the drill that it unlocks. trictrac lesson NUMBER teaches one.")))
+    print()
+    put(language.say(Saying("The sister games:")))
+    _put_rows(sisters, marks, language)
+
+
+def _put_rows(shelf: Sequence[Entry], marks: Mapping[str, LessonMark], language: Language) -> None:
+    """Number, title, how far it is read, which drill it unlocks: in columns where they fit, else in paragraphs."""
+    from trictrac.cli.output import put, terminal_width
+    from trictrac.wording.counted import BY_SEMICOLON, strung
+
     rows = [
         (f"{entry.head.order}.", entry.head.title, language.say(_state(entry, marks)), ", ".join(entry.head.skills))
         for entry in shelf
@@ -119,8 +131,6 @@ def _list(shelf: Sequence[Entry], language: Language, *, as_json: bool) -> None:
         for number, title, state, drill in rows:
             told = strung([text for text in (state, drill) if text], BY_SEMICOLON)
             put(language.say(Saying("{name}: {text}", name=f"{number} {title}", text=told)))
-    print()
-    put(language.say(Saying("After each lesson stands the drill that it unlocks. trictrac lesson NUMBER teaches one.")))
 
 
 def _state(entry: Entry, marks: Mapping[str, LessonMark]) -> Saying:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trictrac.draw import Highlight
+    from trictrac.draw.tables import Table
     from trictrac.model.position import Position
     from trictrac.model.score import Side
     from trictrac.wording.language import Language
@@ -102,6 +103,40 @@ def put_board(
             highlight=highlight,
             names=names or side_names(language),
             captions=captions(language),
+        )
+    )
+
+
+def put_table(
+    table: Table,
+    language: Language,
+    *,
+    bottom: Side | None = None,
+    left: bool = True,
+    ascii_only: bool = False,
+    compact: bool = False,
+    names: tuple[str, str] | None = None,
+    highlight: Highlight = frozenset(),
+) -> None:
+    """Draw the board of a sister game for the terminal, as ``put_board`` does.
+
+    ``names`` are White's and Black's, without them the sides' own.
+    """
+    from trictrac.draw.tables import table_text
+    from trictrac.model.score import Side
+    from trictrac.wording.positions import side_names
+    from trictrac.wording.tables import table_captions
+
+    print(
+        table_text(
+            table,
+            bottom=Side.WHITE if bottom is None else bottom,
+            left=left,
+            ascii_only=ascii_only or not _draws_unicode(),
+            size="compact" if compact or terminal_width() < FULL_BOARD else "full",
+            highlight=highlight,
+            names=names or side_names(language),
+            captions=table_captions(language),
         )
     )
 

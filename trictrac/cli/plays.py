@@ -8,6 +8,8 @@ import typer
 
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import RulesOption, read_board, read_rules
+from trictrac.cli.sister_games import game_called
+from trictrac.cli.sister_plays import judge_sister
 
 if TYPE_CHECKING:
     from trictrac.model.outcome import Outcome
@@ -22,7 +24,9 @@ HELP = help_text(
     "With a PLAY after the roll, or with --why: whether it is allowed, or which law it breaks and which play "
     "is nearest to it. A play is typed like 1-7 1-5, 1-5-7 (tout d'une), 7 5 (where the checkers end), "
     "corner, 20-off, #2 or pass. The exit status tells whether everything could be read, not whether the play "
-    "is allowed."
+    "is allowed.\n\n"
+    "--game lists and judges the plays of a sister game: trictrac plays --game backgammon "
+    "W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W 31 8/5 6/5. A roll of three dice is typed like 4-4-3."
 )
 
 
@@ -40,12 +44,21 @@ def plays(
         str, typer.Option("--why", metavar=help_text("PLAY"), help=help_text("Why a play is not allowed."))
     ] = "",
     rules: RulesOption = "modern",
+    game: Annotated[
+        str, typer.Option("--game", metavar=help_text("GAME"), help=help_text("The sister game."), show_default=False)
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema plays)."))] = False,
 ) -> None:
     """Print the plays that a roll allows, or judge one."""
     words = words or []
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac plays POSITION 64")
+    found = game_called(game)
+    typed = " ".join([why, *words[2:]]).strip()
+    if found != "trictrac":
+        own = "" if rules == "modern" else rules
+        judge_sister(found, words[0], words[1], typed, own, ctx.obj, as_json=as_json)
+        return
     from trictrac.model.outcome import outcome
     from trictrac.model.roll import Roll
 
@@ -53,7 +66,6 @@ def plays(
     roll = Roll.parse(words[1])
     position = read_board(words[0])
     judged = outcome(position, roll, rule_set)
-    typed = " ".join([why, *words[2:]]).strip()
     if typed:
         _judge_play(position, judged, rule_set, typed, ctx.obj, as_json=as_json)
     elif as_json:

@@ -16,7 +16,7 @@ from trictrac.model.rules import MODERN, Rules
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-    from trictrac.notation.record import Record
+    from trictrac.notation.games import AnyRecord
 
 _LONGEST_POSITION = 10_000
 _LONGEST_FILE = 1 << 24
@@ -82,7 +82,7 @@ def read_text(name: str, limit: int | None = _LONGEST_FILE) -> str:
         raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=error.strerror) from error
 
 
-def find_record(game: str) -> Record:
+def find_record(game: str) -> AnyRecord:
     """A record in a file (``-`` for the standard input), else a kept game, the last one without a name.
 
     Raises:

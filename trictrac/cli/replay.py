@@ -19,7 +19,8 @@ HELP = help_text(
     """Walk a record of a game roll by roll, with the board and the marks.
 
 FILE is a record, as text or JSON, or - for the standard input. With --check every claim and play is set against
-the laws: each école committed, claimed or overlooked, each false move, and the mark after each roll."""
+the laws: each école committed, claimed or overlooked, each false move, and the mark after each roll. Of a sister
+game, like backgammon, it tells each play against the rules with the rule that it breaks."""
 )
 
 
@@ -39,16 +40,27 @@ def replay(
     ascii_only: Annotated[bool, typer.Option("--ascii", help=help_text("Draw in plain ASCII."))] = False,
     compact: Annotated[bool, typer.Option("--compact", help=help_text("Draw a small board."))] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema replay)."))
+        bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema replay, or sister-replay)."))
     ] = False,
 ) -> None:
     """Walk a record roll by roll."""
-    from trictrac.game.report import read_game
     from trictrac.notation.reading import read_any_record
-    from trictrac.notation.record import check_record
+    from trictrac.notation.sister_record import SisterRecord
 
     first, last = _range(rolls)
-    record = read_any_record(read_text(file))
+    found = read_any_record(read_text(file))
+    if isinstance(found, SisterRecord):
+        from trictrac.cli import replay_sister
+
+        shown = replay_sister.Shown(board, ascii_only, compact, not rolls)
+        walk = replay_sister.walk_of(found, (first, last), ctx.obj, shown)
+        show = replay_sister.put_walk_json if as_json else replay_sister.put_check if check else replay_sister.put_walk
+        show(walk)
+        return
+    from trictrac.game.report import read_game
+    from trictrac.notation.record import check_record, require_trictrac
+
+    record = require_trictrac(found)
     log = check_record(record)
     every = read_game(log)
     reports = tuple(report for report in every if first <= report.number <= last)

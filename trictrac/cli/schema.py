@@ -10,7 +10,7 @@ from trictrac.cli.program import CommandLineError, help_text
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
 
-NAMES = ("roll", "plays", "chances", "replay", "record")
+NAMES = ("roll", "plays", "chances", "replay", "record", "sister-record", "sister-replay")
 """What has a schema; ``cli.schemas`` has them all."""
 
 
@@ -19,7 +19,9 @@ def schema(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar=help_text("NAME"), help=help_text("roll, plays, chances, replay or record"), show_default=False
+            metavar=help_text("NAME"),
+            help=help_text("roll, plays, chances, replay, record, sister-record or sister-replay"),
+            show_default=False,
         ),
     ] = None,
 ) -> None:

@@ -7,8 +7,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from trictrac.cli.schemas_sister import sister_replay_schema
 from trictrac.model.mark import Jan
 from trictrac.notation.record_json import record_schema
+from trictrac.notation.sister_json import sister_schema
 
 BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
 Target = Annotated[int, Field(ge=1, le=25, description="A field 1 to 24, or 25 for borne off.")]
@@ -214,5 +216,7 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "chances": ChancesOutput.model_json_schema,
     "replay": ReplayOutput.model_json_schema,
     "record": record_schema,
+    "sister-record": sister_schema,
+    "sister-replay": sister_replay_schema,
 }
 """What makes each schema, by the name that ``trictrac schema`` takes."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from trictrac.scorer.answers import Answer, View
+    from trictrac.scorer.answers import Answer, Drawn, View
     from trictrac.wording.language import Language
 
 _HISTORY = 1000
@@ -71,11 +71,13 @@ def converse(talk: Talk, history: Path | None = None) -> None:
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
     from trictrac.cli.output import put
-    from trictrac.scorer.answers import Board, Indented, Markdown
+    from trictrac.scorer.answers import Board, Drawn, Indented, Markdown
 
     for part in answer:
         if isinstance(part, Board):
             _draw(part, talk.view, talk.language)
+        elif isinstance(part, Drawn):
+            _draw_table(part, talk.view, talk.language)
         elif isinstance(part, Markdown):
             from trictrac.cli.markdown import put_markdown
 
@@ -90,6 +92,21 @@ def show(answer: Sequence[object], talk: Talk) -> None:
 def printable(text: str) -> str:
     """The text with blanks for what a terminal would obey instead of showing: escape sequences, reversed writing and the like."""
     return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
+
+
+def _draw_table(drawn: Drawn, view: View, language: Language) -> None:
+    from trictrac.cli.output import put_table
+
+    put_table(
+        drawn.table,
+        language,
+        bottom=view.bottom,
+        left=view.talon_left,
+        ascii_only=view.ascii_only,
+        compact=view.size != "full",
+        highlight=drawn.highlight,
+        names=(printable(drawn.names[0]), printable(drawn.names[1])) if drawn.names else None,
+    )
 
 
 def _draw(board: object, view: View, language: Language) -> None:

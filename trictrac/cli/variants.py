@@ -12,7 +12,9 @@ from trictrac.cli.program import CommandLineError, help_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from trictrac.errors import Saying
     from trictrac.presets.sheets import Sheet
+    from trictrac.sisters.sheets import SisterSheet
     from trictrac.variants.differences import Contrast
     from trictrac.variants.sheet import Line
     from trictrac.wording.language import Language
@@ -23,7 +25,8 @@ HELP = help_text(
     "show SET (its rules with their sources), diff SET SET… (only what differs, side by side), why OPTION (the history of "
     "one rule), matrix [SET…] (all rules in all sets), compare POSITION ROLL (the roll scored under every set), find SET SET "
     "(rolls that the two score differently), measure SET SET (games played under each, and what the rules change).\n\n"
-    "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4)."
+    "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). show, "
+    "diff and why take the sister games as well (backgammon, jacquet; backgammon,beavers=yes)."
 )
 
 _NARROWEST = 24
@@ -142,50 +145,73 @@ def _verb(name: str) -> Verb:
     if verb is None:
         verbs = ", ".join(filter(None, _VERBS))
         from trictrac.presets.loader import IN_TIME
+        from trictrac.sisters.games import ALIASES, GAMES
 
-        if any(name and known.startswith(name) for known in IN_TIME):
+        if any(name and known.startswith(name) for known in (*IN_TIME, *GAMES, *ALIASES)):
             raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
         raise CommandLineError("variants {verb}: one of {verbs}, or nothing", verb=name, verbs=verbs)
     return verb
 
 
 def _list(language: Language, _words: list[str], options: Options) -> None:
-    """The sets in the order of time, each with its title and what its sources are worth."""
+    """The sets in the order of time, then the sister games, each with its title and what its sources are worth."""
     from trictrac.cli.output import put, put_json
     from trictrac.presets.sheets import sheets
     from trictrac.variants.sheet import brief_json, counts_saying, legend
+    from trictrac.variants.sisters import SISTERS, sister_brief_json, sister_sheets, status_saying_of
 
     if options.as_json:
-        put_json([brief_json(sheet, language) for sheet in sheets()], indent=2)
+        told = [{**brief_json(sheet, language), "game": "trictrac"} for sheet in sheets()]
+        put_json([*told, *(sister_brief_json(sheet, language) for sheet in sister_sheets())], indent=2)
         return
     for sheet in sheets():
-        put(sheet.name)
-        put(sheet.title.said(language.code), indent=4)
-        put(language.say(counts_saying(sheet)), indent=4)
+        _put_brief(sheet, counts_saying(sheet), language)
+    print()
+    put(language.say(SISTERS))
+    for sister in sister_sheets():
+        _put_brief(sister, status_saying_of(sister), language)
     print()
     _put_lines(legend(language))
 
 
+def _put_brief(sheet: Sheet | SisterSheet, counted: Saying, language: Language) -> None:
+    from trictrac.cli.output import put
+
+    put(sheet.name)
+    put(sheet.title.said(language.code), indent=4)
+    put(language.say(counted), indent=4)
+
+
 def _show(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.variants.sets import find_set
+    from trictrac.presets.sheets import Sheet
     from trictrac.variants.sheet import page_of, sheet_json, sheet_lines, sheet_markdown
+    from trictrac.variants.sisters import find_any, sister_json, sister_lines, sister_markdown
 
-    sheet = find_set(words[0])
-    if options.as_json:
-        put_json(sheet_json(sheet, language), indent=2)
+    found = find_any(words[0])
+    if isinstance(found, Sheet):
+        if options.as_json:
+            put_json(sheet_json(found, language), indent=2)
+        elif options.markdown:
+            _put_text(sheet_markdown(page_of(found), language))
+        else:
+            _put_lines(sheet_lines(page_of(found), language))
+    elif options.as_json:
+        put_json(sister_json(found, language), indent=2)
     elif options.markdown:
-        _put_text(sheet_markdown(page_of(sheet), language))
+        _put_text(sister_markdown(found, language))
     else:
-        _put_lines(sheet_lines(page_of(sheet), language))
+        _put_lines(sister_lines(found, language))
 
 
 def _diff(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
     from trictrac.variants.differences import contrast, contrast_json, contrast_markdown
     from trictrac.variants.sets import find_sets
+    from trictrac.variants.sisters import sister_contrast, sisters_among
 
-    found = contrast(find_sets(words))
+    sisters = sisters_among(words)
+    found = sister_contrast(sisters) if sisters else contrast(find_sets(words))
     if options.as_json:
         put_json(contrast_json(found, language), indent=2)
     elif options.markdown:
@@ -199,15 +225,14 @@ def _put_contrast(found: Contrast, language: Language) -> None:
     from trictrac.cli.output import put, terminal_width
     from trictrac.cli.terminal import printable
     from trictrac.variants.differences import cells, contrast_saying
-    from trictrac.variants.sheet import law_heading
 
     names = [printable(sheet.name) for sheet in found.sheets]
     width = (terminal_width() - _GAP * len(names)) // len(names)
     put(printable(language.say(contrast_saying(found))))
     for difference in found.differences:
         print()
-        put(law_heading(difference.option, language))
-        told = [[printable(text) for text in cell] for cell in cells(difference, language)]
+        put(found.manner.heading(difference.option, language))
+        told = [[printable(text) for text in cell] for cell in cells(found, difference, language)]
         if width >= _NARROWEST:
             for line in side_by_side([[name, *cell] for name, cell in zip(names, told, strict=True)], width):
                 print(line)
@@ -239,8 +264,10 @@ def _why(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
     from trictrac.presets.sheets import sheets
     from trictrac.variants.history import find_option, history_json, history_lines, history_of
+    from trictrac.variants.sisters import sister_history
 
-    history = history_of(find_option(" ".join(words), language), sheets())
+    text = " ".join(words)
+    history = sister_history(text) or history_of(find_option(text, language), sheets())
     if options.as_json:
         put_json(history_json(history, language), indent=2)
     else:

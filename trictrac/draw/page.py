@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from trictrac.draw.sharing import share_parts
+from trictrac.draw.page_parts import DICE, WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
 from trictrac.draw.stretches import comments, stretches
 from trictrac.draw.svg import board_svg
 from trictrac.errors import Saying
@@ -19,7 +19,7 @@ from trictrac.notation.lines import item_text
 from trictrac.wording.counted import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from trictrac.draw.stretches import Stretch
     from trictrac.game.events import Event
@@ -28,63 +28,12 @@ if TYPE_CHECKING:
     from trictrac.notation.record import Record
     from trictrac.wording.language import Language
 
-_WORDS = {
-    "players": Saying("Players"),
-    "date": Saying("Date"),
-    "place": Saying("Place"),
-    "source": Saying("Source"),
-    "seed": Saying("Seed of the dice"),
-    "rules": Saying("Rules"),
-    "marking": Saying("Marking"),
-    "account": Saying("Account"),
-    "wrong": Saying("Écoles and false moves:"),
-    "contents": Saying("Contents"),
-    "record": Saying("The record of this game"),
-}
+_WORDS = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
 _MARKINGS = {
     "spoken": Saying("the players count for themselves"),
     "announced": Saying("every point is marked as the laws have it"),
     "marker": Saying("no board is kept: what is said is marked"),
 }
-_DICE = "⚀⚁⚂⚃⚄⚅"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the page: its text, what it is (``mark``, ``told``, ``wrong``, ``result``, ``remark``, ``event``,
-    ``score``) and the ways that prove a mark.
-    """
-
-    kind: str
-    text: str
-    proofs: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """One roll, or what lies between two rolls (then ``number`` is 0); ``board`` is the picture after it, or empty."""
-
-    lines: tuple[Line, ...]
-    number: int = 0
-    heading: str = ""
-    dice: str = ""
-    board: str = ""
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether an école or a false move stands here."""
-        return any(line.kind == "wrong" for line in self.lines)
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """One relevé of a partie; ``span`` says which rolls it has."""
-
-    number: int
-    partie: int
-    heading: str
-    span: str
-    cards: tuple[Card, ...]
 
 
 def game_page(record: Record, language: Language, *, talon_left: bool = True, bottom: Side = Side.WHITE) -> str:
@@ -102,9 +51,9 @@ def game_page(record: Record, language: Language, *, talon_left: bool = True, bo
 
     log = check_record(record)
     teller = _Teller(record, log, comments(record, log), language, talon_left, bottom)
-    chapters, shared = _share_boards(list(teller.chapters()))
+    chapters, shared = share_boards(list(teller.chapters()))
     parts = [(number, list(part)) for number, part in groupby(chapters, lambda chapter: chapter.partie)]
-    return _fill_template(
+    return fill_template(
         code=language.code,
         title=teller.title,
         headers=list(teller.headers()),
@@ -115,48 +64,6 @@ def game_page(record: Record, language: Language, *, talon_left: bool = True, bo
         shared=shared,
         record=str(record),
     )
-
-
-def _fill_template(**values: object) -> str:
-    """The page with these values; every one is escaped but the boards."""
-    from pathlib import Path
-
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    loader = FileSystemLoader(Path(__file__).parent)
-    environment = Environment(
-        loader=loader,
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template("page.html.jinja").render(values)
-
-
-def _share_boards(chapters: list[Chapter]) -> tuple[list[Chapter], str]:
-    """The chapters with small boards, and what these share."""
-    drawn = [card.board for chapter in chapters for card in chapter.cards if card.board]
-    boards, shared = share_parts(drawn)
-    small = iter(boards)
-    return [
-        replace(
-            chapter, cards=tuple(replace(card, board=next(small)) if card.board else card for card in chapter.cards)
-        )
-        for chapter in chapters
-    ], shared
-
-
-def _joined(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that say something, what lies between two rolls on one card as far as no board parts it."""
-    found: list[Card] = []
-    for card in cards:
-        if found and not (card.number or found[-1].number or found[-1].board):
-            found[-1] = replace(card, lines=found[-1].lines + card.lines)
-        elif card.lines:
-            found.append(card)
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +119,7 @@ class _Teller:
         """The relevés in order, each with its rolls and what lies between them."""
         by_releve = groupby(stretches(self.record, self.log), lambda one: (one.partie, one.releve))
         for number, ((partie, releve), some) in enumerate(by_releve, 1):
-            cards = _joined(card for stretch in some for card in self._cards(stretch))
+            cards = joined(card for stretch in some for card in self._cards(stretch))
             rolls = [card.number for card in cards if card.number]
             heading = self.language.say(Saying("Relevé {number}", number=releve))
             if cards:
@@ -220,9 +127,8 @@ class _Teller:
 
     def _span(self, rolls: list[int]) -> str:
         """Which rolls a relevé has."""
-        if len(rolls) > 1:
-            return self.language.say(Saying("rolls {first} to {last}", first=rolls[0], last=rolls[-1]))
-        return self.language.say(Saying("roll {number}", number=rolls[0])) if rolls else ""
+        span = roll_span(rolls)
+        return self.language.say(span) if span else ""
 
     def _cards(self, stretch: Stretch) -> Iterator[Card]:
         """A roll, after what the record remarks before it; or what lies between two rolls."""
@@ -255,7 +161,7 @@ class _Teller:
             *(Line("result", text) for text in told[results:]),
             *self._ending(stretch, report),
         ]
-        dice = _DICE[turn.roll.high - 1] + _DICE[turn.roll.low - 1]
+        dice = DICE[turn.roll.high - 1] + DICE[turn.roll.low - 1]
         return Card(tuple(lines), turn.number, heading, dice, self._board(report.state, report))
 
     def _count_card(self, stretch: Stretch, report: CountReport) -> Card:

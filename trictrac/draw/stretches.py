@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.game import events
 from trictrac.game.report import CountReport, RollReport, read_game
-from trictrac.notation.lines import Comment
+from trictrac.notation.game_record import Comment, E, GameRecord, S
 
 if TYPE_CHECKING:
     from trictrac.game.events import Event
@@ -35,12 +35,12 @@ class Stretch:
     report: Report | None = None
 
 
-def first_event(record: Record, log: Log[State, Event]) -> int:
+def first_event(record: GameRecord[S, E], log: Log[S, E]) -> int:
     """Where the events of a record begin in its log, which opens with how points are marked."""
     return len(log.events) - len(record.events)
 
 
-def comments(record: Record, log: Log[State, Event]) -> dict[int, list[str]]:
+def comments(record: GameRecord[S, E], log: Log[S, E]) -> dict[int, list[str]]:
     """The comments of a record, each under the place in the log of the event that follows it."""
     found: dict[int, list[str]] = {}
     place = first_event(record, log)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import TYPE_CHECKING, Literal
 
-from trictrac.draw.captions import CAPTIONS, one_line, score_words, with_defaults
+from trictrac.draw.captions import CAPTIONS, score_words, with_defaults
 from trictrac.draw.geometry import COLUMNS, FREE, HALF, LEFT, RIGHT, Highlight, Spot, View, flag_side, spare_token
+from trictrac.draw.glyphs import ASCII, UNICODE, Glyphs, caption_lines, field_marks, in_ascii
 from trictrac.errors import UnreadableError
 from trictrac.laws.fields import CORNER
 from trictrac.model.score import Side
@@ -71,29 +71,6 @@ class Scale:
 SCALES: Mapping[Size, Scale] = {"full": Scale(cell=5, rows=5, page=78), "compact": Scale(cell=3, rows=3, page=40)}
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
-    """The characters of a drawing; each takes one cell. Pairs are (White, Black) or (at the bottom, at the top)."""
-
-    checkers: tuple[str, str]
-    pegs: tuple[str, str]
-    token: str
-    hole: str
-    flag: str
-    fleche: str
-    dot: str
-    rails: str
-    """Horizontal, vertical, and the corners of the frame: top left, top right, bottom left, bottom right."""
-    corner_rails: str
-    """The same where the rail borders a corner field."""
-    joints: str
-    """Where the middle rail meets the frame at the top and at the bottom."""
-
-
-UNICODE = Glyphs(("○", "●"), ("▲", "▼"), "■", "·", "►", "┊", "·", "─│┌┐└┘", "═║╔╗╚╝", "┬┴")
-ASCII = Glyphs(("o", "x"), ("^", "v"), "*", ".", "P", ":", "-", "-|++++", "=#####", "++")
-
-
 class _Sheet:
     """A board being drawn: rows of characters, with what every part of the drawing asks for."""
 
@@ -149,12 +126,14 @@ def board_text(
     for spot in sheet.view.spots():
         _draw_field(sheet, spot, sheet.view.counts(position, spot), lit=spot in lit)
     lines = [
-        *_caption(position, bottom.other, names, words, scale, glyphs),
+        *caption_lines(
+            glyphs, bottom.other, names[bottom.other], score_words(position, bottom.other, words), scale.page
+        ),
         *sheet.lines(),
-        *_caption(position, bottom, names, words, scale, glyphs),
+        *caption_lines(glyphs, bottom, names[bottom], score_words(position, bottom, words), scale.page),
     ]
     text = "\n".join(lines)
-    return _in_ascii(text) if ascii_only else text
+    return in_ascii(text) if ascii_only else text
 
 
 def _draw_frame(sheet: _Sheet) -> None:
@@ -229,54 +208,7 @@ def _draw_pegs(sheet: _Sheet, position: Position) -> None:
 
 def _draw_field(sheet: _Sheet, spot: Spot, counts: tuple[int, int], *, lit: bool) -> None:
     """Draw one field from its foot to its tip: its checkers, then its flèche."""
-    scale, glyphs = sheet.scale, sheet.glyphs
-    cells = _stack(counts, glyphs, scale.rows)
-    centre = scale.centre(spot.column)
-    for depth in range(scale.rows):
-        y = scale.row(depth, top=spot.top)
-        mark = cells[depth] if depth < len(cells) else " "
-        if lit and depth < max(1, len(cells)) and len(mark) + 2 <= scale.cell:
-            sheet.put(centre - len(mark) // 2 - len(mark) % 2, y, f"[{mark}]")
-        elif mark == " " and spot.column % 2 == spot.top:
-            sheet.put(centre, y, glyphs.fleche)
-        else:
-            sheet.put(centre - (len(mark) - 1) // 2, y, mark)
-
-
-def _stack(counts: tuple[int, int], glyphs: Glyphs, rows: int) -> list[str]:
-    """Say what stands in each row of a field from its foot; where checkers are too many, the last is their number."""
-    stacks = [glyph * count for glyph, count in zip(glyphs.checkers, counts, strict=True) if count > 0]
-    if sum(map(len, stacks)) <= rows:
-        return list("".join(stacks))
-    if len(stacks) == 1:
-        return [*stacks[0][: rows - 1], str(len(stacks[0]))]
-    return [f"{len(stack)}{stack[0]}" for stack in stacks]
-
-
-def _caption(
-    position: Position,
-    side: Side,
-    names: tuple[str, str],
-    words: Mapping[str, str],
-    scale: Scale,
-    glyphs: Glyphs,
-) -> list[str]:
-    """Say what is marked for one side, in as many lines as the page needs."""
-    dot = f" {glyphs.dot} "
-    *lines, line = wrap(f"{glyphs.checkers[side]} {one_line(names[side])}", scale.page, subsequent_indent="  ")
-    for word in score_words(position, side, words):
-        if len(line) + len(dot) + len(word) > scale.page:
-            lines.append(line)
-            line = f"  {word}"[: scale.page]
-        else:
-            line += dot + word
-    return [line.rstrip() for line in [*lines, line]]
-
-
-def _in_ascii(text: str) -> str:
-    """Drop the accents, and put a question mark for any letter that ASCII has nothing for."""
-    if text.isascii():
-        return text
-    from unicodedata import combining, normalize
-
-    return "".join(char if char.isascii() else "?" for char in normalize("NFKD", text) if not combining(char))
+    scale = sheet.scale
+    marks = field_marks(counts, sheet.glyphs, scale.rows, scale.cell, lit=lit, fleche=spot.column % 2 == spot.top)
+    for depth, (back, mark) in enumerate(marks):
+        sheet.put(scale.centre(spot.column) - back, scale.row(depth, top=spot.top), mark)

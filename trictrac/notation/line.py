@@ -39,21 +39,13 @@ def same_name(one: str, other: str) -> bool:
     return fold(one) == fold(other)
 
 
-class Line:
-    """A line being read: its words that are left, and the state after those that were."""
+class Words:
+    """A typed line of any game while it is read: its words that are left."""
 
-    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Dice | None) -> None:
+    def __init__(self, line: str, names: tuple[str, str]) -> None:
         self.line = line
         self.words = line.replace(":", " : ").split()
-        self.state = state
         self.names = names
-        self.throw = throw
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        """Take an event in; what is left of the line is read after it."""
-        self.state = Trictrac(self.state.rules).apply(self.state, event)
-        self.events.append(event)
 
     def word(self, at: int = 0) -> str:
         """A word that is left, folded; empty when there is none."""
@@ -62,14 +54,6 @@ class Line:
     def next(self) -> str:
         """Take the next word, folded."""
         return fold(self.words.pop(0))
-
-    def unclear(self) -> UnreadableError:
-        """The error of a word that means nothing here."""
-        return UnreadableError(
-            "{word!r} has no meaning now. Possible: {acts}. help tells more.",
-            word=excerpt(" ".join(self.words) or self.line),
-            acts=possible(self.state),
-        )
 
     def number(self, most: int = 999) -> int | None:
         """Take the number that comes next, with or without a plus; None when none does."""
@@ -83,6 +67,40 @@ class Line:
             self.next()
         return int(word)
 
+    def take_name(self) -> Player | None:
+        """Take the name of a player that begins what is left."""
+        player, self.words = take_player(self.words, self.names)
+        return player
+
+    def rest(self) -> str:
+        """Take all that is left."""
+        text = " ".join(self.words)
+        self.words = []
+        return text
+
+
+class Line(Words):
+    """A line of trictrac being read: its words that are left, and the state after those that were."""
+
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Dice | None) -> None:
+        super().__init__(line, names)
+        self.state = state
+        self.throw = throw
+        self.events: list[Event] = []
+
+    def add(self, event: Event) -> None:
+        """Take an event in; what is left of the line is read after it."""
+        self.state = Trictrac(self.state.rules).apply(self.state, event)
+        self.events.append(event)
+
+    def unclear(self) -> UnreadableError:
+        """The error of a word that means nothing here."""
+        return UnreadableError(
+            "{word!r} has no meaning now. Possible: {acts}. help tells more.",
+            word=excerpt(" ".join(self.words) or self.line),
+            acts=possible(self.state),
+        )
+
     def points(self, example: Saying, earned: int = 0) -> int:
         """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
         found = self.number()
@@ -94,23 +112,12 @@ class Line:
             )
         return found
 
-    def take_name(self) -> Player | None:
-        """Take the name of a player that begins what is left."""
-        player, self.words = take_player(self.words, self.names)
-        return player
-
     def player(self, named: Player | None, usual: Player) -> Player:
         """Who acts: named before or after the verb, else who usually does."""
         if self.word() in BY:
             self.next()
         after = self.take_name() if self.words else None
         return named if named is not None else usual if after is None else after
-
-    def rest(self) -> str:
-        """Take all that is left."""
-        text = " ".join(self.words)
-        self.words = []
-        return text
 
 
 _POSSIBLE = {

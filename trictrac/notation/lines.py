@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import pairwise
 
 from trictrac.errors import UnreadableError
@@ -13,17 +12,7 @@ from trictrac.model.play import OFF, Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.score import Score
-
-
-@dataclass(frozen=True, slots=True)
-class Comment:
-    """A line that is no event: ``# text``, or empty."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return f"# {self.text}" if self.text else ""
-
+from trictrac.notation.game_record import Comment, read_comment
 
 Item = Event | Comment
 
@@ -34,12 +23,19 @@ def read_item(line: str) -> Item:
     Raises:
         UnreadableError: the line is no event.
     """
-    text = line.strip()
-    if not text:
-        return Comment("")
-    if text.startswith("#"):
-        return Comment(text[1:].strip())
+    comment = read_comment(line)
+    return read_event(line.strip()) if comment is None else comment
+
+
+def read_event(text: str) -> Event:
+    """Read a line that is no comment.
+
+    Raises:
+        UnreadableError: the line is no event.
+    """
     words = text.split()
+    if not words:
+        raise _unreadable(text)
     reader = _FREE.get(words[0])
     if reader:
         return reader(words[1:], text)
@@ -216,9 +212,12 @@ _VERBS: dict[type, str] = {
 
 def item_text(item: Item) -> str:
     """One line of a record."""
-    match item:
-        case Comment():
-            return str(item)
+    return str(item) if isinstance(item, Comment) else event_text(item)
+
+
+def event_text(event: Event) -> str:
+    """An event as a line of a record."""
+    match event:
         case events.Draw(a, b, thrower):
             return f"draw A {a} B {b}" + (f" by {thrower}" if thrower is not None else "")
         case events.Throw(player, roll, for_all):
@@ -250,7 +249,7 @@ def item_text(item: Item) -> str:
         case events.NewPartie():
             return "new partie"
         case _:
-            return f"{item.player} {_VERBS[type(item)]}"
+            return f"{event.player} {_VERBS[type(event)]}"
 
 
 def _score_text(score: Score) -> str:

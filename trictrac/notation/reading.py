@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 from trictrac.errors import UnreadableError
-from trictrac.notation.record import Record, read_record
+from trictrac.notation.game_record import TRICTRAC
+from trictrac.notation.games import AnyRecord, heading_of, read_game
 
 
-def read_any_record(text: str) -> Record:
-    """Read a record from its text, from JSON when it begins with a brace, or from the page of a game (``<!doctype html``).
+def read_any_record(text: str) -> AnyRecord:
+    """Read a record of any game from its text, from JSON when it begins with a brace, or from a page (``<!doctype html``).
 
     Raises:
         UnreadableError: says where it is wrong.
     """
     start = text.lstrip("\ufeff \t\r\n")
     if start.startswith("{"):
-        from trictrac.notation.record_json import record_from_json
-
-        return record_from_json(text)
+        return _from_json(text)
     if start[:14].lower() == "<!doctype html":
-        return read_record(_record_of_page(text))
-    return read_record(text)
+        return read_game(_record_of_page(text))
+    return read_game(text)
+
+
+def _from_json(text: str) -> AnyRecord:
+    """The record of whatever game the JSON names; without a name it is one of trictrac."""
+    import json
+
+    from trictrac.notation.record_json import record_from_json
+
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return record_from_json(text)
+    game = found.get("game") if isinstance(found, dict) else None
+    if not isinstance(game, str):
+        return record_from_json(text)
+    heading_of(game)
+    if game == TRICTRAC:
+        return record_from_json(json.dumps({key: value for key, value in found.items() if key != "game"}))
+    from trictrac.notation.sister_json import sister_from_json
+
+    return sister_from_json(text)
 
 
 def _record_of_page(page: str) -> str:

@@ -1,4 +1,4 @@
-"""Records of games: UTF-8 text, headers and then one event a line; read strictly, written canonically.
+"""Records of games of trictrac: UTF-8 text, headers and then one event a line; read strictly, written canonically.
 
     trictrac 1
     A: Cloris
@@ -22,98 +22,77 @@ players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import zip_longest
+from dataclasses import dataclass
+from typing import Any
 
-from trictrac.errors import TrictracError, UnreadableError
+from trictrac.errors import UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting, Event
 from trictrac.game.frame import Frame
-from trictrac.game.log import Log
 from trictrac.game.state import State
 from trictrac.game.trictrac import Trictrac
 from trictrac.model.rules import MODERN, Rules
 from trictrac.notation.frames import frame_text, read_frame
-from trictrac.notation.lines import Comment, Item, item_text, read_item
+from trictrac.notation.game_record import (
+    FORMAT,
+    LETTERS,
+    TRICTRAC,
+    GameRecord,
+    Heading,
+    check_record,
+    common_values,
+    head_lines,
+    read_record_as,
+)
+from trictrac.notation.lines import event_text, read_event
 
-FORMAT = "trictrac 1"
-"""The first line of every record: the format and its version."""
-
-LETTERS = "ABCDE"
-"""The players of a long game."""
+__all__ = (
+    "FORMAT", "HEADERS", "HEADING", "LETTERS", "Record", "check_record", "head_lines", "read_record", "require_trictrac",
+    "rules_text", "trictrac_head",
+)  # fmt: skip
 
 HEADERS = ("title", *LETTERS, "date", "place", "source", "seed", "rules", "marking", "frame")
-"""The headers a record may have, in the order in which they are written."""
+"""The headers a record of trictrac may have, in the order in which they are written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """A game as it is kept in a file: headers, the rule set, events with the comments between them."""
+class Record(GameRecord[State, Event]):
+    """A game of trictrac as it is kept in a file: headers, the rule set, events with the comments between them."""
 
-    items: tuple[Item, ...] = ()
-    title: str = ""
-    names: tuple[str, str] = ("", "")
-    date: str = ""
-    place: str = ""
-    source: str = ""
-    seed: str = ""
     rules: Rules = MODERN
     marking: Counting = Counting.ANNOUNCED
     frame: Frame | None = None
-    others: tuple[str, ...] = ()
-    """The names of the third player of a long game and of those after him."""
-    first_line: int = field(default=0, compare=False)
-    """The line of the file on which the items begin, where the record was read from one."""
 
     @property
-    def events(self) -> tuple[Event, ...]:
-        """The events without the comments."""
-        return tuple(item for item in self.items if not isinstance(item, Comment))
-
-    def log(self) -> Log[State, Event]:
-        """The game folded.
-
-        Raises:
-            TrictracError: the events do not make a game.
-        """
-        return Log(Trictrac(self.rules, self.frame), (events.Marking(self.marking), *self.events))
+    def kind(self) -> Trictrac:
+        """Trictrac by the rule set of the record, as a long game where it has a frame."""
+        return Trictrac(self.rules, self.frame)
 
     @property
-    def players(self) -> tuple[str, str]:
-        """The players' names, A and B where they have none."""
-        return self.names[0] or "A", self.names[1] or "B"
+    def opening(self) -> tuple[Event, ...]:
+        """Who counts."""
+        return (events.Marking(self.marking),)
 
     @property
-    def all_players(self) -> tuple[str, ...]:
-        """The names of all players of a long game, of two players otherwise."""
-        return *self.players, *self.others
-
-    @property
-    def headers(self) -> dict[str, str]:
-        """The headers as records write them; those without a value are empty."""
+    def own_headers(self) -> dict[str, str]:
+        """The rule set, who counts, the frame of a long game."""
         return {
-            "title": self.title,
-            "A": self.names[0],
-            "B": self.names[1],
-            **dict(zip_longest(LETTERS[2:], self.others, fillvalue="")),
-            "date": self.date,
-            "place": self.place,
-            "source": self.source,
-            "seed": self.seed,
             "rules": rules_text(self.rules),
             "marking": self.marking.value,
             "frame": frame_text(self.frame) if self.frame else "",
         }
 
-    def __str__(self) -> str:
-        """The text of the record, as :func:`read_record` reads it."""
-        return "\n".join([*head_lines(self), *map(item_text, self.items)]) + "\n"
+    def read_event(self, text: str) -> Event:
+        """The event that a line tells, which is no comment.
 
+        Raises:
+            UnreadableError: the line is no event.
+        """
+        return read_event(text)
 
-def head_lines(record: Record, first: str = FORMAT) -> list[str]:
-    """The lines of a record before its events: the first names the format, an empty one ends them."""
-    return [first, *(f"{key}: {value}" for key, value in record.headers.items() if value), ""]
+    def write_event(self, event: Event) -> str:
+        """An event as a line."""
+        return event_text(event)
 
 
 def rules_text(rules: Rules) -> str:
@@ -128,67 +107,32 @@ def rules_text(rules: Rules) -> str:
 
 
 def read_record(text: str) -> Record:
-    """Read a record strictly.
+    """Read a record of trictrac strictly; :func:`trictrac.notation.games.read_game` reads those of every game.
 
     Raises:
         UnreadableError: names the line, what it says and what is expected there.
     """
-    lines = text.removeprefix("\ufeff").splitlines()
-    record, start = read_head(lines)
-    return replace(record, items=tuple(_read_items(lines[start:], start + 1)), first_line=start + 1)
+    return read_record_as(text, _heading_of_trictrac)
 
 
-def read_head(lines: Sequence[str], first: str = FORMAT) -> tuple[Record, int]:
-    """Read the lines before the events; returns the record without them and how many lines that were.
+def require_trictrac(record: GameRecord[Any, Any]) -> Record:
+    """The record, where it is one of trictrac.
 
     Raises:
-        UnreadableError: the first line is another than ``first``, or a header is none.
+        UnreadableError: it is one of another game.
     """
-    if not lines or lines[0].strip() != first:
-        raise UnreadableError(
-            "line 1: {found!r} is not the first line of a record this program reads; that is {format!r}",
-            found=lines[0] if lines else "",
-            format=first,
-        )
-    return _read_headers(lines)
+    if not isinstance(record, Record):
+        raise _no_trictrac(record.game)
+    return record
 
 
-def check_record(record: Record) -> Log[State, Event]:
-    """Fold a record event by event.
+def trictrac_head(values: dict[str, str]) -> Record:
+    """The record without events that the values of its headers make.
 
     Raises:
-        UnreadableError: an event does not fit where it stands; the message gives its line.
+        UnreadableError: a value makes no sense.
+        RulesError: there is no such rule set.
     """
-    log: Log[State, Event] = Log(Trictrac(record.rules, record.frame), (events.Marking(record.marking),))
-    first = record.first_line or str(replace(record, items=())).count("\n") + 1
-    for place, item in enumerate(record.items):
-        if isinstance(item, Comment):
-            continue
-        try:
-            log = log.add(item)
-        except TrictracError as error:
-            raise UnreadableError(
-                "line {line}: {text!r}: {error}", line=first + place, text=item_text(item), error=error.saying
-            ) from error
-    return log
-
-
-def _read_headers(lines: Sequence[str]) -> tuple[Record, int]:
-    values: dict[str, str] = {}
-    number = 1
-    for number, line in enumerate(lines[1:], 2):
-        if not line.strip():
-            break
-        key, colon, value = line.partition(":")
-        key = key.strip()
-        if not colon or key not in HEADERS or key in values or not value.strip():
-            raise UnreadableError(
-                "line {line}: {text!r} is no header; each of these once, then an empty line: {headers}",
-                line=number,
-                text=line,
-                headers=", ".join(f"{name}: …" for name in HEADERS),
-            )
-        values[key] = value.strip()
     marking = values.get("marking", Counting.ANNOUNCED.value)
     if marking not in tuple(Counting):
         raise UnreadableError("marking: {marking!r}: one of {ways}", marking=marking, ways=", ".join(Counting))
@@ -196,19 +140,27 @@ def _read_headers(lines: Sequence[str]) -> tuple[Record, int]:
     named = tuple(other for other in others if other)
     if named != others[: len(named)] or (named and "frame" not in values):
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
-    record = Record(
-        title=values.get("title", ""),
-        names=(values.get("A", ""), values.get("B", "")),
-        date=values.get("date", ""),
-        place=values.get("place", ""),
-        source=values.get("source", ""),
-        seed=values.get("seed", ""),
+    return Record(
+        **common_values(values),
+        others=named,
         rules=_read_rules(values.get("rules", "modern")),
         marking=Counting(marking),
         frame=read_frame(values["frame"], 2 + len(named)) if "frame" in values else None,
-        others=named,
     )
-    return record, number
+
+
+HEADING = Heading(HEADERS, trictrac_head)
+"""How the headers of a record of trictrac are read."""
+
+
+def _heading_of_trictrac(game: str) -> Heading[Record]:
+    if game != TRICTRAC:
+        raise _no_trictrac(game)
+    return HEADING
+
+
+def _no_trictrac(game: str) -> UnreadableError:
+    return UnreadableError("this is a game of {game}: a game of trictrac is wanted here", game=game)
 
 
 def _read_rules(text: str) -> Rules:
@@ -217,11 +169,3 @@ def _read_rules(text: str) -> Rules:
     from trictrac.presets import load_rules
 
     return load_rules(text)
-
-
-def _read_items(lines: Iterable[str], first: int) -> Iterator[Item]:
-    for number, line in enumerate(lines, first):
-        try:
-            yield read_item(line)
-        except TrictracError as error:
-            raise UnreadableError("line {line}: {error}", line=number, error=error.saying) from error

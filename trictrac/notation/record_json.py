@@ -11,7 +11,8 @@ from trictrac.errors import UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting
 from trictrac.model.play import Play
-from trictrac.notation.lines import Comment, Item, item_text, read_item
+from trictrac.notation.game_record import Comment
+from trictrac.notation.lines import Item, item_text, read_item
 from trictrac.notation.record import Record, read_record
 
 PlayerName = Literal["A", "B"]
@@ -156,7 +157,7 @@ def _line(event: EventModel) -> str:
     """The line of the text record that says the same; the strict reader judges it."""
     words: list[str] = [event.by, event.do] if event.by else [event.do]
     if event.do == "comment":
-        return f"# {event.text}" if event.text else ""
+        return f"# {' '.join(event.text.splitlines())}" if event.text else ""
     if event.dice:
         words.append(f"{max(event.dice)}-{min(event.dice)}")
     if event.for_all:

@@ -7,9 +7,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
-from trictrac.presets.values import read_value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from trictrac.model.rules import Prices
     from trictrac.presets.document import Document, Place
 
@@ -61,8 +62,8 @@ class Entry:
     holders: Words = NOTHING
 
 
-def read_entry(document: Document, option: str, base: Prices) -> Entry:
-    """The table of one option in a documented set; the rows of a tariff come upon those of ``base``.
+def read_entry(document: Document, option: str, read: Callable[[str, object], str | int | Prices]) -> Entry:
+    """The table of one option in a documented set; ``read`` makes the value of an option from what the file gives.
 
     Raises:
         RulesError: with file and line, what is missing, unknown or wrong.
@@ -84,7 +85,7 @@ def read_entry(document: Document, option: str, base: Prices) -> Entry:
     status = read_status(document, place)
     source = read_translated(document, place, "source")
     note = read_words(document, place, "note") if "note" in table or "note_fr" in table else None
-    value = _value(document, option, "value", base)
+    value = _value(document, option, "value", read)
     if status is not Status.DISPUTED:
         for key in ("other", "holders", "holders_fr"):
             if key in table:
@@ -96,7 +97,7 @@ def read_entry(document: Document, option: str, base: Prices) -> Entry:
         raise document.located(
             place, RulesError("[{option}] is disputed: say the other reading, other = …", option=option)
         )
-    other = _value(document, option, "other", base)
+    other = _value(document, option, "other", read)
     if other == value:
         raise document.located(
             (*place, "other"), RulesError("the other reading of {option} is the same value", option=option)
@@ -177,9 +178,11 @@ def table_at(document: Document, place: Place) -> dict[str, Any]:
     return table
 
 
-def _value(document: Document, option: str, key: str, base: Prices) -> str | int | Prices:
+def _value(
+    document: Document, option: str, key: str, read: Callable[[str, object], str | int | Prices]
+) -> str | int | Prices:
     try:
-        return read_value(option, document.table[option][key], base)
+        return read(option, document.table[option][key])
     except RulesError as error:
         jan = error.saying.values.get("jan")
         place = (option, key, str(jan)) if jan else (option, key)

@@ -313,7 +313,7 @@ def _documented(document: Document, name: str, base: tuple[Layer, ...]) -> Layer
     entries = {}
     for option in document.table:
         if option in OPTIONS:
-            entries[option] = read_entry(document, option, prices)
+            entries[option] = read_entry(document, option, lambda option, value: read_value(option, value, prices))
         elif option not in _HEAD:
             raise document.located(
                 (option,),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from trictrac.draw import Highlight
 from trictrac.model.position import Position
 from trictrac.model.score import Side
+
+if TYPE_CHECKING:
+    from trictrac.draw.tables import Table
 
 SIZES = ("full", "compact", "none")
 """The sizes of the board at the table."""
@@ -17,6 +21,16 @@ class Board:
     """A board to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
 
     position: Position
+    names: tuple[str, str] | None = None
+    highlight: Highlight = frozenset()
+    """The checkers to be pointed out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The table of a sister game to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
+
+    table: Table
     names: tuple[str, str] | None = None
     highlight: Highlight = frozenset()
     """The checkers to be pointed out."""
@@ -47,4 +61,4 @@ class View:
 
 
 Answer = list[object]
-"""Sentences (sayings or plain text), ``Indented`` ones, ``Board`` and ``Markdown`` values, in the order of reading."""
+"""Sentences (sayings or plain text), ``Indented`` ones, ``Board``, ``Drawn`` and ``Markdown`` values, in the order of reading."""

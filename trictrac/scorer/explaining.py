@@ -1,10 +1,10 @@
-"""Answers about the game that change nothing: why, what, plays, chances, help."""
+"""Answers about the game that change nothing: why, what, plays, chances."""
 
 from __future__ import annotations
 
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.game import events
-from trictrac.game.events import Counting
+from trictrac.game.events import Counting, Event
 from trictrac.game.state import Phase, State, Turn
 from trictrac.game.trictrac import Trictrac
 from trictrac.model.roll import Roll
@@ -18,7 +18,7 @@ from trictrac.wording.rolls import call_sentence, play_text, plays_sentence
 from trictrac.wording.telling import tell
 
 
-def why(scorer: Sitting, text: str) -> Answer:
+def why(scorer: Sitting[State, Event], text: str) -> Answer:
     """Every way of every mark of the last roll, with the checkers that prove it; ``why 12`` of the roll of entry 12."""
     course = scorer.course
     if text and not (text.isascii() and text.isdecimal() and len(text) < 7 and 1 <= int(text) <= course.count):
@@ -53,7 +53,7 @@ def _is_told(state: State, turn: Turn, *, own: bool) -> bool:
     return own and state.phase is not Phase.PLAY and not turn.helpless
 
 
-def _proofs(scorer: Sitting, turn: Turn, *, own: bool, given: bool) -> Answer:
+def _proofs(scorer: Sitting[State, Event], turn: Turn, *, own: bool, given: bool) -> Answer:
     names = scorer.names
     roller, other = names[turn.roller], names[turn.roller.other]
     shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
@@ -67,7 +67,7 @@ def _proofs(scorer: Sitting, turn: Turn, *, own: bool, given: bool) -> Answer:
     return found
 
 
-def what(scorer: Sitting, text: str) -> Answer:
+def what(scorer: Sitting[State, Event], text: str) -> Answer:
     """What a roll would earn whoever has the dice, without entering it."""
     _require_board(scorer.state)
     roll = Roll.parse(text)
@@ -78,7 +78,7 @@ def what(scorer: Sitting, text: str) -> Answer:
     return [Saying("If so:"), *map(Indented, tell(imagined, event, after, scorer.names))]
 
 
-def _before_the_dice(scorer: Sitting) -> State:
+def _before_the_dice(scorer: Sitting[State, Event]) -> State:
     """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
     if scorer.state.phase is Phase.PLAY:
         _require_told(scorer.state)
@@ -95,7 +95,7 @@ def _announced(state: State) -> State:
     return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
 
 
-def plays(scorer: Sitting, text: str) -> Answer:
+def plays(scorer: Sitting[State, Event], text: str) -> Answer:
     """The plays that the roll allows, with their numbers."""
     del text
     state = scorer.state
@@ -111,7 +111,7 @@ def plays(scorer: Sitting, text: str) -> Answer:
     return [plays_sentence(turn.outcome), strung(listed)]
 
 
-def chances(scorer: Sitting, text: str) -> Answer:
+def chances(scorer: Sitting[State, Event], text: str) -> Answer:
     """What the 36 throws do for whoever has the dice."""
     del text
     from trictrac.chances import count_chances
@@ -134,64 +134,3 @@ def _require_told(state: State) -> None:
     """Where the players count, nothing is told of a roll before it is played (laws 12.1)."""
     if state.spoken:
         raise OutOfOrderError("you count here: nothing is told of a roll before it is played")
-
-
-HELP: tuple[tuple[str, Saying], ...] = (
-    (
-        "dice roll claim hold go pass play turn des marque reste vais passe jeu coup",
-        Saying(
-            "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass."
-        ),
-    ),
-    ("got receive recu", Saying("got 2: what the other's roll gave you, before the next roll.")),
-    (
-        "school ecole correct let contest maintain corrige laisse conteste maintiens",
-        Saying("school, correct or let answer an error; school 4 claims one; contest and maintain dispute an école."),
-    ),
-    (
-        "! false rectify order fausse rectifie ordonne",
-        Saying(
-            "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
-        ),
-    ),
-    (
-        "marker + - next out marqueur suivant sorti",
-        Saying(
-            "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next (the dice pass on), out (borne off), - takes back."
-        ),
-    ),
-    (
-        "undo edit log cancel drop annule modifie historique renonce retire",
-        Saying("undo, undo 3; log, log 5, log all; edit 5 or edit 5 63 1-7 1-4; cancel."),
-    ),
-    (
-        "why what plays chances word pourquoi combien jeux mot",
-        Saying("why, why 12; what 64; plays; chances; word bredouille."),
-    ),
-    ("board tablier", Saying("board; board full, compact or none; board left or right; board ascii.")),
-    (
-        "set mode place",
-        Saying(
-            "set POSITION or set NAME 8b 3 when the real table differs (# and a reason); mode announce, school or marker."
-        ),
-    ),
-    (
-        "flag erase pavillon efface",
-        Saying("flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."),
-    ),
-    (
-        "note names language account remarque noms langue comptes",
-        Saying("note TEXT; names Cloris Damon; language fr; account."),
-    ),
-    (
-        "suspend suspends suspendre",
-        Saying(
-            "suspend ecrire, suspend honours: in the trictrac combiné, who may go goes in one of the two games only."
-        ),
-    ),
-    (
-        "help resign new stop quit abandonne nouvelle arrete quitte",
-        Saying("resign; new: another partie; stop ends the séance; quit leaves it, all is kept."),
-    ),
-)
-"""The commands by the words that ask for them."""

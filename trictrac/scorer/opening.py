@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from trictrac.errors import TrictracError, UnreadableError
-from trictrac.game.events import Event
-from trictrac.game.state import State
-from trictrac.notation.lines import Comment
-from trictrac.notation.record import Record, check_record, head_lines, read_head
+from trictrac.notation.game_record import Comment, GameRecord, check_record, head_lines
+from trictrac.notation.games import AnyRecord, read_head
+from trictrac.notation.record import Record
 from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import CODEC, new_course
+from trictrac.scorer.sitting import Sitting, codec_of, new_course
 from trictrac.table.course import Course
 from trictrac.table.entries import Act, Entry
 from trictrac.table.journal import Journal, read_lines
 from trictrac.table.seance import read_course
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from trictrac.game.events import Event
     from trictrac.scorer.answers import View
     from trictrac.table.library import Library
+    from trictrac.table.seance import Pages
     from trictrac.wording.language import Language
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+AnySitting = Sitting[Any, Any]
+"""A séance of whatever game."""
 
 FORMAT = "trictrac journal 1"
 """The first line of every journal: the format and its version."""
@@ -32,24 +39,36 @@ _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
 
 
+@overload
 def begin(
     library: Library, head: Record, given: tuple[Event, ...], view: View, language: Language
-) -> tuple[str, Journal, Scorer]:
-    """A new séance in the library: its name there, its journal and the scorer; ``given`` is with what it begins.
+) -> tuple[str, Journal, Scorer]: ...
+
+
+@overload
+def begin(
+    library: Library, head: GameRecord[S, E], given: tuple[E, ...], view: View, language: Language
+) -> tuple[str, Journal, Sitting[S, E]]: ...
+
+
+def begin(
+    library: Library, head: AnyRecord, given: tuple[Any, ...], view: View, language: Language
+) -> tuple[str, Journal, AnySitting]:
+    """A new séance in the library: its name there, its journal and who answers; ``given`` is with what it begins.
 
     Raises:
         TrictracError: it cannot begin so; nothing is written.
         StorageError: the journal cannot be written.
     """
-    course, lines = new_course(head), head_lines(head, FORMAT)
-    entries: list[Entry[Event]] = [Entry(given, Act.START)] if given else []
+    course, codec, lines = new_course(head), codec_of(head), head_lines(head, FORMAT)
+    entries: list[Entry[Any]] = [Entry(given, Act.START)] if given else []
     if head.seed:
         entries.append(Entry(act=Act.HEAD, text=_THROWN))
     for entry in entries:
         course = course.after(entry)
-        lines.append(CODEC.entry_text(entry))
+        lines.append(codec.entry_text(entry))
     name, journal = library.create(_stem(head), lines)
-    return name, journal, _scorer(head, course, journal, view, language)
+    return name, journal, sitting_of(head, course, journal, view, language)
 
 
 def latest(library: Library) -> str:
@@ -65,7 +84,7 @@ def latest(library: Library) -> str:
     return library.latest()
 
 
-def resume(library: Library, name: str, view: View, language: Language) -> tuple[str, Journal, Scorer]:
+def resume(library: Library, name: str, view: View, language: Language) -> tuple[str, Journal, AnySitting]:
     """A séance gone on with, where its last confirmed entry left it.
 
     Raises:
@@ -78,10 +97,10 @@ def resume(library: Library, name: str, view: View, language: Language) -> tuple
     except TrictracError:
         journal.close()
         raise
-    return name, journal, _scorer(head, course, journal, view, language)
+    return name, journal, sitting_of(head, course, journal, view, language)
 
 
-def read_game(lines: Sequence[str], name: str) -> tuple[Record, Course[State, Event]]:
+def read_game(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
     """The head and the course that the lines of a journal tell.
 
     Raises:
@@ -96,7 +115,7 @@ def read_game(lines: Sequence[str], name: str) -> tuple[Record, Course[State, Ev
             error=error.saying,
         ) from error
     try:
-        return head, read_course(new_course(head), CODEC, lines[start:], start + 1)
+        return head, read_course(new_course(head), codec_of(head), lines[start:], start + 1)
     except TrictracError as error:
         raise UnreadableError(
             "the journal of {name} was changed by hand or damaged: {error}. trictrac games mend {name} sets aside what "
@@ -113,22 +132,22 @@ def good_lines(lines: Sequence[str]) -> int:
         UnreadableError: not even its head does.
     """
     head, start = read_head(lines, FORMAT)
-    course = new_course(head)
+    course, codec = new_course(head), codec_of(head)
     for number, line in enumerate(lines[start:], start):
         try:
-            course = read_course(course, CODEC, [line], number)
+            course = read_course(course, codec, [line], number)
         except TrictracError:
             return number
     return len(lines)
 
 
-def read_stored(path: Path, name: str) -> tuple[Record, Course[State, Event]]:
+def read_stored(path: Path, name: str) -> tuple[AnyRecord, Course[Any, Any]]:
     """A game in the library as it stands, without taking it from whoever writes it."""
     lines, _ = read_lines(path)
     return read_game(lines, name)
 
 
-def bring_in(library: Library, record: Record) -> str:
+def bring_in(library: Library, record: GameRecord[S, E]) -> str:
     """Put a record into the library as a game to go on with; its comments stay where they are.
 
     Raises:
@@ -136,27 +155,41 @@ def bring_in(library: Library, record: Record) -> str:
         TrictracError: an event does not fit.
     """
     check_record(record)
-    entries = []
+    codec, entries = codec_of(record), []
     for item in record.items:
         if isinstance(item, Comment):
-            entry: Entry[Event] = Entry(act=Act.REMARK, text=item.text)
+            entry: Entry[E] = Entry(act=Act.REMARK, text=item.text)
         else:
             entry = Entry((item,))
-        entries.append(CODEC.entry_text(entry))
+        entries.append(codec.entry_text(entry))
     name, journal = library.create(_stem(record), [*head_lines(record, FORMAT), *entries])
     journal.close()
     return name
 
 
-def _stem(record: Record) -> str:
+def _stem(record: GameRecord[S, E]) -> str:
     """What a game is called: by its title, else by its date and players."""
     return record.title or "-".join(part for part in (record.date, *record.players) if part)
 
 
-def _scorer(head: Record, course: Course[State, Event], pages: Journal, view: View, language: Language) -> Scorer:
+def score_of(head: AnyRecord, course: Course[Any, Any]) -> object:
+    """Where the players of a game stand, in one sentence."""
+    return _answerer(head)(head, course, []).score(course.state)
+
+
+def sitting_of(head: AnyRecord, course: Course[Any, Any], pages: Pages, view: View, language: Language) -> AnySitting:
+    """A séance as those at the table hold it, of whatever game its head is; it is written into ``pages``."""
     from trictrac.players import dice_from
 
-    head = replace(head, items=())
     throws = ("dice", "thrown") in course.heads and head.seed.isdecimal()
     dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None
-    return Scorer(head, course, pages, view=view, language=language, dice=dice)
+    return _answerer(head)(replace(head, items=()), course, pages, view=view, language=language, dice=dice)
+
+
+def _answerer(head: AnyRecord) -> Callable[..., AnySitting]:
+    """Who answers at a table of this game."""
+    if isinstance(head, Record):
+        return Scorer
+    from trictrac.scorer.sister import SisterScorer
+
+    return SisterScorer

@@ -1,122 +1,122 @@
-"""A sitting: a séance of trictrac with all that its players see of it, before any line is answered."""
+"""A sitting: a séance of any game with all that its players see of it, and the hooks by which each game answers its own way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from itertools import pairwise
+from typing import Any, Generic, TypeVar
 
-from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.frames.account import is_complete
-from trictrac.frames.seats import at_board
-from trictrac.game import events
-from trictrac.game.events import Event
-from trictrac.game.log import Log
-from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
+from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.notation.game_record import Comment, GameRecord
 from trictrac.notation.line import Dice
-from trictrac.notation.lines import Comment, Item, item_text, read_item
-from trictrac.notation.record import Record
-from trictrac.notation.spoken import read_turn
-from trictrac.notation.tokens import fold
-from trictrac.scorer.answers import Answer, Board, View
-from trictrac.scorer.framing import frame_told, next_first, require_unfinished
-from trictrac.scorer.setting import READERS, Speaker
+from trictrac.scorer.answers import Answer, Indented, View
+from trictrac.scorer.commands import ASKING, GENERAL, obey
+from trictrac.scorer.helping import GENERAL_HELP, Help
 from trictrac.table.course import Course
 from trictrac.table.entries import Codec
 from trictrac.table.seance import Pages, Seance
 from trictrac.wording.language import ENGLISH, Language
-from trictrac.wording.telling import offer_sentence, question, score_sentence, tell
+
+S = TypeVar("S")
+E = TypeVar("E")
+R = TypeVar("R", bound=GameRecord[Any, Any])
 
 Drawer = Callable[[int], Dice]
 """Dice from the so-many-th throw of the séance on."""
 
-
-def _read_event(line: str) -> Event:
-    item = read_item(line)
-    if isinstance(item, Comment):
-        raise UnreadableError("{line!r} is no event", line=line)
-    return item
+Command = Callable[[Any, str], Answer]
+"""Obeys one command at a sitting of its game; the text is what follows its word."""
 
 
-_GOES_ON = (events.NewPartie, events.Draw, events.Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
-"""What nobody does any more when all marqués are played."""
+class Sitting(ABC, Generic[S, E]):
+    """A séance with what the players see of it: one line typed at the table in, what is said and drawn out.
 
-CODEC: Codec[Event] = Codec(_read_event, item_text)
-"""How the journal of a partie of trictrac writes its events: as records do."""
-
-
-class Sitting:
-    """A séance of trictrac with what the players see of it.
-
-    ``head`` is the record without its events; ``dice`` throws where the program does.
+    ``head`` is the record without its events; ``dice`` throws where the program does. What is abstract every game answers its
+    own way; what has a default, where it has more to say.
     """
+
+    given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
+    """What is said when a line is given up."""
 
     def __init__(
         self,
-        head: Record,
-        course: Course[State, Event],
+        head: GameRecord[S, E],
+        course: Course[S, E],
         pages: Pages,
         *,
         view: View | None = None,
         language: Language = ENGLISH,
         dice: Drawer | None = None,
     ) -> None:
-        self.seance: Seance[State, Event] = Seance(course, pages, CODEC)
+        self.seance: Seance[S, E] = Seance(course, pages, codec_of(head))
         self.view = view or View()
         self.language = language
         self.closed = False
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
-        self._head = head
-        self._dice = dice
+        self.head = head
+        self.dice = dice
         self._drawn: object = None
 
     @property
-    def course(self) -> Course[State, Event]:
+    def course(self) -> Course[S, E]:
         """The entries that stand."""
         return self.seance.course
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         """Where the game stands."""
         return self.seance.course.state
 
     @property
-    def record(self) -> Record:
+    def record(self) -> GameRecord[S, E]:
         """The game as it would be written down now."""
-        return record_of(self._head, self.course)
+        return record_of(self.head, self.course)
 
     @property
     def names(self) -> tuple[str, str]:
         """The names of the two who sit at the board, A's and B's."""
-        return names_of(self._head, self.course)
+        return self.names_in(self.state)
 
     @property
     def all_names(self) -> tuple[str, ...]:
         """The names of all players: in a long game there may be more than two."""
-        return all_names_of(self._head, self.course)
+        return all_names_of(self.head, self.course)
 
-    def names_in(self, state: State) -> tuple[str, str]:
+    def names_in(self, state: S) -> tuple[str, str]:
         """The names of the two who sat at the board then."""
-        return at_board(state, self.all_names)
+        del state
+        return self.all_names[0], self.all_names[1]
 
     @property
     def throws(self) -> bool:
         """Whether the program throws the dice."""
-        return self._dice is not None
+        return self.dice is not None
+
+    def throws_before(self, count: int) -> int:
+        """How many times two dice were thrown in so many entries."""
+        return sum(map(self.throws_of, self.course.log.events[: self.course.ends[count]]))
 
     def dice_after(self, count: int) -> Dice | None:
         """The dice after so many entries, where the program throws them: the same again after an undo."""
-        drawer = self._dice
+        drawer = self.dice
         if drawer is None:
             return None
-        kept = self.course.log.events[: self.course.ends[count]]
 
         def throw() -> tuple[int, int]:
-            return drawer(sum(isinstance(event, (events.Draw, events.Throw)) for event in kept))()
+            return drawer(self.throws_before(count))()
 
         return throw
+
+    def answer(self, line: str) -> Answer:
+        """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""
+        try:
+            return obey(self, line)
+        except OutOfOrderError as error:
+            return [self.not_now(error)]
+        except TrictracError as error:
+            return [error]
 
     @property
     def prompt(self) -> object:
@@ -125,96 +125,162 @@ class Sitting:
             return Saying("{line}:", line=self.asking[1])
         if self.course.left:
             return Saying("entry {number} anew, drop or cancel?", number=self.course.count + 1)
-        if is_complete(self.state):
-            return Saying("account, undo or stop?")
-        if self.throws and self.state.phase is Phase.THROW and self.state.counting is not events.Counting.MARKER:
-            return Saying("{player}, Enter throws?", player=self.names[self.state.roller])
-        return question(self.state, self.names)
-
-    def read(self, line: str, count: int | None = None) -> tuple[Event, ...]:
-        """What a line means after so many entries, now if none are named: play, a remark, a board, a score or a mode."""
-        count = self.course.count if count is None else count
-        state = self.course.state_after(count)
-        word, _, rest = line.partition(" ")
-        reader = READERS.get(fold(word))
-        if reader:
-            return reader(Speaker(self.names_in(state), self.language), state, rest)
-        try:
-            done = read_turn(line, state, self.names_in(state), self.dice_after(count))
-        except OutOfOrderError:
-            require_unfinished(state)
-            raise
-        if any(isinstance(event, _GOES_ON) for event in done):
-            require_unfinished(state)
-        return done + self._handicap() + next_first(state) if isinstance(done[-1], events.NewPartie) else done
-
-    def _handicap(self) -> tuple[Event, ...]:
-        """The score with which the séance began; every other partie begins so too."""
-        given = self.course.log.events[: self.course.ends[0]]
-        return tuple(event for event in given if isinstance(event, events.SetScore))
-
-    def told(self, course: Course[State, Event], start: int, count: int) -> Answer:
-        """What is said of so many events from one on."""
-        log = course.log
-        states = log.states[start : start + count + 1]
-        found: Answer = []
-        for event, (before, after) in zip(log.events[start : start + count], pairwise(states), strict=True):
-            found += tell(before, event, after, self.names_in(after))
-            found += frame_told(before, after, self.all_names)
-        return found
-
-    def offers(self) -> Answer:
-        """The écoles that are open to be claimed."""
-        return [offer_sentence(error, self.state, self.names) for error in self.state.errors]
+        return self.question()
 
     def status(self) -> Answer:
         """Where the players stand; the board too when it has changed since it was last drawn."""
-        state = self.state
+        looks = self.looks()
         shown: Answer = []
-        looks = (state.checkers, state.swapped, state.score)
-        board = state.counting is not events.Counting.MARKER and state.phase in (Phase.THROW, Phase.OVER)
-        if self.view.size != "none" and board and looks != self._drawn:
+        if self.view.size != "none" and looks is not None and looks != self._drawn:
             self._drawn = looks
             shown.append(self.board())
-        return [*shown, score_sentence(state, self.names)]
+        return [*shown, self.score(self.state)]
 
     def glance(self) -> Answer:
-        """All at once, when it is asked for: the board where one is kept and drawn, the open écoles, the score."""
-        drawn = self.view.size != "none" and self.state.counting is not events.Counting.MARKER
+        """All at once, when it is asked for: the board where one is kept and drawn, what is open, the score."""
+        drawn = self.view.size != "none" and self.has_board
         *_, score = self.status()
         return [*([self.board()] if drawn else []), *self.offers(), score]
 
-    def board(self) -> Board:
-        """The board as it lies on the table."""
-        return board_of(self.state, self.names)
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that can be typed: the players' names, commands and acts."""
+        return (*self.all_names, *sorted({*self.commands, *self.verbs}))
+
+    @abstractmethod
+    def question(self) -> object:
+        """What the players are asked now."""
+
+    @abstractmethod
+    def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
+        """What a line means after so many entries, now if none are named: play, a remark, a board or a score set right.
+
+        Raises:
+            TrictracError: it means nothing then.
+        """
+
+    @abstractmethod
+    def told(self, course: Course[S, E], start: int, count: int) -> Answer:
+        """What is said of so many events of a course from one on."""
+
+    @abstractmethod
+    def score(self, state: S) -> object:
+        """Where the players stood then, in one sentence."""
+
+    @abstractmethod
+    def board(self) -> object:
+        """The board as it lies on the table, as a value that can be drawn."""
+
+    @abstractmethod
+    def looks(self) -> object:
+        """What the board shows, drawn after an entry when it has changed; None when it is not to be drawn now."""
+
+    @abstractmethod
+    def deed(self, event: E, state: S) -> object:
+        """An event in a few words; ``state`` is that after its entry."""
+
+    @abstractmethod
+    def possible(self, state: S) -> object:
+        """What can be typed in a state, the expected first, as examples."""
+
+    @abstractmethod
+    def throws_of(self, event: E) -> int:
+        """How many times two dice are thrown for an event: once for a throw of two, twice for one of three, else never."""
+
+    @property
+    def verbs(self) -> Collection[str]:
+        """The words of the acts, which Tab completes beside the commands."""
+        return ()
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """Every word of a command, folded."""
+        return GENERAL
+
+    @property
+    def askings(self) -> Collection[Command]:
+        """The commands that only ask, or change nothing in the game: typed also while a line waits to be completed."""
+        return ASKING
+
+    @property
+    def help(self) -> Help:
+        """What can be typed, by the words that ask for it."""
+        return GENERAL_HELP
+
+    @property
+    def help_now(self) -> Help:
+        """The part of the help that is of use now."""
+        return self.help
+
+    @property
+    def synonyms(self) -> tuple[Mapping[str, object], ...]:
+        """Tables in which words that do the same have the same value."""
+        return (self.commands,)
+
+    @property
+    def has_board(self) -> bool:
+        """Whether a board is kept now."""
+        return True
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether an empty line, or ``roll``, would throw the dice now, where the program throws them."""
+        return False
+
+    def offers(self) -> Answer:
+        """What is open to be claimed."""
+        return []
+
+    def closing(self) -> Answer:
+        """What is said at the end of the séance."""
+        return [self.score(self.state)]
+
+    def changes(self, old: Course[S, E], new: Course[S, E]) -> Answer:
+        """What an edit has changed beside the entry, and where the players stood before it."""
+        was = self.score(old.state)
+        return [] if new.left or was == self.score(new.state) else [Saying("It was:"), Indented(was)]
+
+    def was_shown(self, course: Course[S, E], kept: int) -> bool:
+        """Whether an école has been shown to the players since so many entries, so that taking them back is remarked."""
+        del course, kept
+        return False
+
+    def not_now(self, error: OutOfOrderError) -> object:
+        """An act that is not due, with what can be typed instead."""
+        if "act" not in error.saying.values:
+            return error
+        acts = self.possible(self.state)
+        return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.saying.values["act"], acts=acts)
 
 
-def board_of(state: State, names: tuple[str, str]) -> Board:
-    """A board with the players' names by their colours."""
-    return Board(state.position, names[::-1] if state.swapped else names)
+def codec_of(head: GameRecord[S, E]) -> Codec[E]:
+    """How the journal of a game writes its events: as its records do."""
+
+    def read(line: str) -> E:
+        item = head.read_item(line)
+        if isinstance(item, Comment):
+            raise UnreadableError("{line!r} is no event", line=line)
+        return item
+
+    return Codec(read, head.write_event)
 
 
-def names_of(head: Record, course: Course[State, Event]) -> tuple[str, str]:
-    """The names of the two at the board, as they were last changed; A and B without any."""
-    return at_board(course.state, all_names_of(head, course))
+def new_course(head: GameRecord[S, E]) -> Course[S, E]:
+    """The course of a séance that begins: nothing has been typed yet."""
+    log = head.empty_log()
+    return Course(log, (len(log.events),))
 
 
-def all_names_of(head: Record, course: Course[State, Event]) -> tuple[str, ...]:
+def all_names_of(head: GameRecord[S, E], course: Course[S, E]) -> tuple[str, ...]:
     """The names of all players, as they were last changed; A and B without any."""
     changed = dict(course.heads).get("names")
     return tuple(changed.split(", ")) if changed else head.all_players
 
 
-def record_of(head: Record, course: Course[State, Event]) -> Record:
+def record_of(head: R, course: Course[Any, Any]) -> R:
     """The game as it would be written down now: its head and the events that stand."""
     a, b, *others = all_names_of(head, course) if course.heads else (*head.names, *head.others)
-    items: list[Item] = list(course.log.events)
+    items: list[object] = list(course.log.events)
     for at, text in reversed(course.remarks):
         items.insert(course.ends[min(at, course.count)], Comment(text))
-    return replace(head, items=tuple(items[1:]), names=(a, b), others=tuple(others))
-
-
-def new_course(head: Record) -> Course[State, Event]:
-    """The course of a séance that begins: nothing has been typed yet."""
-    log: Log[State, Event] = Log(Trictrac(head.rules, head.frame), (events.Marking(head.marking),))
-    return Course(log, (1,))
+    return replace(head, items=tuple(items[len(head.opening) :]), names=(a, b), others=tuple(others))

@@ -19,7 +19,8 @@ from trictrac.model.position import Position
 from trictrac.model.refusal import refusal
 from trictrac.model.roll import Roll
 from trictrac.model.score import Side
-from trictrac.notation.lines import Comment, read_item
+from trictrac.notation.game_record import Comment
+from trictrac.notation.lines import read_item
 from trictrac.variants.asks import ask_saying, count_throws
 from trictrac.variants.corpus import (
     ChanceExample,

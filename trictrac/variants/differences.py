@@ -5,32 +5,58 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trictrac.variants.sheet import SUBJECTS, entry_json, evidence, law_heading, other_reading, plain, typed
+from trictrac.errors import Saying
+from trictrac.variants.sheet import SUBJECTS, entry_json, law_heading, plain, told_of, typed
 from trictrac.wording.counted import Counted, listed
-from trictrac.wording.options import OPTION_LAWS, value_saying
+from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, value_saying
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from trictrac.presets.sheets import Entry, Sheet
+    from trictrac.sisters.sheets import SisterSheet
+    from trictrac.variants.sheet import Meaning
     from trictrac.wording.language import Language
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """An option in which the sets differ, with what each of them says, in the order of the sets."""
+    """An option in which the sets differ, with what each of them says, in the order of the sets.
+
+    A sister game to which the option cannot matter says nothing.
+    """
 
     option: str
-    entries: tuple[Entry, ...]
+    entries: tuple[Entry | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the options of one family of rules are told: one in a few words, as a heading, what a value means, as JSON."""
+
+    name: Callable[[str], Saying]
+    heading: Callable[[str, Language], str]
+    meaning: Meaning
+    entry_json: Callable[[Entry, Language], dict[str, object]]
+    head_json: Callable[[str], dict[str, object]]
+
+
+def _head(option: str) -> dict[str, object]:
+    return {"option": option, "law": OPTION_LAWS[option]}
+
+
+TRICTRAC = Manner(OPTION_NAMES.__getitem__, law_heading, value_saying, entry_json, _head)
+"""How the options of law 14 are told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
     """Several rule sets, the options in which they differ, and the number of those in which they agree."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[Sheet | SisterSheet, ...]
     differences: tuple[Difference, ...]
     agreed: int
+    manner: Manner = TRICTRAC
 
 
 def contrast(sheets: Sequence[Sheet]) -> Contrast:
@@ -58,9 +84,9 @@ def contrast_saying(found: Contrast) -> Counted:
     )
 
 
-def cells(difference: Difference, language: Language) -> list[list[str]]:
+def cells(found: Contrast, difference: Difference, language: Language) -> list[list[str]]:
     """What each set says, in the order of the sets: the value as it is typed, its meaning, its evidence, the other reading."""
-    return [_cell(entry, language) for entry in difference.entries]
+    return [_cell(entry, found.manner, language) for entry in difference.entries]
 
 
 def contrast_markdown(found: Contrast, language: Language) -> str:
@@ -71,8 +97,8 @@ def contrast_markdown(found: Contrast, language: Language) -> str:
         plain(language.say(contrast_saying(found))),
     ]
     for difference in found.differences:
-        values, *rows = zip(*_even(cells(difference, language)), strict=True)
-        lines += ["", f"## {plain(law_heading(difference.option, language))}", ""]
+        values, *rows = zip(*_even(cells(found, difference, language)), strict=True)
+        lines += ["", f"## {plain(found.manner.heading(difference.option, language))}", ""]
         lines += [_row([plain(sheet.name) for sheet in found.sheets]), "|" + " --- |" * len(found.sheets)]
         lines += [_row([f"`{value}`" for value in values]), *(_row([plain(text) for text in row]) for row in rows)]
     return "\n".join(lines) + "\n"
@@ -85,10 +111,9 @@ def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
         "agreed": found.agreed,
         "differences": [
             {
-                "option": difference.option,
-                "law": OPTION_LAWS[difference.option],
+                **found.manner.head_json(difference.option),
                 "sets": {
-                    sheet.name: entry_json(entry, language)
+                    sheet.name: found.manner.entry_json(entry, language) if entry else None
                     for sheet, entry in zip(found.sheets, difference.entries, strict=True)
                 },
             }
@@ -97,11 +122,15 @@ def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
     }
 
 
-def _cell(entry: Entry, language: Language) -> list[str]:
-    meaning = value_saying(entry.option, entry.value)
-    parts: list[object] = [typed(entry.option, entry.value), meaning, evidence(entry, language.code)]
-    other = other_reading(entry, language.code)
-    return [language.say(part) for part in (*parts, *([other] if other else []))]
+_NOTHING = Saying("This rule cannot matter here.")
+
+
+def _cell(entry: Entry | None, manner: Manner, language: Language) -> list[str]:
+    if entry is None:
+        return ["–", language.say(_NOTHING)]
+    meaning, source, *rest = told_of(entry, language.code, manner.meaning)
+    other = rest[-1:] if entry.other is not None else []
+    return [language.say(part) for part in (typed(entry.option, entry.value), meaning, source, *other)]
 
 
 def _even(columns: list[list[str]]) -> list[list[str]]:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from trictrac.errors import AmbiguousError, RulesError, Saying
 from trictrac.model.rules import OPTIONS, VALUES
 from trictrac.notation.tokens import fold, refuse_long
 from trictrac.presets.sheets import Status
+from trictrac.variants.differences import TRICTRAC, Manner
 from trictrac.variants.sets import modern_value
-from trictrac.variants.sheet import Line, entry_json, evidence, law_heading, typed, value_json
+from trictrac.variants.sheet import Line, evidence, typed, value_json
 from trictrac.wording.counted import strung
-from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, value_saying
+from trictrac.wording.options import OPTION_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from trictrac.model.rules import Prices
     from trictrac.presets.sheets import Entry, Sheet
+    from trictrac.sisters.sheets import SisterSheet
     from trictrac.wording.language import Language
 
 _LONGEST = 80
@@ -26,22 +28,34 @@ _MOST_NEAR = 3
 _ARTICLES = frozenset({"the", "a", "an", "le", "la", "les", "l", "un", "une", "de", "d", "du"})
 
 
+Witness: TypeAlias = "tuple[Sheet | SisterSheet, Entry]"
+"""A set, and what it says of an option."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One value of an option with the sets that have it, or of which it is the other reading, in the order of time."""
+    """One value of an option with the sets that have it, or of which it is the other reading, in the order of time.
+
+    A value that no sister game has is told with the sheets whose notes speak of it.
+    """
 
     value: str | int | Prices
-    told: tuple[tuple[Sheet, Entry], ...]
+    told: tuple[Witness, ...]
 
     @property
-    def held(self) -> tuple[tuple[Sheet, Entry], ...]:
+    def held(self) -> tuple[Witness, ...]:
         """The sets that have the value."""
         return tuple((sheet, entry) for sheet, entry in self.told if entry.value == self.value)
 
     @property
-    def disputed(self) -> tuple[tuple[Sheet, Entry], ...]:
+    def disputed(self) -> tuple[Witness, ...]:
         """The sets of which it is the other reading."""
-        return tuple((sheet, entry) for sheet, entry in self.told if entry.value != self.value)
+        return tuple((sheet, entry) for sheet, entry in self.told if entry.other == self.value)
+
+    @property
+    def noted(self) -> tuple[Witness, ...]:
+        """The sets whose notes speak of it, where no set has it."""
+        return tuple((sheet, entry) for sheet, entry in self.told if self.value not in (entry.value, entry.other))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +65,16 @@ class History:
     option: str
     readings: tuple[Reading, ...]
     unused: tuple[str, ...]
+    manner: Manner = TRICTRAC
 
 
 def history_of(option: str, sheets: Sequence[Sheet]) -> History:
     """The history of an option through these sets, which stand in the order of time."""
-    told = [(sheet, sheet.entry(option)) for sheet in sheets]
+    return history_through([(sheet, sheet.entry(option)) for sheet in sheets], VALUES.get(option, ()), TRICTRAC)
+
+
+def history_through(told: Sequence[Witness], allowed: Sequence[str], manner: Manner) -> History:
+    """The history of an option through what these sets say of it, in the order of time; ``allowed`` are its values."""
     values: list[str | int | Prices] = []
     for _, entry in sorted(told, key=lambda one: one[1].status is Status.ASSUMED):
         values += [value for value in (entry.value, entry.other) if value is not None and value not in values]
@@ -63,7 +82,8 @@ def history_of(option: str, sheets: Sequence[Sheet]) -> History:
         Reading(value, tuple((sheet, entry) for sheet, entry in told if value in (entry.value, entry.other)))
         for value in values
     )
-    return History(option, readings, tuple(value for value in VALUES.get(option, ()) if value not in values))
+    option = told[0][1].option
+    return History(option, readings, tuple(value for value in allowed if value not in values), manner)
 
 
 def find_option(text: str, language: Language) -> str:
@@ -125,10 +145,10 @@ def _near(wanted: str, named: dict[str, tuple[str, ...]]) -> list[str]:
 def history_lines(history: History, language: Language) -> list[Line]:
     """The history as lines to read."""
     option = history.option
-    lines = [Line(law_heading(option, language))]
+    lines = [Line(history.manner.heading(option, language))]
     for reading in history.readings:
-        lines += [Line(), Line(language.say(_value_head(option, reading.value)))]
-        lines += [Line(language.say(value_saying(option, reading.value)), 2)]
+        lines += [Line(), Line(language.say(_value_head(history, reading.value)))]
+        lines += [Line(language.say(history.manner.meaning(option, reading.value)), 2)]
         for sheet, entry in reading.told:
             lines += _told(reading, sheet, entry, language)
         silent = [sheet.name for sheet, entry in reading.held if entry.status is Status.ASSUMED]
@@ -136,22 +156,25 @@ def history_lines(history: History, language: Language) -> list[Line]:
             lines.append(Line(language.say(Saying("Assumed, the work being silent: {names}", names=strung(silent))), 2))
     if history.unused:
         names = strung([typed(option, value) for value in history.unused])
-        lines += [Line(), Line(language.say(Saying("No set has {names}.", names=names)))]
+        none = Saying("No set has {names}.", names=names)
+        if history.manner is not TRICTRAC:
+            none = Saying("No source of the sister games has {names}.", names=names)
+        lines += [Line(), Line(language.say(none))]
     return lines
 
 
 def history_json(history: History, language: Language) -> dict[str, object]:
-    """The history as JSON: for each value the sets that have it and those of which it is the other reading."""
+    """The history as JSON: for each value the sets that have it, whose other reading it is, or whose notes speak of it."""
     return {
-        "option": history.option,
-        "law": OPTION_LAWS[history.option],
-        "name": language.say(OPTION_NAMES[history.option]),
+        **history.manner.head_json(history.option),
+        "name": language.say(history.manner.name(history.option)),
         "values": [
             {
                 "value": value_json(reading.value),
-                "meaning": language.say(value_saying(history.option, reading.value)),
-                "sets": _by_name(reading.held, language),
-                "other_reading_of": _by_name(reading.disputed, language),
+                "meaning": language.say(history.manner.meaning(history.option, reading.value)),
+                "sets": _by_name(reading.held, history.manner, language),
+                "other_reading_of": _by_name(reading.disputed, history.manner, language),
+                "noted_by": _by_name(reading.noted, history.manner, language),
             }
             for reading in history.readings
         ],
@@ -159,18 +182,21 @@ def history_json(history: History, language: Language) -> dict[str, object]:
     }
 
 
-def _by_name(told: Iterable[tuple[Sheet, Entry]], language: Language) -> dict[str, object]:
-    return {sheet.name: entry_json(entry, language) for sheet, entry in told}
+def _by_name(told: Iterable[Witness], manner: Manner, language: Language) -> dict[str, object]:
+    return {sheet.name: manner.entry_json(entry, language) for sheet, entry in told}
 
 
-def _value_head(option: str, value: str | int | Prices) -> Saying | str:
-    if value == modern_value(option):
-        return Saying("{typed}, as in the modern rules", typed=typed(option, value))
-    return typed(option, value)
+def _value_head(history: History, value: str | int | Prices) -> Saying | str:
+    if history.manner is TRICTRAC and value == modern_value(history.option):
+        return Saying("{typed}, as in the modern rules", typed=typed(history.option, value))
+    return typed(history.option, value)
 
 
-def _told(reading: Reading, sheet: Sheet, entry: Entry, language: Language) -> list[Line]:
+def _told(reading: Reading, sheet: Sheet | SisterSheet, entry: Entry, language: Language) -> list[Line]:
     """What a set says of a value: its name, on whose word, the note; nothing where it is silent."""
+    if reading.noted and entry.note:
+        note = entry.note.said(language.code)
+        return [Line(sheet.name, 2), Line(language.say(Saying("Spoken of in its note: {note}", note=note)), 4)]
     if entry.value != reading.value:
         other = Saying("The other reading, held by {holders}", holders=entry.holders.said(language.code))
         return [Line(sheet.name, 2), Line(language.say(other), 4)]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying
 from trictrac.presets.sheets import Status
@@ -14,7 +15,7 @@ from trictrac.wording.counted import Counted, strung
 from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, status_saying, value_saying
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from trictrac.model.rules import Prices
     from trictrac.presets.sheets import Entry, Sheet
@@ -60,6 +61,9 @@ SUBJECTS: tuple[tuple[str, Saying, tuple[str, ...]], ...] = (
 )
 """What the options are about: a key, a heading, and the options in the order of reading."""
 
+Meaning = Callable[[str, Any], Saying]
+"""What a value of an option means, as a sentence."""
+
 STATUS_NAMES = {
     Status.STATED: Saying("stated"),
     Status.IMPLIED: Saying("implied"),
@@ -89,6 +93,23 @@ class Page:
     silent: tuple[Entry, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One rule as it is shown: how it is called, what is typed for it if anything is, and what is said of it."""
+
+    name: object
+    typed: str
+    told: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sheet as it is shown: its title and what is said under it, then headings with rules."""
+
+    opening: tuple[object, ...]
+    sections: tuple[tuple[Saying, tuple[Item, ...]], ...]
+
+
 def page_of(sheet: Sheet) -> Page:
     """Lay a sheet out by subjects, and set apart what is only assumed and modern; the modern rules themselves are shown whole."""
     same = all(map(is_modern, sheet.entries))
@@ -108,23 +129,36 @@ def page_of(sheet: Sheet) -> Page:
 
 def counts(sheet: Sheet) -> tuple[dict[Status, int], int]:
     """How many options have each status, and how many differ from the modern rules."""
-    found = Counter(entry.status for entry in sheet.entries)
-    return {status: found[status] for status in Status}, sum(not is_modern(entry) for entry in sheet.entries)
+    return status_counts(sheet.entries), sum(not is_modern(entry) for entry in sheet.entries)
+
+
+def status_counts(entries: Iterable[Entry]) -> dict[Status, int]:
+    """How many of these have each status."""
+    found = Counter(entry.status for entry in entries)
+    return {status: found[status] for status in Status}
 
 
 def counts_saying(sheet: Sheet) -> Saying:
     """How many of a set's options have each status, and how many differ from the modern rules, in one sentence."""
     found, other = counts(sheet)
-    parts = [
-        Saying("{count} {status}", count=count, status=STATUS_NAMES[status]) for status, count in found.items() if count
-    ]
     if not other:
-        return Saying("{parts}; all as in the modern rules.", parts=strung(parts))
+        return Saying("{parts}; all as in the modern rules.", parts=statuses(found))
     return Counted(
         "{parts}; {count} differs from the modern rules.",
         "{parts}; {count} differ from the modern rules.",
         other,
-        parts=strung(parts),
+        parts=statuses(found),
+    )
+
+
+def statuses(found: dict[Status, int]) -> object:
+    """How many options have each status, those that none has left out: ``22 stated, 4 implied``."""
+    return strung(
+        [
+            Saying("{count} {status}", count=count, status=STATUS_NAMES[status])
+            for status, count in found.items()
+            if count
+        ]
     )
 
 
@@ -134,11 +168,6 @@ def legend(language: Language) -> list[Line]:
         Line(language.say(Saying("{status}: {meaning}", status=STATUS_NAMES[status], meaning=status_saying(status))), 2)
         for status in Status
     ]
-
-
-def name_saying(entry: Entry) -> Saying:
-    """An option by its short name, with what is typed for it: ``bearing off (exit=quick)``."""
-    return Saying("{name} ({typed})", name=OPTION_NAMES[entry.option], typed=typed(entry.option, entry.value))
 
 
 def law_heading(option: str, language: Language) -> str:
@@ -167,26 +196,30 @@ def evidence(entry: Entry, code: str) -> Saying:
     return Saying("Stated: {source}", source=source)
 
 
-def other_reading(entry: Entry, code: str) -> Saying | None:
+def other_reading(entry: Entry, code: str, meaning: Meaning = value_saying) -> Saying | None:
     """The other reading of a disputed option, and who holds it, which is said in the language of this code."""
     if entry.other is None:
         return None
     return Saying(
         "Or {typed} ({holders}): {meaning}",
         typed=typed(entry.option, entry.other),
-        meaning=value_saying(entry.option, entry.other),
+        meaning=meaning(entry.option, entry.other),
         holders=entry.holders.said(code),
     )
 
 
-def facts(entry: Entry, code: str) -> list[object]:
-    """What there is to say of a value: its source, the note in the language of this code, the other reading, the modern rule."""
-    found: list[object] = [evidence(entry, code)]
+def told_of(entry: Entry, code: str, meaning: Meaning = value_saying) -> list[object]:
+    """What there is to say of a value: its meaning, its source, the note in the language of this code, the other reading."""
+    found: list[object] = [meaning(entry.option, entry.value), evidence(entry, code)]
     if entry.note:
         found.append(entry.note.said(code))
-    other = other_reading(entry, code)
-    if other:
-        found.append(other)
+    other = other_reading(entry, code, meaning)
+    return [*found, other] if other else found
+
+
+def _told_beside_modern(entry: Entry, code: str) -> tuple[object, ...]:
+    """What there is to say of a value, and the modern rule where that is otherwise."""
+    found = told_of(entry, code)
     if not is_modern(entry):
         modern = modern_value(entry.option)
         found.append(
@@ -196,45 +229,60 @@ def facts(entry: Entry, code: str) -> list[object]:
                 meaning=value_saying(entry.option, modern),
             )
         )
-    return found
+    return tuple(found)
 
 
 _SILENT = Saying("As in the modern rules, the work being silent")
 
 
+def _told(page: Page, code: str) -> Told:
+    sections = [
+        (heading, tuple(_item(entry, _told_beside_modern(entry, code)) for entry in entries))
+        for heading, entries in page.subjects
+    ]
+    if page.silent:
+        sections.append((_SILENT, tuple(_item(entry) for entry in page.silent)))
+    return Told(tuple(_opening(page.sheet, code)), tuple(sections))
+
+
+def _item(entry: Entry, told: tuple[object, ...] = ()) -> Item:
+    return Item(OPTION_NAMES[entry.option], typed(entry.option, entry.value), told)
+
+
 def sheet_lines(page: Page, language: Language) -> list[Line]:
     """The sheet as lines to read."""
-    lines = [Line(language.say(saying)) for saying in _opening(page.sheet, language.code)]
-    for heading, entries in page.subjects:
-        lines += [Line(), Line(language.say(heading))]
-        for entry in entries:
-            lines += [_named(entry, language), Line(language.say(value_saying(entry.option, entry.value)), 4)]
-            lines += [Line(language.say(fact), 4) for fact in facts(entry, language.code)]
-    if page.silent:
-        lines += [Line(), Line(language.say(_SILENT)), *(_named(entry, language) for entry in page.silent)]
-    return lines
-
-
-def _named(entry: Entry, language: Language) -> Line:
-    return Line(capital(language.say(name_saying(entry))), 2)
+    return told_lines(_told(page, language.code), language)
 
 
 def sheet_markdown(page: Page, language: Language) -> str:
     """The sheet as Markdown: a heading for each subject, a list of rules under it."""
-    title, *rest = (plain(language.say(saying)) for saying in _opening(page.sheet, language.code))
+    return told_markdown(_told(page, language.code), language)
+
+
+def told_lines(told: Told, language: Language) -> list[Line]:
+    """A sheet as lines to read, each rule by its name with what is typed for it."""
+    lines = [Line(language.say(saying)) for saying in told.opening]
+    for heading, items in told.sections:
+        lines += [Line(), Line(language.say(heading))]
+        for item in items:
+            named = Saying("{name} ({typed})", name=item.name, typed=item.typed) if item.typed else item.name
+            lines.append(Line(capital(language.say(named)), 2))
+            lines += [Line(language.say(fact), 4) for fact in item.told]
+    return lines
+
+
+def told_markdown(told: Told, language: Language) -> str:
+    """A sheet as Markdown: a heading for each subject, a list of rules under it."""
+    title, *rest = (plain(language.say(saying)) for saying in told.opening)
     lines = [f"# {title}"]
     for paragraph in rest:
         lines += ["", paragraph]
-    for heading, entries in page.subjects:
+    for heading, items in told.sections:
         lines += ["", f"## {language.say(heading)}", ""]
-        for entry in entries:
-            lines += [
-                f"- {_marked(entry, language)}",
-                f"  - {_plainly(value_saying(entry.option, entry.value), language)}",
-            ]
-            lines += [f"  - {_plainly(fact, language)}" for fact in facts(entry, language.code)]
-    if page.silent:
-        lines += ["", f"## {language.say(_SILENT)}", "", *(f"- {_marked(entry, language)}" for entry in page.silent)]
+        for item in items:
+            name = capital(_plainly(item.name, language))
+            lines.append(f"- **{name}** (`{item.typed}`)" if item.typed else f"- {name}")
+            lines += [f"  - {_plainly(fact, language)}" for fact in item.told]
     return "\n".join(lines) + "\n"
 
 
@@ -266,6 +314,13 @@ def entry_json(entry: Entry, language: Language) -> dict[str, object]:
         "value": value_json(entry.value),
         "meaning": language.say(value_saying(entry.option, entry.value)),
         "modern": is_modern(entry),
+        **evidence_json(entry, language),
+    }
+
+
+def evidence_json(entry: Entry, language: Language) -> dict[str, object]:
+    """On whose word a value stands, as JSON; ``note``, ``other`` and ``holders`` are null where there is none."""
+    return {
         "status": entry.status.value,
         "source": language.say(source_saying(entry, language.code)),
         "note": entry.note.said(language.code) if entry.note else None,
@@ -296,11 +351,6 @@ def capital(text: str) -> str:
 
 def _plainly(what: object, language: Language) -> str:
     return plain(language.say(what))
-
-
-def _marked(entry: Entry, language: Language) -> str:
-    name = capital(_plainly(OPTION_NAMES[entry.option], language))
-    return f"**{name}** (`{typed(entry.option, entry.value)}`)"
 
 
 def _opening(sheet: Sheet, code: str) -> Iterator[object]:

@@ -193,11 +193,14 @@ def _play_text(turn: Turn) -> str:
 
 
 def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:
-    """The mistakes of a game as it stands."""
+    """The mistakes of a game as it stands; none in a game that is not trictrac."""
+    from trictrac.notation.record import Record
     from trictrac.scorer.opening import read_stored
-    from trictrac.scorer.sitting import names_of
+    from trictrac.scorer.scorer import names_of
 
     head, course = read_stored(path, name)
+    if not isinstance(head, Record):
+        return {}
     late = frozenset(int(value) for key, value in course.heads if key == LATE and value.isdecimal())
     found = mistakes(course.log, names_of(head, course), name, head.rules, at, late)
     return {_key(answered.place, str(answered.question)): answered for answered in found}

@@ -1,12 +1,13 @@
-"""The fenced blocks of a lesson: board, roll, question, choice, console."""
+"""The fenced blocks of a lesson: board, table, roll, question, choice, console."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trictrac.laws.fields import RAIL
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
-from trictrac.study.lessons.lesson import Asked, Block, Choice, Console, Diagram, Rolled
+from trictrac.study.lessons.lesson import Asked, Block, Choice, Console, Diagram, Laid, Rolled
 from trictrac.study.questions.question import Question
 
 if TYPE_CHECKING:
@@ -49,6 +50,22 @@ def _marked(line: Line, turn: Side) -> list[tuple[Side, int]]:
     if verb != "mark" or len(fields) != len(words) or not fields or not all(0 < one < 25 for one in fields):
         raise line.wrong("{text!r}: fields to point out are expected, like mark 8 10 or mark opp 5", text=line.text)
     return [(side, one) for one in fields]
+
+
+def _table(lines: Sequence[Line]) -> Laid:
+    from trictrac.sisters.layout import read_layout
+    from trictrac.sisters.sheets import load_rules
+
+    words = lines[0].text.split()
+    if len(words) != 2:
+        raise lines[0].wrong("{text!r}: a game and how its board lies are expected", text=lines[0].text)
+    game, _, options = words[0].partition(",")
+    with lines[0].reading():
+        rules = load_rules(game, options, files=False)
+        layout = read_layout(words[1], falling=rules.falling)
+    spots = [spot for line in lines[1:] for spot in _marked(line, layout.turn)]
+    along = [(side, RAIL - one if rules.falling else one) for side, one in spots]
+    return Laid(rules, layout, frozenset(along), lines[0].number)
 
 
 def _roll(lines: Sequence[Line]) -> Rolled:
@@ -111,6 +128,7 @@ def _after(sign: str, line: Line) -> str:
 
 _READERS: dict[str, Callable[[Sequence[Line]], Block]] = {
     "board": _board,
+    "table": _table,
     "roll": _roll,
     "question": _question,
     "choice": _choice,

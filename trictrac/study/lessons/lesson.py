@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from trictrac.model.mark import Mark
     from trictrac.model.position import Position
     from trictrac.model.roll import Roll
+    from trictrac.sisters.layout import Layout
+    from trictrac.sisters.sheets import SisterRules
     from trictrac.study.questions.question import Question
     from trictrac.study.questions.skills import Skill
 
@@ -27,6 +29,16 @@ class Diagram:
     """A position to draw, with the checkers that are pointed out."""
 
     position: Position
+    highlight: Highlight
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The board of a sister game to draw, by its rules, with the fields that are pointed out."""
+
+    rules: SisterRules
+    layout: Layout
     highlight: Highlight
     line: int = field(default=0, compare=False)
 
@@ -74,13 +86,19 @@ class Console:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A statement of the prose as the tests can check it: ``QUESTION = ANSWER`` or ``tariff ROW = 4/6``; never shown."""
+    """A statement of the prose as the tests can check it, never shown: ``QUESTION = ANSWER``, ``tariff ROW = 4/6``.
+
+    Of a sister game, named alone or with options of one's own (``jacquet,hitting=yes``): ``play GAME LAYOUT ROLL MOVES = yes``
+    (or ``no`` and the rule it breaks), ``plays GAME LAYOUT ROLL = 12``, ``option GAME OPTION = VALUE``, ``worth GAME LAYOUT = 3``
+    (the running games), ``wins GAME LAYOUT ROLL = roller 1 true_hit`` (the counting games), ``stakes GAME POINTS = 2``,
+    ``pays GAME LAYOUT STAKE ROLL MOVES = 12``.
+    """
 
     text: str
     line: int = field(default=0, compare=False)
 
 
-Block = Prose | Diagram | Rolled | Asked | Choice | Console | Check
+Block = Prose | Diagram | Laid | Rolled | Asked | Choice | Console | Check
 """What pages are made of."""
 
 Posed = Asked | Choice

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer, Board, Markdown
+from trictrac.scorer.answers import Answer, Board, Drawn, Markdown
 from trictrac.study.lessons.lesson import Asked, Block, Choice, Posed
 from trictrac.study.lessons.showing import GAP
 from trictrac.study.lessons.stretches import board_of
@@ -141,7 +141,7 @@ class Choosing:
 
     question: Question | None = None
 
-    def __init__(self, block: Choice, board: Board | None = None) -> None:
+    def __init__(self, block: Choice, board: Board | Drawn | None = None) -> None:
         """Ask of this ``board``, where the question speaks of one."""
         self._block, self._board = block, board
 

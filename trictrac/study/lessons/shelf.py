@@ -62,6 +62,17 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ..
     return tuple(sorted(found, key=lambda entry: entry.head.order))
 
 
+@cache
+def sister_lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ...]:
+    """The lessons of the sister games, one for each, in the order of their numbers, which go on after those of the course.
+
+    Raises:
+        StorageError: there are no lessons.
+        UnreadableError: the front matter of one is wrong; names file and line.
+    """
+    return lessons(language, (folder or lessons_folder()) / "sisters")
+
+
 def _entry(path: Path) -> Entry:
     text = path.read_text(encoding="utf-8")
     head, above = read_head(text, path.name)
@@ -108,7 +119,7 @@ def _numbered(number: int, shelf: Sequence[Entry]) -> Entry:
     raise UnreadableError(
         "there is no lesson {number}: they go from 1 to {last}",
         number=number,
-        last=shelf[-1].head.order if shelf else 0,
+        last=max((entry.head.order for entry in shelf), default=0),
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from trictrac.model.outcome import outcome
-from trictrac.scorer.answers import Answer, Board, Indented, Markdown
-from trictrac.study.lessons.lesson import Block, Console, Diagram, Prose, Rolled
+from trictrac.scorer.answers import Answer, Board, Drawn, Indented, Markdown
+from trictrac.sisters.layout import layout_text
+from trictrac.study.lessons.lesson import Block, Console, Diagram, Laid, Prose, Rolled
 from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
@@ -22,12 +23,25 @@ def shown(block: Block) -> Answer:
             return [Markdown(without_links(block.text))]
         case Diagram():
             return [Board(block.position, highlight=block.highlight), Indented(str(block.position)), GAP]
+        case Laid():
+            return [drawn(block), Indented(layout_text(block.layout, falling=block.rules.falling)), GAP]
         case Rolled():
             return _rolled(block)
         case Console():
             return [Markdown(f"```\n$ {block.command}\n{block.output}```")]
         case _:
             return []
+
+
+def drawn(block: Laid) -> Drawn:
+    """The board of a sister game, as it is drawn."""
+    from trictrac.draw.tables import table_of
+    from trictrac.sisters.events import SetLayout
+    from trictrac.sisters.games import kind_of
+
+    kind = kind_of(block.rules, 0)
+    state = kind.apply(kind.start(), SetLayout(block.layout))
+    return Drawn(table_of(state), highlight=block.highlight)
 
 
 def _rolled(block: Rolled) -> Answer:

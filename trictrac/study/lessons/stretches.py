@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from trictrac.draw import board_text
-from trictrac.scorer.answers import Answer, Board, Indented, Markdown, View
-from trictrac.study.lessons.lesson import Block, Choice, Diagram, Page, Place, Posed, Rolled
-from trictrac.study.lessons.showing import shown
+from trictrac.draw.tables import table_text
+from trictrac.scorer.answers import Answer, Board, Drawn, Indented, Markdown, View
+from trictrac.study.lessons.lesson import Block, Choice, Diagram, Laid, Page, Place, Posed, Rolled
+from trictrac.study.lessons.showing import drawn, shown
 from trictrac.wording.language import Language
 
 LINES = 23
@@ -39,7 +40,7 @@ class Cutter:
             if isinstance(block, Posed):
                 found += [*self.cut(units, 0 if found else _HEADING), (number, at)]
                 units = []
-            elif not (isinstance(block, Diagram) and isinstance(_after(page.blocks, at), Choice)):
+            elif not (isinstance(block, Diagram | Laid) and isinstance(_after(page.blocks, at), Choice)):
                 units.append(shown(block))
         return found + self.cut(units, 0 if found else _HEADING)
 
@@ -65,6 +66,8 @@ class Cutter:
             case Board(position=position):
                 drawn = board_text(position, size="full" if self.view.size == "full" else "compact")
                 return drawn.count("\n") + 1
+            case Drawn(table=table):
+                return table_text(table, size="full" if self.view.size == "full" else "compact").count("\n") + 1
             case Markdown(text=text) if text.startswith("```"):
                 return text.count("\n")
             case Markdown(text=text):
@@ -75,12 +78,14 @@ class Cutter:
                 return len(_wrapped(self.language.say(part)))
 
 
-def board_of(blocks: Sequence[Block], at: int) -> Board | None:
+def board_of(blocks: Sequence[Block], at: int) -> Board | Drawn | None:
     """The board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
-    drawn = [block for block in blocks[:at] if isinstance(block, Diagram | Rolled)]
-    if not drawn:
+    boards = [block for block in blocks[:at] if isinstance(block, Diagram | Laid | Rolled)]
+    if not boards:
         return None
-    last = drawn[-1]
+    last = boards[-1]
+    if isinstance(last, Laid):
+        return drawn(last)
     return Board(last.position, highlight=last.highlight) if isinstance(last, Diagram) else Board(last.position)
 
 

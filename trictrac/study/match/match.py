@@ -22,7 +22,7 @@ from trictrac.notation.record import Record
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Board, View
 from trictrac.scorer.opening import begin, read_stored, resume
-from trictrac.scorer.sitting import Sitting, board_of
+from trictrac.scorer.scorer import Scorer, board_of
 from trictrac.study.deck.mistakes import LATE
 from trictrac.study.match.told import before_roll, course_told, last_roll, roll_told, summary, unschooled, verdict
 from trictrac.study.match.turns import LEARNER, MASTER, Task, go_on, is_over, settle, task_of
@@ -71,7 +71,7 @@ class Match:
     )  # fmt: skip
     """The words that can be typed."""
 
-    def __init__(self, sitting: Sitting, now: Clock, limit: float | None = None) -> None:
+    def __init__(self, sitting: Scorer, now: Clock, limit: float | None = None) -> None:
         self.closed = False
         self.view = sitting.view
         self.language = sitting.language
@@ -304,7 +304,7 @@ def resume_match(
         StorageError: another process is writing it.
     """
     name, journal, sitting = resume(library, name, view, language)
-    if not sitting.throws or not _goes_on(sitting.course):
+    if not isinstance(sitting, Scorer) or not sitting.throws or not _goes_on(sitting.course):
         journal.close()
         raise UnreadableError(
             "{name} is no match that can go on; trictrac score --resume {name} opens it as it is", name=name
@@ -323,7 +323,10 @@ def find_match(library: Library) -> str | None:
         path = library.path(name)
         try:
             lines, _ = read_lines(path)
-            if begun in lines and lines[-1] != over and _goes_on(read_stored(path, name)[1]):
+            if begun not in lines or lines[-1] == over:
+                continue
+            head, course = read_stored(path, name)
+            if isinstance(head, Record) and _goes_on(course):
                 return name
         except UnreadableError:
             # A journal that makes no sense is for trictrac games mend.

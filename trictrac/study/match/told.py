@@ -15,7 +15,7 @@ from trictrac.game.state import State, Turn
 from trictrac.model.mark import Mark
 from trictrac.scorer.answers import Answer, Board
 from trictrac.scorer.reasons import reasons
-from trictrac.scorer.sitting import board_of
+from trictrac.scorer.scorer import board_of
 from trictrac.study.match.turns import LEARNER, MASTER, Task, is_over
 from trictrac.wording.counted import Counted
 from trictrac.wording.rolls import call_sentence

@@ -1,0 +1,142 @@
+"""Running games for the tests: their rules, states set up, plays and whole games made at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+from trictrac.game.events import Draw, Move, Player
+from trictrac.model.play import Move as Step
+from trictrac.model.play import Play
+from trictrac.sisters.events import Accept, Beaver, Event, Offer, Refuse, Resign, SetLayout, Throw
+from trictrac.sisters.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
+from trictrac.sisters.kind import Running
+from trictrac.sisters.layout import OFF, Checkers, read_layout
+from trictrac.sisters.plays import most, numbers, plays
+from trictrac.sisters.refusal import refusal
+from trictrac.sisters.rules import RunningRules
+from trictrac.sisters.sheets import load_rules
+from trictrac.sisters.state import Phase, State
+
+A, B = Player
+
+LISTED = 4
+"""Up to so many numbers a random play is chosen among all of them, else move by move."""
+ENDLESS = 20_000
+"""No random game has so many events."""
+
+
+def rules_of(game: str, options: str = "") -> RunningRules:
+    """The rules of a running game, by its sheet."""
+    rules = load_rules(game, options)
+    assert isinstance(rules, RunningRules)
+    return rules
+
+
+def changed(rules: RunningRules, **values: Any) -> RunningRules:
+    """The rules with other values, whether or not a sheet would have them together."""
+    return replace(rules, **values)
+
+
+def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: int = 0) -> State:
+    """A game whose board lies so, in fields counted up; with dice they have just been thrown by the side to roll."""
+    kind = Running(rules, match)
+    board = read_layout(layout, falling=False)
+    state = kind.apply(kind.start(), SetLayout(board))
+    return kind.apply(state, Throw(state.roller, tuple(dice))) if dice else state
+
+
+def carried(state: State, *events: Event) -> State:
+    """The state after these events."""
+    assert isinstance(state.rules, RunningRules)
+    kind = Running(state.rules, state.match)
+    for event in events:
+        state = kind.apply(state, event)
+    return state
+
+
+def thrown(rng: Random, count: int) -> tuple[int, ...]:
+    """Dice as they are read."""
+    return tuple(sorted((rng.randint(1, 6) for _ in range(count)), reverse=True))
+
+
+def random_play(own: Checkers, opp: Checkers, dice: Sequence[int], rules: RunningRules, rng: Random) -> Play:
+    """An allowed play, made move by move where there may be very many."""
+    left = numbers(dice, rules)
+    if len(left) <= LISTED:
+        return rng.choice(plays(own, opp, dice, rules))
+    count, _ = most(own, opp, dice, rules)
+    ground = ground_of(opp, rules)
+    ways = _ways(*packed(own), 0, left, (), ground, rng, set())
+    short = ground.leaps or rules.compulsory == "all_or_none"
+    allowed = (Play(way) for way in ways if len(way) >= count or short)
+    return next(play for play in allowed if not refusal(own, opp, dice, play, rules))
+
+
+def _ways(
+    counts: int,
+    mine: int,
+    hits: int,
+    left: tuple[int, ...],
+    done: tuple[Step, ...],
+    ground: Ground,
+    rng: Random,
+    seen: set[tuple[int, tuple[int, ...]]],
+) -> Iterator[tuple[Step, ...]]:
+    """Ways of playing in a random order, the longer before their beginnings, no board twice."""
+    choices = [
+        (number, start, rest)
+        for number, leaps, rest in steps(left, ground.leaps)
+        for start in range(OFF)
+        if (leapers if leaps else movers)(counts, mine, hits, number, ground) >> start & 1
+    ]
+    rng.shuffle(choices)
+    for number, start, rest in choices:
+        end = min(OFF, start + number)
+        next_counts, next_mine = moved(counts, mine, start, end)
+        next_hits = hits | ground.blots & 1 << end
+        key = (next_counts | next_hits << BEYOND, rest)
+        if key not in seen:
+            seen.add(key)
+            yield from _ways(next_counts, next_mine, next_hits, rest, (*done, (start, end)), ground, rng, seen)
+    yield done
+
+
+def random_event(kind: Running, state: State, rng: Random, *, offers: bool = True) -> Event:
+    """Something that may happen now, the expected act more often than others."""
+    rules = kind.rules
+    acts = kind.due(state)
+    match state.phase:
+        case Phase.DRAW:
+            return Draw(rng.randint(1, 6), rng.randint(1, 6))
+        case Phase.ANSWER:
+            assert state.answerer is not None
+            choices = (Accept, Refuse) if "beaver" not in acts else (Accept, Beaver, Refuse)
+            return rng.choices(choices, (6, 2, 1)[-len(choices) :] if len(choices) == 3 else (6, 1))[0](state.answerer)
+        case _ if offers and "offer" in acts and state.stake < 64 and rng.random() < 0.05:
+            return Offer(state.roller)
+        case _ if offers and rng.random() < 0.002:
+            return Resign(rng.choice((A, B)))
+        case Phase.THROW:
+            return Throw(state.roller, thrown(rng, 3 if rules.dice == "three" else 2))
+        case _:
+            return Move(state.roller, random_play(state.own, state.opp, state.dice, rules, rng))
+
+
+def random_events(kind: Running, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, State]]:
+    """A game event by event, each with the state after it, until it is won."""
+    state = kind.start()
+    while state.phase is not Phase.OVER:
+        event = random_event(kind, state, rng, offers=offers)
+        state = kind.apply(state, event)
+        yield event, state
+
+
+def random_game(kind: Running, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[State]]:
+    """One whole game: its events, and the states from the first on, one more than events."""
+    course = list(islice(random_events(kind, rng, offers=offers), ENDLESS))
+    assert course[-1][1].phase is Phase.OVER, f"{kind.name} does not end"
+    return [event for event, _ in course], [kind.start(), *(state for _, state in course)]

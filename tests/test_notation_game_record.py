@@ -1,0 +1,116 @@
+"""Records of any game: the game stands first among the headers, each kind says what its lines and headers are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.counting_game import Add, CountingRecord, Event, heading_of
+from trictrac.errors import UnreadableError
+from trictrac.game.events import Note, Player
+from trictrac.notation.game_record import Comment, check_record, head_lines, read_head_as, read_record_as
+from trictrac.notation.games import read_game, read_head
+from trictrac.notation.reading import read_any_record
+from trictrac.notation.record import Record, read_record, require_trictrac
+
+TEXT = """trictrac 1
+game: counting
+title: A short one
+A: Cloris
+B: Damon
+goal: 9
+
+A adds 3
+# a comment
+
+B adds 6
+note so be it
+"""
+ADDED: st.SearchStrategy[list[Event | Comment]] = st.lists(
+    st.builds(Add, st.sampled_from(Player), st.integers(1, 6))
+    | st.sampled_from([Note("well"), Comment(""), Comment("so")])
+)
+
+
+def read(text: str) -> CountingRecord:
+    record = read_record_as(text, heading_of)
+    assert isinstance(record, CountingRecord)
+    return record
+
+
+def test_a_record_of_another_game_names_it_first_and_is_written_as_it_is_read() -> None:
+    record = read(TEXT)
+    assert (record.game, record.goal, record.players) == ("counting", 9, ("Cloris", "Damon"))
+    assert record.events == (Add(Player.A, 3), Add(Player.B, 6), Note("so be it"))
+    assert record.items[1:3] == (Comment("a comment"), Comment(""))
+    assert str(record) == TEXT
+    assert record.log().state == check_record(record).state == (9, Player.A)
+    assert record.empty_log().state == (0, Player.A)
+
+
+@given(ADDED, st.sampled_from(["", "Jean Luc"]), st.integers(1, 99))
+def test_every_record_is_read_as_it_was_written(items: list[Event | Comment], name: str, goal: int) -> None:
+    record = CountingRecord(items=tuple(items), names=(name, ""), goal=goal)
+    assert read(str(record)) == record
+
+
+def test_the_game_of_a_record_that_names_none_is_trictrac() -> None:
+    record = Record(names=("Cloris", "Damon"))
+    assert "game" not in record.headers
+    assert "game:" not in str(record)
+    named = str(record).replace("trictrac 1\n", "trictrac 1\ngame: trictrac\n")
+    for text in (str(record), named):
+        assert read_record(text) == read_game(text) == read_any_record(text) == record
+        assert str(read_game(text)) == str(record)
+        lines = text.splitlines()
+        assert read_head(lines) == (record, len(lines))
+        assert read_head_as(lines, "trictrac 1", heading_of) == (record, len(lines))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("game: counting", "game: chess", "line 2: there is no game 'chess'"),
+        ("goal: 9", "goal: 9\ngame: counting", "line 7: 'game: counting': the game stands once, with its name, right"),
+        ("game: counting\n", "title: No game\ngame: counting\n", "line 3: 'game: counting': the game stands once"),
+        ("game: counting", "game:", "line 2: 'game:': the game stands once"),
+        ("goal: 9", "frame: poule", "line 6: 'frame: poule' is no header; each of these once, then an empty line: title: …, A"),
+        ("A adds 3", "A adds 7", "line 8: 'A adds 7' is no event"),
+        ("trictrac 1", "trictrac 2", "line 1: 'trictrac 2' is not the first line"),
+    ],
+)  # fmt: skip
+def test_a_record_of_another_game_is_read_strictly(old: str, new: str, error: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        read(TEXT.replace(old, new, 1))
+    assert error in str(caught.value)
+
+
+def test_an_event_that_does_not_fit_is_named_by_its_line() -> None:
+    wrong = TEXT.replace("B adds 6", "A adds 6")
+    with pytest.raises(UnreadableError, match="line 11: 'A adds 6': cannot add for A now"):
+        check_record(read(wrong))
+    with pytest.raises(UnreadableError, match="line 11: 'A adds 6'"):
+        check_record(replace(read(wrong), first_line=0))
+
+
+def test_where_trictrac_is_wanted_other_games_are_refused_by_name() -> None:
+    with pytest.raises(UnreadableError, match="this is a game of counting: a game of trictrac is wanted here"):
+        require_trictrac(read(TEXT))
+    with pytest.raises(UnreadableError, match="line 2: this is a game of counting"):
+        read_record(TEXT)
+    assert require_trictrac(Record()) == Record()
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnreadableError, match="line 2: no game 'counting': there are trictrac, backgammon, "):
+        read_game(TEXT)
+
+
+def test_the_head_lines_begin_a_journal_too() -> None:
+    record = replace(read(TEXT), items=())
+    lines = head_lines(record, "trictrac journal 1")
+    assert lines == ["trictrac journal 1", *TEXT.splitlines()[1:7]]
+    assert read_head_as([*lines, "A adds 3"], "trictrac journal 1", heading_of) == (record, 7)

@@ -1,0 +1,170 @@
+"""A séance of any game: entries, undo, edit, names, help and the journal are the same code for a toy game as for trictrac."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.counting_game import Add, CountingRecord, CountingScorer, Event, answerer_of, heading_of
+from tests.seance import Pages, said, talk
+from trictrac.cli.export import _written
+from trictrac.cli.reading import find_record
+from trictrac.errors import UnreadableError
+from trictrac.game.events import Note, Player
+from trictrac.notation.game_record import Comment
+from trictrac.players import dice_from
+from trictrac.scorer.answers import View
+from trictrac.scorer.commands import GENERAL
+from trictrac.scorer.opening import begin, bring_in, read_stored, resume, score_of
+from trictrac.scorer.sitting import codec_of, new_course, record_of
+from trictrac.study.deck.deck import open_deck
+from trictrac.study.deck.mistakes import Synced, sync
+from trictrac.study.match.match import find_match, resume_match
+from trictrac.table.library import Library
+from trictrac.table.seance import read_course
+from trictrac.wording.language import ENGLISH
+
+HEAD = CountingRecord(names=("Cloris", "Damon"))
+BARE = View(size="none")
+
+
+def table(view: View = BARE) -> tuple[CountingScorer, Pages]:
+    pages = Pages()
+    return CountingScorer(HEAD, new_course(HEAD), pages, view=view), pages
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    """A library of a program that knows the toy game."""
+    monkeypatch.setattr("trictrac.notation.games.heading_of", heading_of)
+    monkeypatch.setattr("trictrac.scorer.opening._answerer", answerer_of)
+    return Library(tmp_path)
+
+
+def test_entries_are_told_and_taken_back() -> None:
+    sitting, pages = table()
+    assert said(sitting, "3") == ["That makes 3.", "Sum 3."]
+    assert talk(sitting, ["4", "note well; so"]) == ["That makes 7.", "Sum 7."]
+    assert said(sitting, "undo 2") == ["Taken back:", "Damon adds 4.", "well; so.", "Sum 3."]
+    assert said(sitting, "-") == ["Taken back:", "Cloris adds 3.", "Sum 0."]
+    assert said(sitting, "undo") == ["there is nothing to take back"]
+    assert pages == ["A adds 3", "B adds 4", "note well; so", "undo 2", "undo 1"]
+    assert sitting.course.log == HEAD.log()
+
+
+def test_an_edit_that_changes_the_sum_says_what_it_was() -> None:
+    sitting, _ = table()
+    talk(sitting, ["3", "4", "5"])
+    assert said(sitting, "log") == ["1. Cloris adds 3", "2. Damon adds 4", "3. Cloris adds 5"]
+    fits = "All later entries fit. cancel puts the old entry back."
+    assert said(sitting, "edit 2 4") == ["That makes 7.", fits, "Sum 12."]
+    assert said(sitting, "edit 2 1") == ["That makes 4.", "It was:", "Sum 12.", fits, "Sum 9."]
+    assert said(sitting, "cancel") == ["The edit is given up; all is as it was before.", "Sum 12."]
+    assert said(sitting, "edit 3") == ["Entry 3 is: Cloris adds 5. Type it anew, or cancel."]
+    assert ENGLISH.say(sitting.prompt) == "edit 3:"
+    assert said(sitting, "6")[-1] == "Sum 13."
+
+
+def test_an_edit_waits_for_what_belongs_in_the_place_of_an_entry_that_no_longer_fits() -> None:
+    sitting, pages = table()
+    talk(sitting, ["3", "4", "5"])
+    told = said(sitting, "edit 2 note nobody")
+    assert told[1:] == [
+        "Entry 3 no longer fits: Cloris adds 5.", "cannot add for A there.", "Expected there: a number.",
+        "Type what belongs there, drop it, or cancel the edit.", "Sum 3.",
+    ]  # fmt: skip
+    assert ENGLISH.say(sitting.prompt) == "entry 3 anew, drop or cancel?"
+    again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
+    assert (again.left, again.count) == (sitting.course.left, 2)
+    assert said(sitting, "2")[1:4] == ["It stands before the old entry.", "It was:", "Sum 12."]
+    assert sitting.state.total == 10
+    talk(sitting, ["cancel", "edit 2 note nobody"])
+    assert said(sitting, "drop")[0] == "Left out: Cloris adds 5."
+    assert sitting.course.entries == ((Add(Player.A, 3),), (Note("nobody"),))
+
+
+def test_what_is_not_due_is_refused_with_what_is() -> None:
+    sitting, _ = table()
+    talk(sitting, ["6"] * 4)
+    assert said(sitting, "1") == ["cannot add for A now. Possible: stop. help tells more."]
+    assert said(sitting, "7") == ["'A adds 7' is no event: A adds 3"]
+    assert said(sitting, "names X x") == [
+        "names of the two players, like names Cloris Damon, or with a comma between them"
+    ]
+    assert said(sitting, "names Xenia, Yves") == ["Sum 24."]
+    assert sitting.names == ("Xenia", "Yves")
+    assert said(sitting, "stop") == ["The séance is ended.", "Sum 24."]
+    assert sitting.closed
+    assert sitting.record.names == ("Xenia", "Yves")
+
+
+def test_the_board_is_drawn_when_it_looks_otherwise_and_when_it_is_asked_for() -> None:
+    sitting, _ = table(View())
+    assert sitting.answer("3")[1] == ("abacus", 3)
+    assert ("abacus", 3) not in sitting.answer("note the same")
+    assert sitting.answer("")[0] == ("abacus", 3)
+    assert sitting.answer("board") == [("abacus", 3)]
+    assert said(sitting, "board none")[0] == "No board is drawn from here on; board draws one."
+    assert ("abacus", 7) not in sitting.answer("4")
+
+
+def test_help_tells_what_every_table_has() -> None:
+    sitting, _ = table()
+    lines = said(sitting, "help")
+    assert lines[0] == "Now: a number."
+    assert "board; board full, compact or none; board left or right; board ascii." in lines
+    assert not [line for line in lines if "claim" in line or "why" in line]
+    for word in sorted(set(GENERAL) - {"?"}):
+        assert len(said(sitting, f"help {word}")) == 1
+    assert said(sitting, "aide défais") == said(sitting, "help undo")
+    assert said(sitting, "help why") == ["help why: help alone lists everything"]
+    assert {"Cloris", "undo", "quitter"} <= set(sitting.words)
+    assert "why" not in sitting.words
+
+
+def test_the_program_throws_the_same_again_after_an_undo() -> None:
+    sitting = CountingScorer(HEAD, new_course(HEAD), Pages(), view=BARE, dice=lambda thrown: dice_from(5, thrown))
+    first = [talk(sitting, [""])[0] for _ in range(3)]
+    talk(sitting, ["undo 2", "note between"])
+    assert [talk(sitting, [""])[0] for _ in range(2)] == first[1:]
+    assert sitting.throws_before(sitting.course.count) == 3
+
+
+def test_a_game_is_kept_gone_on_with_and_brought_in_again(library: Library) -> None:
+    given: tuple[Event, ...] = (Add(Player.A, 2),)
+    name, journal, sitting = begin(library, HEAD, given, BARE, ENGLISH)
+    with journal:
+        talk(sitting, ["3", "undo", "4"])
+        start = ["trictrac journal 1", "game: counting", "A: Cloris", "B: Damon", "goal: 20", "", "start; A adds 2"]
+        assert list(journal.lines) == [*start, "B adds 3", "undo 1", "B adds 4"]
+    name, journal, again = resume(library, name, BARE, ENGLISH)
+    with journal:
+        assert isinstance(again, CountingScorer)
+        assert again.record == sitting.record == CountingRecord((*given, Add(Player.B, 4)), names=HEAD.names)
+        assert said(again, "undo") == ["Taken back:", "Damon adds 4.", "Sum 2."]
+    head, course = read_stored(library.path(name), name)
+    assert ENGLISH.say(score_of(head, course)) == "Sum 2."
+    record = CountingRecord((Add(Player.A, 5), Comment("so"), Add(Player.B, 6)), title="Brought")
+    name = bring_in(library, record)
+    assert record_of(*read_stored(library.path(name), name)) == record
+
+
+def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = bring_in(library, CountingRecord((Add(Player.A, 5),)))
+    with library.open(name)[1] as journal:
+        journal.append("head match: A")
+    assert sync(open_deck(tmp_path / "deck.sqlite3"), library, datetime.now(UTC)) == Synced()
+    assert find_match(library) is None
+    with pytest.raises(UnreadableError, match="is no match that can go on"):
+        resume_match(library, name, BARE, ENGLISH, lambda: datetime.now(UTC))
+    monkeypatch.setattr("trictrac.table.library.default_library", lambda: library)
+    for found in (find_record(""), find_record(name)):
+        assert found.events == (Add(Player.A, 5),)
+        assert _written(found, "text", ENGLISH) == str(found)
+        for form in ("json", "html"):
+            with pytest.raises(UnreadableError, match="this is a game of counting"):
+                _written(found, form, ENGLISH)

@@ -1,0 +1,437 @@
+"""The sheets of the sister games: complete, in both languages, loaded with one's own options, shown by ``trictrac variants``."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.test_cli_commands import refused, told
+from trictrac.errors import RulesError, TrictracError
+from trictrac.presets.entries import Status, Words
+from trictrac.presets.loader import IN_TIME
+from trictrac.sisters.concerns import NEEDS, concerns
+from trictrac.sisters.games import COUNTING, GAMES, RUNNING
+from trictrac.sisters.jan_rules import JAN_OPTIONS, JAN_VALUES
+from trictrac.sisters.rules import RUNNING_VALUES, STANDARD
+from trictrac.sisters.sheets import (
+    FOLDER,
+    SisterSheet,
+    game_of,
+    load_rules,
+    load_sheet,
+    options_of,
+    rules_text,
+    sourced_values,
+)
+from trictrac.variants.sisters import SUBJECTS, find_any, find_sister, sister_contrast, sister_sheets
+from trictrac.wording.sister_rules import RUNNING_MEANINGS, RUNNING_NAMES, meaning, option_name
+
+BACKGAMMONS = ("backgammon", "backgammon-club", "backgammon-dujardin")
+STRAIGHT = re.compile("[^\u00a0][;:?!»](?!\\w)|['\"]|«[^\u00a0]")
+"""French typing with a plain blank before a double sign, or a straight apostrophe."""
+
+
+def values_of(sheet: SisterSheet) -> dict[str, object]:
+    return {option: getattr(sheet.rules, option) for option in options_of(sheet.game)}
+
+
+def typed(values: dict[str, str]) -> str:
+    return ",".join(f"{option}={value}" for option, value in values.items())
+
+
+def assert_translated(words: Words, *, same: bool = False) -> None:
+    assert words.en
+    assert words.fr or same, words.en
+    assert not STRAIGHT.search(words.fr), words.fr
+    assert not re.search(r"\b(the|and|with|web shop)\b", words.fr), words.fr
+
+
+def test_there_is_a_sheet_for_every_game() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.toml")) == sorted(GAMES)
+    assert [sheet.game for sheet in sister_sheets()] == list(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_has_every_option_that_can_matter_and_no_other(game: str) -> None:
+    sheet = load_sheet(game)
+    values = values_of(sheet)
+    wanted = [option for option in values if game in COUNTING or concerns(option, values)]
+    assert [entry.option for entry in sheet.entries] == wanted
+    assert all(entry.value == values[entry.option] for entry in sheet.entries)
+    assert rules_text(sheet.rules) == ""
+    assert sheet.name == game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_a_source_and_both_languages(game: str) -> None:
+    sheet = load_sheet(game)
+    assert_translated(sheet.title, same=True)
+    assert_translated(sheet.note)
+    for entry in sheet.entries:
+        assert_translated(entry.source, same=True)
+        if entry.note:
+            assert_translated(entry.note)
+        assert (entry.other is None) is (entry.status is not Status.DISPUTED)
+        if entry.other is not None:
+            assert_translated(entry.holders, same=True)
+    for text in sheet.texts:
+        assert_translated(text.said)
+        assert_translated(text.source, same=True)
+
+
+@pytest.mark.parametrize("game", RUNNING)
+def test_a_running_game_has_rules_in_words(game: str) -> None:
+    assert len(load_sheet(game).texts) >= 3
+
+
+def test_every_option_and_value_is_said() -> None:
+    assert list(RUNNING_NAMES) == list(RUNNING_MEANINGS) == list(RUNNING_VALUES)
+    for game in GAMES:
+        for option in options_of(game):
+            assert str(option_name(game, option))
+            values = RUNNING_VALUES[option] if game in RUNNING else JAN_VALUES[option]
+            said = [str(meaning(game, option, value)) for value in values]
+            assert len(set(said)) == len(said)
+            assert all(one.endswith(".") and one[0].isupper() for one in said), said
+
+
+def test_every_option_of_the_running_games_has_a_subject() -> None:
+    assert {option for _, _, options in SUBJECTS for option in options} >= set(RUNNING_VALUES)
+    assert set(NEEDS) < set(RUNNING_VALUES)
+
+
+@pytest.mark.parametrize("option", ["castors", "cub"])
+def test_a_name_that_is_none_is_refused(option: str) -> None:
+    with pytest.raises(RulesError, match="no option"):
+        option_name("backgammon", option)
+    with pytest.raises(RulesError, match="the values are no, yes"):
+        meaning("backgammon", "cube", option)
+
+
+def test_the_first_sheet_is_ordinary_backgammon() -> None:
+    assert load_rules("backgammon") == STANDARD
+
+
+def test_the_three_backgammon_sheets_differ_in_these_rules_only() -> None:
+    found = sister_contrast([load_sheet(game) for game in BACKGAMMONS])
+    values = {one.option: tuple(entry and entry.value for entry in one.entries) for one in found.differences}
+    assert values == {
+        "opening": ("drawn_dice", "fresh_dice", "fresh_dice"),
+        "compulsory": ("higher", "most", "all_or_none"),
+        "hit_and_run": ("free", "home", "free"),
+        "entering": ("all", "all", "one"),
+        "bearing_off": ("excess", "any", "exact"),
+        "triple_game": ("none_off_behind", "captured", "behind"),
+        "doubling": ("before_dice", "own_turn", "before_dice"),
+    }
+    assert found.agreed == 15
+
+
+def test_what_is_disputed_in_them_is_told() -> None:
+    other = {
+        (game, entry.option): entry.other
+        for game in RUNNING
+        for entry in load_sheet(game).entries
+        if entry.other is not None
+    }
+    assert other == {
+        ("backgammon-club", "opening"): "drawn_dice",
+        ("backgammon-club", "hit_and_run"): "outer",
+        ("backgammon-club", "hitter"): "stays_alone",
+        ("backgammon-club", "triple_game"): "none_off_captured",
+        ("backgammon-club", "refusal"): "counted",
+        ("backgammon-dujardin", "rest"): "not_needed",
+        ("backgammon-dujardin", "triple_game"): "none_off_behind",
+        ("backgammon-dujardin", "compulsory"): "most",
+        ("backgammon-dujardin", "bearing_off"): "beyond",
+        ("backgammon-dujardin", "refusal"): "doubled",
+        ("jacquet", "hitting"): "yes",
+        ("jacquet", "six_in_a_row"): "farthest_held",
+        ("jacquet", "double_game"): "not_home",
+        ("garanguet", "triplets"): "three",
+        ("garanguet", "double_game"): "not_home",
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "kept"),
+    [
+        ("backgammon", "jacoby=yes, beavers=yes", "beavers=yes,jacoby=yes"),
+        ("backgammon", "AUTOMATIC-doubles=Once", "automatic_doubles=once"),
+        ("backgammon", "cube=yes", ""),
+        ("backgammon", "match=7,crawford=yes", "crawford=yes,match=7"),
+        ("backgammon", "cube=no,numbering=rising", "cube=no,numbering=rising"),
+        ("gammon", "cube=yes,beavers=yes", "cube=yes,beavers=yes"),
+        ("jacquet", "hitting=yes,blocked=two", "blocked=two,hitting=yes"),
+        ("backgammon", "dice=three,doublets=above_third", "dice=three,doublets=above_third"),
+        ("toc", "bredouille=yes", "bredouille=yes"),
+    ],
+)
+def test_options_of_ones_own_come_upon_the_sheet(game: str, text: str, kept: str) -> None:
+    rules = load_rules(game, text)
+    assert rules_text(rules) == kept
+    assert load_rules(game, kept) == rules
+
+
+CHOSEN = st.sampled_from(RUNNING).flatmap(
+    lambda game: st.tuples(
+        st.just(game),
+        st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in RUNNING_VALUES.items()}),
+    )
+)
+COUNTED = st.sampled_from(COUNTING).flatmap(
+    lambda game: st.tuples(
+        st.just(game),
+        st.fixed_dictionaries({}, optional={name: st.sampled_from(JAN_VALUES[name]) for name in JAN_OPTIONS[game]}),
+    )
+)
+
+
+@given(st.one_of(CHOSEN, COUNTED))
+def test_rules_that_load_are_written_and_load_again(chosen: tuple[str, dict[str, str]]) -> None:
+    game, values = chosen
+    wrong = ""
+    try:
+        sheet = load_sheet(game, typed(values))
+    except RulesError as error:
+        wrong = str(error)
+    if wrong:
+        assert re.search("says nothing where|goes with", wrong)
+        return
+    assert all(getattr(sheet.rules, option) == value for option, value in values.items())
+    assert load_rules(game, rules_text(sheet.rules)) == sheet.rules
+    assert {entry.option: entry.value for entry in sheet.entries}.items() <= values_of(sheet).items()
+
+
+@given(st.sampled_from(GAMES), st.text(max_size=60))
+def test_any_text_is_read_or_refused_with_a_sentence(game: str, text: str) -> None:
+    wrong = ""
+    try:
+        assert rules_text(load_rules(game, text, files=False)) is not None
+    except TrictracError as error:
+        wrong = error.saying.text
+    assert "{" in wrong or not wrong
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "says"),
+    [
+        ("backgammon", "beaver=yes", "no option 'beaver': did you mean beavers?"),
+        ("backgammon", "beavers", "'beavers' in 'beavers': options are typed option=value, parted by commas"),
+        ("backgammon", "pavillon=yes", "no option 'pavillon': the options are setup, "),
+        ("backgammon", "beavers=maybe", "option beavers = 'maybe': the values are no, yes"),
+        ("backgammon", "bearing_off=exat", "option bearing_off = 'exat': did you mean exact? The values are excess, "),
+        ("backgammon", "match=100", "match = 100: from 0 (single games) to 99"),
+        ("backgammon", "match=many", "match = 'many': from 0 (single games) to 99"),
+        ("backgammon", "numbering=up", "option numbering = 'up': the values are falling, rising"),
+        ("backgammon", "beavers=yes,beavers=no", "option beavers is given twice in 'beavers=yes,beavers=no'"),
+        ("backgammon", "nowhere.toml", "nowhere.toml: cannot be read"),
+        ("toutes-tables", "beavers=yes", "option beavers says nothing where cube = no: write cube=yes as well"),
+        ("jacquet", "hitting=yes", "hitting = yes goes with blocked = two: write hitting=yes,blocked=two"),
+        ("backgammon", "dice=three", "dice = three goes with doublets = above_third"),
+        ("toc", "cube=yes", "no option 'cube': the options are "),
+        ("trictrac", "", "trictrac is no sister game: there are backgammon, "),
+    ],
+)
+def test_what_is_no_rule_is_said(game: str, text: str, says: str) -> None:
+    with pytest.raises(RulesError) as caught:
+        load_rules(game, text)
+    assert str(caught.value).startswith(says)
+
+
+def test_a_file_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text('game = "backgammon"\nbeavers = true\nautomatic_doubles = "once"\nmatch = 5\n', encoding="utf-8")
+    sheet = load_sheet("backgammon", f"{path},jacoby=yes")
+    assert rules_text(sheet.rules) == "automatic_doubles=once,beavers=yes,jacoby=yes,match=5"
+    assert sheet.entry("beavers").source == Words(f"{path}:2")
+    assert game_of(str(path)) == "backgammon"
+    found = find_any(str(path))
+    assert isinstance(found, SisterSheet)
+    assert found.rules == load_rules("backgammon", str(path))
+    with pytest.raises(RulesError, match=r"club\.toml, line 1: these are rules of backgammon, not of jacquet"):
+        load_rules("jacquet", str(path))
+    with pytest.raises(RulesError, match="no files are read here"):
+        load_rules("backgammon", str(path), files=False)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("beaver = true\n", "line 1: no option 'beaver': did you mean beavers?"),
+        ('cube = "yes"\nopening = true\n', "line 2: option opening = True: the values are drawn_dice, fresh_dice"),
+        ("match = true\n", "line 1: match = True: from 0"),
+        ("[beavers]\nvalue = 3\n", "line 1: option beavers = {'value': 3}: the values are no, yes"),
+        ('game = "chess"\n', "no game 'chess'"),
+        ("game = 3\n", "line 1: game = 3: the games are backgammon, "),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_said_with_its_line(tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(TrictracError) as caught:
+        load_rules("backgammon", str(path))
+    assert says in str(caught.value)
+
+
+def test_a_file_without_a_game_is_of_trictrac(tmp_path: Path) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text('exit = "provincial"\n', encoding="utf-8")
+    assert find_sister(str(path)) is None
+    assert not isinstance(find_any(str(path)), SisterSheet)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("gammon", "toutes-tables"),
+        ("jacq", "jacquet"),
+        ("Tick Tack", "tick-tack"),
+        ("backgammon-d", "backgammon-dujardin"),
+    ],
+)
+def test_a_sister_game_is_found_by_its_name(text: str, name: str) -> None:
+    found = find_sister(text)
+    assert found
+    assert found.game == name
+
+
+@pytest.mark.parametrize("name", IN_TIME)
+def test_the_names_of_the_sets_stay_those_of_trictrac(name: str) -> None:
+    assert find_sister(name) is None
+    assert find_sister(name.partition("-")[0]) is None
+
+
+def test_the_list_shows_them_under_the_sets() -> None:
+    lines = told("variants").splitlines()
+    assert [line for line in lines if line in GAMES] == list(GAMES)
+    assert lines.index("modern") < lines.index("The sister games") < lines.index("backgammon")
+    found = json.loads(told("variants", "--json"))
+    assert [one["name"] for one in found] == [*IN_TIME, *GAMES]
+    assert {one["game"] for one in found} == {"trictrac", *GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_sheet_is_shown(game: str, language: str) -> None:
+    sheet = load_sheet(game)
+    shown = told("variants", "show", game, "--lang", language, COLUMNS="400")
+    assert shown.startswith(sheet.title.said(language))
+    for entry in sheet.entries:
+        assert f"({entry.option}={entry.value})" in shown
+        assert entry.source.said(language) in shown
+    for text in sheet.texts:
+        assert text.said.said(language) in shown
+    narrow = told("variants", "show", game, "--lang", language, COLUMNS="50").splitlines()
+    assert max(map(len, narrow)) <= 50
+
+
+def test_a_sheet_with_options_of_ones_own_says_so() -> None:
+    shown = told("variants", "show", "backgammon,beavers=yes")
+    assert "  Beavers (beavers=yes)" in shown
+    assert "    Stated: your own options" in shown
+    assert "Your own rules; what they leave open is as in backgammon." in shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_as_markdown_and_json(game: str) -> None:
+    sheet = load_sheet(game)
+    markdown = told("variants", "show", game, "--markdown")
+    assert markdown.startswith(f"# {sheet.title.en}")
+    assert all(f"(`{entry.option}={entry.value}`)" in markdown for entry in sheet.entries)
+    found = json.loads(told("variants", "show", game, "--json"))
+    assert {one["option"]: one["value"] for one in found["options"]} == {e.option: e.value for e in sheet.entries}
+    assert (found["game"], found["match"]) == (game, sheet.rules.match)
+    assert len(found["rules"]) == len(sheet.texts)
+    assert all(one["subject"] and one["meaning"] and one["source"] for one in found["options"])
+
+
+def test_the_backgammon_sheets_stand_side_by_side() -> None:
+    shown = told("variants", "diff", *BACKGAMMONS, COLUMNS="200")
+    assert "differ in 7 rules and agree in 15." in shown
+    assert "The numbers that bear off (bearing_off)" in shown
+    found = json.loads(told("variants", "diff", *BACKGAMMONS, "--json"))
+    assert found["sets"] == list(BACKGAMMONS)
+    assert len(found["differences"]) == 7
+    assert "| `bearing_off=excess` | `bearing_off=any` | `bearing_off=exact` |" in told(
+        "variants", "diff", *BACKGAMMONS, "--markdown"
+    )
+
+
+def test_an_option_that_cannot_matter_to_a_game_is_said_to() -> None:
+    shown = told("variants", "diff", "toutes-tables", "backgammon-club", COLUMNS="120")
+    assert "This rule cannot matter here." in shown
+    own = sister_contrast([load_sheet("toc"), load_sheet("toccategli")])
+    assert {one.option for one in own.differences} >= set(JAN_OPTIONS["toc"]) ^ set(JAN_OPTIONS["toccategli"])
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["backgammon", "guiton"], "guiton is no sister game and backgammon is one"),
+        (["backgammon", "toc"], "backgammon and toc have no options in common"),
+        (["jacquet", "jacquet"], "jacquet is named twice: leave one out"),
+    ],
+)
+def test_what_cannot_stand_side_by_side_is_refused(words: list[str], says: str) -> None:
+    assert says in refused(1, "variants", "diff", *words)
+
+
+def test_a_name_nearly_spelt_is_offered() -> None:
+    assert "did you mean trictrac variants show gammon?" in refused(2, "variants", "gammon")
+    assert "did you mean backgammon, backgammon-club" in refused(1, "variants", "show", "backg")
+    assert "did you mean jacquet?" in refused(1, "variants", "show", "jaquet")
+
+
+def test_the_history_of_an_option_of_the_sister_games() -> None:
+    shown = told("variants", "why", "bearing-off", COLUMNS="200")
+    assert shown.startswith("The numbers that bear off (bearing_off)")
+    assert "bearing_off=any\n" in shown
+    found = json.loads(told("variants", "why", "six_in_a_row", "--json"))
+    assert [one["value"] for one in found["values"]] == ["free", "farthest_held"]
+    assert found["unused"] == []
+
+
+def test_a_value_that_only_a_note_speaks_of_is_told_with_the_note() -> None:
+    shown = told("variants", "why", "hit_and_run", COLUMNS="400")
+    entry = load_sheet("backgammon-club").entry("hit_and_run")
+    assert entry.note
+    assert "hit_and_run=entry\n" in shown
+    assert f"Spoken of in its note: {entry.note.en}" in shown
+    assert "No source" not in shown
+    found = json.loads(told("variants", "why", "hit_and_run", "--json"))
+    assert [(one["value"], list(one["noted_by"])) for one in found["values"] if one["noted_by"]] == [
+        ("entry", ["backgammon-club"])
+    ]
+    assert (
+        told("variants", "why", "keep_counts").splitlines()[-1] == "No source of the sister games has keep_counts=no."
+    )
+
+
+def test_only_a_value_with_a_source_counts_as_one_of_the_game() -> None:
+    assert sourced_values("backgammon-club", "hit_and_run") == ("home", "outer", "entry")
+    assert sourced_values("backgammon", "automatic_doubles") == ("no", "once", "always")
+    assert sourced_values("backgammon-club", "triple_game") == ("none_off_captured", "captured")
+    assert sourced_values("toutes-tables", "double_game") == ("none_off", "not_home")
+    assert sourced_values("toutes-tables", "beavers") == ()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_note_names_values_alike_in_both_languages(game: str) -> None:
+    for entry in load_sheet(game).entries:
+        if entry.note:
+            named = [sorted(re.findall(r"\b([a-z_]+=\w+)", said)) for said in (entry.note.en, entry.note.fr)]
+            assert named[0] == named[1]
+            for one in named[0]:
+                option, _, value = one.partition("=")
+                assert value in (RUNNING_VALUES if game in RUNNING else JAN_VALUES)[option]
+
+
+@pytest.mark.parametrize("text", ["exit", "bearing off", "opening", "corner"])
+def test_what_trictrac_calls_so_is_asked_of_trictrac(text: str) -> None:
+    assert ", law " in told("variants", "why", text).splitlines()[0]

@@ -1,0 +1,119 @@
+"""A sister game as the options of ``trictrac score`` ask for it: which, by what rules, to how many points, from what board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.cli.program import CommandLineError
+from trictrac.errors import Saying, UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from trictrac.notation.games import AnyRecord
+    from trictrac.notation.sister_record import SisterRecord
+    from trictrac.sisters.events import Event
+    from trictrac.sisters.jan_rules import JanRules
+    from trictrac.sisters.rules import RunningRules
+    from trictrac.wording.language import Language
+
+
+def game_called(text: str) -> str:
+    """The name of the game that ``--game`` asks for: trictrac where it asks for none.
+
+    Raises:
+        CommandLineError: there is no such game; names those there are.
+    """
+    from trictrac.notation.game_record import TRICTRAC
+
+    if not text:
+        return TRICTRAC
+    from trictrac.sisters.games import find_game
+
+    try:
+        return find_game(text)
+    except UnreadableError as error:
+        raise CommandLineError("--game: {error}", error=error.saying) from error
+
+
+def refuse_for(game: str, options: Mapping[str, object]) -> None:
+    """Refuse what only trictrac has.
+
+    Raises:
+        CommandLineError: one of the options has a value.
+    """
+    for option, value in options.items():
+        if value:
+            raise CommandLineError(
+                "{option} belongs to trictrac: there is no such thing in {game}", option=option, game=game
+            )
+
+
+def sister_head(
+    names: tuple[str, str], game: str, *, rules: str, match: str, title: str, date: str, seed: str
+) -> SisterRecord:
+    """The head of the record of a new game; the match is that of the game's own sheet where none is named.
+
+    Raises:
+        RulesError: there is no such option, or it has no such value.
+        CommandLineError: the match is no number.
+    """
+    from trictrac.notation.sister_record import SisterRecord
+    from trictrac.sisters.sheets import load_rules
+
+    found = load_rules(game, rules)
+    points = found.match if not match else read_match(match)
+    return SisterRecord(rules=found, match=points, names=names, title=title, date=date, seed=seed)
+
+
+def read_match(text: str) -> int:
+    """To how many points or holes a match is played.
+
+    Raises:
+        CommandLineError: it is no such number.
+    """
+    from trictrac.sisters.rules import MOST_POINTS
+
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS):
+        raise CommandLineError(
+            "--match {match!r}: a number from 1 to {most}, or 0 for single games", match=text, most=MOST_POINTS
+        )
+    return int(text)
+
+
+def placed(text: str, rules: RunningRules | JanRules) -> tuple[Event, ...]:
+    """The board that ``--position`` names, ``-`` for that on the standard input; nothing where it names none.
+
+    Raises:
+        UnreadableError: it is no board of this game.
+    """
+    if not text:
+        return ()
+    from trictrac.cli.reading import read_text
+    from trictrac.sisters.events import SetLayout
+    from trictrac.sisters.layout import read_layout
+
+    return (SetLayout(read_layout(read_text(text) if text == "-" else text, falling=rules.falling)),)
+
+
+def game_sentence(head: AnyRecord, language: Language) -> list[object]:
+    """Which game it is, where it is another than trictrac, and to what it is played."""
+    from trictrac.notation.sister_record import SisterRecord
+
+    if not isinstance(head, SisterRecord):
+        return []
+    from trictrac.sisters.sheets import load_sheet, rules_text
+
+    game, own = load_sheet(head.game).title.said(language.code), rules_text(head.rules)
+    if own:
+        return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(head), rules=own)]
+    return [Saying("{game}, {played}.", game=game, played=_played(head))]
+
+
+def _played(head: SisterRecord) -> Saying:
+    """To what is played: a match, one game, or game after game."""
+    from trictrac.wording.sister_wins import unit_count
+
+    if head.match > 1:
+        return Saying("a match to {points}", points=unit_count(head.match, head.rules))
+    return Saying("one game") if head.match else Saying("single games")

@@ -1,0 +1,199 @@
+"""``trictrac plays --game``: the plays that a roll allows in a sister game, and why one is not allowed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.cli.program import CommandLineError
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from trictrac.errors import IllegalPlayError
+    from trictrac.model.play import Play
+    from trictrac.sisters.jan_rules import JanRules
+    from trictrac.sisters.rules import RunningRules
+    from trictrac.sisters.state import State
+    from trictrac.wording.language import Language
+
+MOST_LINES = 100
+"""So many plays are printed; a roll of three dice may allow thousands."""
+
+
+def judge_sister(
+    game: str, board: str, roll: str, typed: str, rules: str, language: Language, *, as_json: bool
+) -> None:
+    """Print the plays that a roll allows on this board, or judge the one that is typed.
+
+    Raises:
+        TrictracError: the board, the roll or the play cannot be read, or the roll is no roll of this game.
+    """
+    from trictrac.sisters.sheets import load_rules
+
+    state = _thrown(load_rules(game, rules), board, roll)
+    if typed:
+        _judge(state, typed, language, as_json=as_json)
+    else:
+        _list(state, language, as_json=as_json)
+
+
+def _thrown(rules: RunningRules | JanRules, board: str, roll: str) -> State:
+    """The board with the roll on the table."""
+    from trictrac.cli.sister_games import placed
+    from trictrac.sisters.events import Throw
+    from trictrac.sisters.games import kind_of
+    from trictrac.sisters.state import Phase
+
+    dice = roll.replace("-", "").replace("/", "")
+    if not (dice and set(dice) <= set("123456")):
+        raise CommandLineError("no roll {roll!r}: the dice one after another, like {example}", roll=roll, example="64")
+    kind = kind_of(rules, 0)
+    state = kind.start()
+    for event in placed(board, rules):
+        state = kind.apply(state, event)
+    after = kind.apply(state, Throw(state.roller, tuple(map(int, dice))))
+    return after if after.phase is Phase.PLAY else after._replace(phase=Phase.PLAY, roller=state.roller)
+
+
+def _allowed(state: State) -> tuple[Play, ...] | None:
+    """The allowed plays; None where they may be hundreds of thousands."""
+    from trictrac.notation.sister_plays import few_plays
+    from trictrac.sisters.games import kind_of
+    from trictrac.sisters.rules import RunningRules
+
+    if isinstance(state.rules, RunningRules) and not few_plays(state.dice, state.rules):
+        return None
+    return kind_of(state.rules, state.match).plays(state)
+
+
+def _list(state: State, language: Language, *, as_json: bool) -> None:
+    from trictrac.cli.output import put, put_json
+    from trictrac.wording.counted import Counted
+    from trictrac.wording.sister_deeds import dice_text
+
+    found = _allowed(state)
+    if as_json:
+        plays = None if found is None else [_model(play, state) for play in found]
+        put_json({**_head(state), "plays": plays})
+        return
+    side = state.layout.turn
+    put(_board_text(state))
+    put(language.say(Saying("{player} rolls {roll}.", player=side, roll=dice_text(state.dice, state.rules))))
+    if found is None:
+        put(language.say(Saying("The plays of this roll are too many to be listed; type one to have it judged.")))
+    elif found[0].is_pass:
+        put(language.say(Saying("Nothing can be played.")))
+    else:
+        put(language.say(Counted("{count} play is allowed.", "{count} plays are allowed.", len(found))))
+        width = len(str(min(len(found), MOST_LINES)))
+        for number, play in enumerate(found[:MOST_LINES], 1):
+            print(f"{number:{width + 1}}. {_text(play, state, language)}")
+        if len(found) > MOST_LINES:
+            more = len(found) - MOST_LINES
+            put(language.say(Saying("… and {count} more.", count=more)))
+
+
+def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> None:
+    from trictrac.cli.output import put, put_json
+    from trictrac.game.events import Move
+    from trictrac.notation.sister_plays import nearest
+    from trictrac.notation.sister_typed import read_play
+    from trictrac.wording.sisters import broken_rule, reason_of
+
+    play = read_play(typed, state)
+    error = broken_rule(state, Move(state.roller, play))
+    found = _allowed(state) or ()
+    near = nearest(play, found) if error else None
+    number = 0 if error else _number(play, found, state)
+    if as_json:
+        put_json(
+            {
+                **_head(state),
+                "play": _model(play, state),
+                "allowed": error is None,
+                "number": number or None,
+                "rule": error.law if error else None,
+                "reason": language.say(reason_of(error)) if error else None,
+                "nearest": _model(near, state)["text"] if near else None,
+            }
+        )
+    elif error:
+        put(language.say(_refusal_sentence(play, error, near, state)))
+    elif number:
+        text = _text(play, state, language)
+        put(language.say(Saying("{play} is allowed (#{number}).", play=text, number=number)))
+    else:
+        put(language.say(Saying("{play} is allowed.", play=_text(play, state, language))))
+
+
+def _refusal_sentence(play: Play, error: IllegalPlayError, near: Play | None, state: State) -> Saying:
+    """The rule that the play breaks, why, and the nearest play that is allowed."""
+    from trictrac.notation.sister_lines import dice_text
+    from trictrac.notation.sister_plays import play_text
+    from trictrac.wording.sisters import reason_of
+
+    falling = state.rules.falling
+    law = Saying("law {law}", law=error.law) if error.law[:1].isdecimal() else Saying("rule {law}", law=error.law)
+    values: dict[str, object] = {
+        "play": Saying("pass") if play.is_pass else play_text(play, falling=falling, grouped=True),
+        "roll": dice_text(state.dice),
+        "reason": reason_of(error),
+        "rule": law,
+    }
+    if near is None:
+        return Saying("{play} is not allowed with {roll}: {reason} ({rule}).", **values)
+    text = play_text(near, falling=falling, grouped=True)
+    return Saying("{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {near}.", near=text, **values)
+
+
+def _number(play: Play, found: tuple[Play, ...], state: State) -> int:
+    """The place in the list of the play that leaves the same board; 0 where nothing is listed."""
+    from trictrac.sisters.plays import after
+    from trictrac.sisters.rules import RunningRules
+
+    def left(one: Play) -> object:
+        if isinstance(state.rules, RunningRules):
+            return after(state.own, state.opp, one, state.rules)
+        return one.change
+
+    board = left(play)
+    return next((number for number, other in enumerate(found, 1) if left(other) == board), 0)
+
+
+def _text(play: Play, state: State, language: Language) -> str:
+    """A play as the players of this game like to read it: what it hits has a star, equal ways are written once."""
+    from trictrac.notation.sister_plays import play_text
+    from trictrac.sisters.layout import OFF, turned
+    from trictrac.sisters.rules import RunningRules
+
+    if play.is_pass:
+        return language.say(Saying("pass"))
+    rules = state.rules
+    hitting = isinstance(rules, RunningRules) and rules.hitting == "yes"
+    there = turned(state.opp, same_way=rules.same_way)
+    hits = {end for _, end in play.moves if hitting and end < OFF and there[end] == 1}
+    return play_text(play, falling=rules.falling, hits=hits, grouped=True)
+
+
+def _board_text(state: State) -> str:
+    from trictrac.sisters.layout import layout_text
+
+    return layout_text(state.layout, falling=state.rules.falling)
+
+
+def _head(state: State) -> dict[str, object]:
+    from trictrac.notation.sister_lines import dice_text
+    from trictrac.sisters.sheets import rules_text
+
+    return {
+        "game": state.rules.game,
+        "board": _board_text(state),
+        "roll": dice_text(state.dice),
+        "rules": rules_text(state.rules),
+    }
+
+
+def _model(play: Play, state: State) -> dict[str, object]:
+    """A play as its record has it, and its moves in the order of travel: 0 in hand, 1 to 24, 25 borne off."""
+    from trictrac.notation.sister_plays import play_text
+
+    return {"text": play_text(play, falling=state.rules.falling), "moves": play.moves}

@@ -1,0 +1,163 @@
+"""Plays typed at the table of a sister game, read as people type them against the roll that is to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from trictrac.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.model.play import Move, Play
+from trictrac.notation.sister_plays import few_plays, play_text
+from trictrac.notation.sister_words import Way, examples, read_ways
+from trictrac.notation.tokens import excerpt, fold, refuse_long
+from trictrac.sisters.games import kind_of
+from trictrac.sisters.layout import HAND, LAST, OFF, Checkers
+from trictrac.sisters.plays import after, numbers
+from trictrac.sisters.refusal import ordered, refusal
+from trictrac.sisters.rules import RunningRules
+from trictrac.sisters.state import State
+
+_LONGEST = 200
+_AS_ENTERED = ("compulsory", "six_in_a_row")
+"""The rules that are looked at after all moves can be made."""
+
+
+def read_play(text: str, state: State) -> Play:
+    """Read a play of the roll on the table as people type it.
+
+    ``8/5 6/5``, ``8-5 6-5``, ``8 5 6 5``, ``13/7*``, ``24/18/13``; ``24/13`` by the sum or by several equal numbers;
+    ``6/4(2)``, ``6/4x2``; ``bar/20``, ``b/20``, ``25/20``, ``barre``, ``main``; ``6/off``, ``6/0``, ``off 6 5``, ``sorti``,
+    ``dehors``, ``bande``; ``pass``; ``#3`` for the third of the allowed plays. The games that count what trictrac counts are
+    read as trictrac is. A legal reading goes before one that breaks a rule; where there is none the moves come back as they
+    were typed, for the rules to refuse.
+
+    Raises:
+        AmbiguousError: the checkers can go several ways that leave different boards; lists them.
+        UnreadableError: this is no play, or its numbers run the wrong way; says how this game counts.
+    """
+    refuse_long(text, _LONGEST)
+    rules = state.rules
+    if not isinstance(rules, RunningRules):
+        return _as_trictrac(text, state)
+    if fold(text).lstrip().startswith("#"):
+        return _listed(text, state, rules)
+    readings = read_ways(text, falling=rules.falling)
+    onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
+    if not onward:
+        raise _backwards(text, readings[0], state, rules)
+    return _chosen(text, [[move for way in ways for move in way.moves] for ways in onward], state, rules)
+
+
+def _as_trictrac(text: str, state: State) -> Play:
+    from trictrac.model.roll import Roll
+    from trictrac.notation import plays
+
+    return plays.read_play(text, kind_of(state.rules, state.match).plays(state), Roll.of(*state.dice[:2]))
+
+
+def _listed(text: str, state: State, rules: RunningRules) -> Play:
+    """The play of this number in the list of those that are allowed."""
+    if not few_plays(state.dice, rules):
+        raise UnreadableError(
+            "{text!r}: the plays of this roll are too many to be listed; type the moves", text=excerpt(text)
+        )
+    plays = kind_of(rules, state.match).plays(state)
+    number = fold(text).strip().removeprefix("#").strip()
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(plays)):
+        raise UnreadableError(
+            "{text!r} is no play of the list: type # and a number from 1 to {count}",
+            text=excerpt(text),
+            count=len(plays),
+        )
+    return plays[int(number) - 1]
+
+
+def _chosen(text: str, readings: Sequence[Sequence[Move]], state: State, rules: RunningRules) -> Play:
+    """The play that is meant by moves from field to field: the legal one, else the nearest to the letter."""
+    own, opp, dice = state.own, state.opp, state.dice
+    legal: dict[tuple[Checkers, Checkers], Play] = {}
+    illegal: list[tuple[bool, Play]] = []
+    for play in _played(readings, numbers(dice, rules)):
+        refused = refusal(own, opp, dice, play, rules)
+        if refused is None:
+            made = ordered(own, opp, dice, play, rules)
+            legal.setdefault(after(own, opp, made, rules), made)
+        else:
+            illegal.append((refused.rule not in _AS_ENTERED, play))
+    found = list(legal.values())
+    if len(found) > 1:
+        raise AmbiguousError(
+            "{text!r} can mean {readings}: name each field where the checker stops",
+            text=excerpt(text),
+            readings="; ".join(play_text(play, falling=rules.falling) for play in found),
+        )
+    if found:
+        return found[0]
+    if illegal:
+        return ordered(own, opp, dice, min(illegal, key=lambda one: one[0])[1], rules)
+    return Play(tuple(readings[0]))
+
+
+def _played(readings: Sequence[Sequence[Move]], left: tuple[int, ...]) -> list[Play]:
+    """The moves by the numbers of the roll, in every way that leaves the ends of each move as typed; the shortest first."""
+    found = dict.fromkeys(moves for reading in readings for moves in _by_numbers(tuple(reading), left))
+    return [Play(moves) for moves in sorted(found, key=len)]
+
+
+def _by_numbers(legs: tuple[Move, ...], left: tuple[int, ...]) -> Iterator[tuple[Move, ...]]:
+    if not legs:
+        yield ()
+        return
+    for moves, rest in _steps(*legs[0], left):
+        for others in _by_numbers(legs[1:], rest):
+            yield (*moves, *others)
+
+
+def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[Move, ...], tuple[int, ...]]]:
+    """How one checker can get from a field to another, and the numbers that are left."""
+    for number in dict.fromkeys(left):
+        at = left.index(number)
+        rest = left[:at] + left[at + 1 :]
+        stop = min(OFF, start + number)
+        if stop == end:
+            yield ((start, end),), rest
+        elif stop < end:
+            for moves, others in _steps(stop, end, rest):
+                yield ((start, stop), *moves), others
+
+
+def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) -> UnreadableError:
+    """Numbers that run the wrong way: how this game counts, and what may be meant."""
+    counts = (
+        Saying("fields are counted down here, from 24 to 1")
+        if rules.falling
+        else Saying("fields are counted up here, from 1 to 24")
+    )
+    for turned in (_mirrored, _reversed):
+        other = [turned(way) for way in ways]
+        try:
+            play = _chosen(text, [[move for way in other for move in way.moves]], state, rules)
+        except AmbiguousError:
+            continue
+        if refusal(state.own, state.opp, state.dice, play, rules) is None:
+            return UnreadableError(
+                "{text!r}: {counts}, and no checker moves backwards. Did you mean {near}?",
+                text=excerpt(text),
+                counts=counts,
+                near=play_text(play, falling=rules.falling),
+            )
+    return UnreadableError(
+        "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
+        text=excerpt(text),
+        counts=counts,
+        examples=examples(falling=rules.falling),
+    )
+
+
+def _mirrored(way: Way) -> Way:
+    """The way as the other manner of counting has it."""
+    return replace(way, fields=tuple(field if field in (HAND, OFF) else LAST + 1 - field for field in way.fields))
+
+
+def _reversed(way: Way) -> Way:
+    return replace(way, fields=way.fields[::-1])

@@ -1,0 +1,114 @@
+"""The kinds of the sister games: each fulfils ``game.kind.Kind`` by the rules that it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from trictrac.game.events import Begin, Draw, Move, NewPartie, Note
+from trictrac.model.play import Play
+from trictrac.sisters import events, running, stakes
+from trictrac.sisters.plays import plays
+from trictrac.sisters.rules import RunningRules
+from trictrac.sisters.state import Phase, State
+
+Handler = Callable[[State, Any], State]
+
+
+def _note(state: State, event: Note) -> State:
+    """A remark changes nothing."""
+    del event
+    return state
+
+
+SHARED: dict[type, Handler] = {
+    events.Offer: stakes.offer,
+    events.Accept: stakes.accept,
+    events.Refuse: stakes.refuse,
+    events.SetStake: stakes.set_stake,
+    events.Resign: running.resign,
+    events.SetScore: running.set_score,
+    Begin: running.begin,
+    Note: _note,
+}
+"""What is done alike in all sister games."""
+
+_RUNNING: dict[type, Handler] = SHARED | {
+    Draw: running.draw,
+    events.Throw: running.throw,
+    Move: running.move,
+    events.Beaver: stakes.beaver,
+    events.Demand: running.demand_legal,
+    events.SetLayout: running.set_layout,
+    NewPartie: running.new_game,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A running game by its rules, to so many points or holes; fulfils ``game.kind.Kind``."""
+
+    rules: RunningRules
+    match: int = 0
+
+    @property
+    def name(self) -> str:
+        """The name that records give."""
+        return self.rules.game
+
+    def start(self) -> State:
+        """The checkers set up, nobody to roll yet."""
+        return running.start(self.rules, self.match)
+
+    def apply(self, state: State, event: events.Event) -> State:
+        """The state after one event.
+
+        Raises:
+            OutOfOrderError: the event is not due now.
+            IllegalPlayError: a play breaks a rule and is not said to stand.
+        """
+        fresh = state._replace(happenings=()) if state.happenings else state
+        return handled(_RUNNING, fresh, event)
+
+    def due(self, state: State) -> tuple[str, ...]:
+        """The names of the acts that are possible now, the expected one first."""
+        return due(state)
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """The plays that the roll on the table allows; none when no roll is to be played."""
+        if state.phase is not Phase.PLAY:
+            return ()
+        return plays(state.own, state.opp, state.dice, self.rules)
+
+
+def handled(handlers: dict[type, Handler], state: State, event: events.Event) -> State:
+    """The state after an event, where the game knows such.
+
+    Raises:
+        OutOfOrderError: it does not.
+    """
+    from trictrac.errors import OutOfOrderError
+
+    handler = handlers.get(type(event))
+    if handler is None:
+        raise OutOfOrderError("there is no such thing in this game")
+    return handler(state, event)
+
+
+def due(state: State) -> tuple[str, ...]:
+    """The names of the acts that are possible now in a running game, the expected one first."""
+    rules = state.rules
+    assert isinstance(rules, RunningRules)
+    may_offer = rules.cube == "yes" and state.owner in (None, state.roller) and not state.crawford
+    match state.phase:
+        case Phase.DRAW:
+            return "draw", "begin"
+        case Phase.THROW:
+            return ("throw", *(["offer"] * may_offer), *(["demand"] * (state.illegal is not None)))
+        case Phase.PLAY:
+            return ("play", *(["offer"] * (may_offer and rules.doubling == "own_turn")))
+        case Phase.ANSWER:
+            return ("accept", "refuse", *(["beaver"] * (rules.beavers == "yes" and not state.beavered)))
+        case Phase.OVER:
+            return (*(["new"] * (not state.is_finished)), *(["demand"] * (state.illegal is not None)))

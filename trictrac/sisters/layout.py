@@ -1,0 +1,121 @@
+"""Where the checkers of a sister game lie: in hand, on the 24 fields, borne off; its canonical text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.model.score import Side
+
+Checkers = tuple[int, ...]
+"""26 counts of one side along its own way: 0 in hand (on the bar), 1–24 the fields in the order of its travel, 25 borne off."""
+
+HAND, LAST, OFF = 0, 24, 25
+COUNT = 15
+"""The checkers of each side."""
+
+SPREAD: Checkers = tuple({1: 2, 12: 5, 17: 3, 19: 5}.get(field, 0) for field in range(26))
+"""How backgammon and toutes-tables begin: two at the far end, five, three and five."""
+
+ON_TALON: Checkers = tuple({1: COUNT}.get(field, 0) for field in range(26))
+"""All fifteen on the first field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The checkers of both sides, each along its own way, and who is to roll."""
+
+    white: Checkers
+    black: Checkers
+    turn: Side = Side.WHITE
+
+    def checkers(self, side: Side) -> Checkers:
+        """One side's checkers."""
+        return self.black if side else self.white
+
+
+def facing(field: int, *, same_way: bool) -> int:
+    """The number that the opponent gives to my field 1–24, and I to his.
+
+    Where both run the contrary way my 1 is his 24; in jacquet both run the same way from opposite corners, and my 13 is his 1.
+    """
+    return (field + 11) % 24 + 1 if same_way else 25 - field
+
+
+def turned(checkers: Sequence[int], *, same_way: bool) -> list[int]:
+    """The opponent's checkers by my fields 1–24; those in hand and borne off are left out."""
+    found = [0] * 26
+    for field in range(1, LAST + 1):
+        found[facing(field, same_way=same_way)] = checkers[field]
+    return found
+
+
+def layout_text(layout: Layout, *, falling: bool) -> str:
+    """The canonical text: ``W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W``.
+
+    With ``falling`` fields are numbered as at backgammon, 24 first and 1 last; else 1 first and 24 last.
+    """
+    sides = "/".join(f"{side.letter}:{_side_text(layout.checkers(side), falling)}" for side in Side)
+    return f"{sides}/{layout.turn.letter}"
+
+
+def read_layout(text: str, *, falling: bool) -> Layout:
+    """Read the canonical text; who is to roll may be left out (White).
+
+    Raises:
+        UnreadableError: says which part is wrong and what is expected there.
+    """
+    parts = text.strip().split("/")
+    wanted = [part[:2].upper() for part in parts[:2]]
+    if wanted != ["W:", "B:"] or len(parts) > 3 or parts[2:] not in ([], ["W"], ["B"]):
+        raise UnreadableError(
+            "{text!r} is no board of this game: it is written like {example}",
+            text=text,
+            example="W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x5/W" if falling else "W:1x14,19/B:1x13,7,12/W",
+        )
+    white, black = (_read_side(part[2:], text, falling) for part in parts[:2])
+    return Layout(white, black, Side.BLACK if parts[2:] == ["B"] else Side.WHITE)
+
+
+def faults(layout: Layout, *, same_way: bool) -> tuple[Saying, ...]:
+    """Every reason why this board cannot occur; empty for a possible one. A side may show fewer than fifteen checkers."""
+    found = [
+        Saying("{side} has {count} checkers, more than fifteen", side=side, count=sum(layout.checkers(side)))
+        for side in Side
+        if sum(layout.checkers(side)) > COUNT
+    ]
+    there = turned(layout.black, same_way=same_way)
+    found += [
+        Saying("both sides are on White’s field {field} of the way", field=field)
+        for field in range(1, LAST + 1)
+        if layout.white[field] and there[field]
+    ]
+    if all(layout.checkers(side)[OFF] == COUNT for side in Side):
+        found.append(Saying("both sides have borne off all checkers"))
+    return tuple(found)
+
+
+def _side_text(checkers: Checkers, falling: bool) -> str:
+    parts = []
+    for field in range(26):
+        name = {HAND: "bar", OFF: "off"}.get(field, str(25 - field if falling else field))
+        if checkers[field]:
+            parts.append(name + (f"x{checkers[field]}" if checkers[field] > 1 else ""))
+    return ",".join(parts) or "-"
+
+
+def _read_side(text: str, whole: str, falling: bool) -> Checkers:
+    counts = [0] * 26
+    for part in text.split(",") if text not in ("", "-") else []:
+        name, times, number = part.strip().lower().partition("x")
+        good = name.isascii() and name.isdecimal() and len(name) < 3 and 1 <= int(name) <= LAST
+        if not (good or name in ("bar", "off")) or (times and not (number.isascii() and number.isdecimal())):
+            raise UnreadableError(
+                "{part!r} in {text!r}: a field 1 to 24, bar or off, with x and a number for several checkers",
+                part=part,
+                text=whole,
+            )
+        field = {"bar": HAND, "off": OFF}.get(name, 0) if not good else 25 - int(name) if falling else int(name)
+        counts[field] += min(int(number), 99) if times else 1
+    return tuple(counts)
