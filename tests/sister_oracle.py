@@ -110,9 +110,9 @@ def stepped(at: Stand, start: int, end: int, rules: RunningRules) -> Stand:
     return Stand(tuple(own), tuple(opp), hits)
 
 
-def may_lie(own: Sequence[int], rules: RunningRules) -> bool:
-    """Whether the checkers may be left so, by the rule of six fields in a row."""
-    if rules.six_in_a_row == "free" or (own[23] and own[24]):
+def may_lie(own: Sequence[int], rules: RunningRules, before: Sequence[int]) -> bool:
+    """Whether the checkers may be left so, by the rule of six fields in a row: who held the two farthest before may."""
+    if rules.six_in_a_row == "free" or (before[23] and before[24]):
         return True
     return not any(all(own[first : first + 6]) for first in range(1, 20))
 
@@ -142,8 +142,8 @@ def lawful_results(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], 
         entered = {
             stepped(at, 0, number, rules)[:2] for number in numbers if not faults_of(at, 0, number, number, rules)
         }
-        return {board for board in entered if may_lie(board[0], rules)} or {at[:2]}
-    ends = [(stand, left) for stand, left in reached(at, numbers, rules) if may_lie(stand.own, rules)]
+        return {board for board in entered if may_lie(board[0], rules, own)} or {at[:2]}
+    ends = [(stand, left) for stand, left in reached(at, numbers, rules) if may_lie(stand.own, rules, own)]
     played = [(stand[:2], len(numbers) - len(left), sum(numbers) - sum(left)) for stand, left in ends]
     longest = max((count for _, count, _ in played), default=0)
     if rules.compulsory == "all_or_none":
@@ -175,7 +175,7 @@ def broken_rules(
     board = result_of(own, opp, moves, rules)
     if found or board in lawful_results(own, opp, dice, rules):
         return found
-    return {"compulsory"} if not moves or may_lie(board[0], rules) else {"six_in_a_row"}
+    return {"compulsory"} if not moves or may_lie(board[0], rules, own) else {"six_in_a_row"}
 
 
 def _attempts(at: Stand, moves: Moves, numbers: Sequence[int], rules: RunningRules) -> tuple[bool, set[str]]:

@@ -69,7 +69,7 @@ def random_play(own: Checkers, opp: Checkers, dice: Sequence[int], rules: Runnin
     if len(left) <= LISTED:
         return rng.choice(plays(own, opp, dice, rules))
     count, _ = most(own, opp, dice, rules)
-    ground = ground_of(opp, rules)
+    ground = ground_of(own, opp, rules)
     ways = _ways(*packed(own), 0, left, (), ground, rng, set())
     short = ground.leaps or rules.compulsory == "all_or_none"
     allowed = (Play(way) for way in ways if len(way) >= count or short)

@@ -35,11 +35,11 @@ from trictrac.notation.sister_plays import read_moves
 from trictrac.sisters.ending import worth
 from trictrac.sisters.events import SetLayout, SetStake, Throw
 from trictrac.sisters.games import GAMES, RUNNING, kind_of
-from trictrac.sisters.jan_rules import JanRules
+from trictrac.sisters.jan_rules import JanRules, SisterRules
 from trictrac.sisters.layout import COUNT, OFF, faults, read_layout
 from trictrac.sisters.refusal import refusal
 from trictrac.sisters.rules import RunningRules
-from trictrac.sisters.sheets import SisterRules, load_rules, load_sheet
+from trictrac.sisters.sheets import load_rules, load_sheet
 from trictrac.sisters.state import Phase, State, What
 from trictrac.sisters.toccategli_marks import grade
 from trictrac.study.lessons.lesson import Check, Choice, Console, Laid, Prose

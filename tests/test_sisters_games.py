@@ -56,6 +56,7 @@ def mirrored(state: State) -> State:
         checkers=state.checkers[::-1],
         roller=state.roller.other if state.phase is not Phase.DRAW else state.roller,
         score=state.score[::-1],
+        arrived=state.arrived[::-1],
         owner=None if state.owner is None else state.owner.other,
         offerer=None if state.offerer is None else state.offerer.other,
         first=None if state.first is None else state.first.other,

@@ -16,12 +16,12 @@ import pytest
 from tests.sister_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
 from tests.sisters import changed, random_play, rules_of, thrown
 from trictrac.model.play import Play
+from trictrac.sisters.course import set_up
 from trictrac.sisters.games import RUNNING
 from trictrac.sisters.layout import COUNT, HAND, OFF, Checkers
 from trictrac.sisters.plays import after, most, numbers, plays
 from trictrac.sisters.refusal import ordered, refusal
 from trictrac.sisters.rules import RUNNING_VALUES, STANDARD, RunningRules
-from trictrac.sisters.running import set_up
 
 OF_PLAYS = (
     "movement", "dice", "doublets", "triplets", "rest", "blocked", "hitting", "hit_and_run", "hitter", "compulsory", "entering",

@@ -19,7 +19,9 @@ from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrde
 from trictrac.game.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play
+from trictrac.notation.sister_typed import read_play
 from trictrac.sisters.concerns import concerns
+from trictrac.sisters.course import set_up
 from trictrac.sisters.ending import worth
 from trictrac.sisters.events import (
     Accept,
@@ -34,13 +36,12 @@ from trictrac.sisters.events import (
     SetStake,
     Throw,
 )
-from trictrac.sisters.games import RUNNING
+from trictrac.sisters.games import RUNNING, kind_of
 from trictrac.sisters.kind import Running
 from trictrac.sisters.layout import HAND, read_layout
 from trictrac.sisters.plays import numbers, plays
 from trictrac.sisters.refusal import refusal
 from trictrac.sisters.rules import RUNNING_VALUES, RunningRules
-from trictrac.sisters.running import set_up
 from trictrac.sisters.state import Phase, State, What
 
 Scene = Callable[[RunningRules], object]
@@ -259,7 +260,7 @@ HIT_THREE = together(
     judged(HIT_ON_ENTRY, (4, 3), (1, 5), (5, 8)),
 )
 """Hitting and going on: at home, in the quarter before it, and in the first quarter."""
-NO_CUBE = "no: this game has no doubling cube"
+NO_CUBE = "no: the stake is not raised in this game"
 LATE = "no: doubling comes before the dice are thrown"
 LOST_SIX = together(
     *(lost(loser) for loser in ("19x15", "18,19x14", "6,19x14", "bar,19x14", "bar,19x13,off", "6,19x13,off"))
@@ -304,6 +305,9 @@ TABLE = (
         "free": "", "farthest_held": "six_in_a_row",
     }),
     Row("six_in_a_row", JACQUET, judged("W:1x2,2,3,4,5,23x9/B:1x15/W", (5, 1), (1, 6), (23, 24)), {
+        "free": "", "farthest_held": "six_in_a_row",
+    }),
+    Row("six_in_a_row", JACQUET, judged("W:1x2,2,3,4,5,22,23x4,24x4/B:1x15/W", (5, 1), (1, 6), (22, 23)), {
         "free": "", "farthest_held": "",
     }),
     Row("bearing_off", FIRST, together(
@@ -657,3 +661,53 @@ def test_a_checker_that_is_hit_goes_into_hand_and_enters_first() -> None:
     assert (hit.checkers[B][HAND], hit.happenings[-1].what, hit.happenings[-1].number) == (1, What.HIT, 1)
     rolled = carried(hit, Throw(B, (3, 2)))
     assert {play.moves[0][0] for play in Running(rules_of(FIRST)).plays(rolled)} == {HAND}
+
+
+def test_the_courier_that_has_arrived_stays_arrived_though_it_is_hit() -> None:
+    kind = kind_of(rules_of(JACQUET, "hitting=yes,blocked=two"), 1)
+    state = kind.start()
+    board = "W:18,1x14/B:1x13,2,8/W"
+    for event in (SetLayout(read_layout(board, falling=False)), Throw(A, (1, 2))):
+        state = kind.apply(state, event)
+    state = kind.apply(state, Move(A, Play(((18, 20), (20, 21)))))
+    assert state.arrived == (True, False)
+    hit = kind.apply(state, SetLayout(read_layout("W:18,1x14/B:1x13,2,8/W", falling=False)))
+    assert hit.arrived == (False, False)
+    state = state._replace(checkers=((1, 14, *[0] * 24), state.checkers[1]), roller=A)
+    thrown = kind.apply(state, Throw(A, (3, 1)))
+    assert kind.apply(thrown, Move(A, Play(((0, 3), (1, 2))))).roller is B
+
+
+def test_crawford_comes_once_whatever_score_is_set() -> None:
+    kind = kind_of(rules_of(FIRST, "crawford=yes"), 5)
+    state = kind.apply(kind.apply(kind.start(), SetScore(4, 0)), Begin(A))
+    assert state.crawford
+    state = kind.apply(kind.apply(state, Resign(A)), NewPartie())
+    assert not state.crawford
+    state = kind.start()
+    for event in (Begin(A), Resign(A), SetScore(4, 0), NewPartie()):
+        state = kind.apply(state, event)
+    assert state.crawford
+
+
+def test_who_resigns_instead_of_answering_refuses() -> None:
+    kind = kind_of(rules_of("backgammon-dujardin", "refusal=doubled"), 0)
+    state = kind.start()
+    for event in (Begin(A), Offer(A), Resign(B)):
+        state = kind.apply(state, event)
+    assert (state.score, state.results[-1].how) == ((2, 0), "refused")
+
+
+def test_no_cube_is_set_where_there_is_none() -> None:
+    kind = kind_of(rules_of(FIRST, "cube=no"), 0)
+    with pytest.raises(OutOfOrderError, match="rule cube"):
+        kind.apply(kind.start(), SetStake(2, A))
+
+
+def test_a_checker_typed_without_a_rest_makes_none_where_none_is_needed() -> None:
+    rules = rules_of("backgammon-dujardin", "rest=not_needed")
+    state = kind_of(rules, 0).start()
+    board = read_layout("W:24,6x14/B:20x2,18x2,6x11/W", falling=True)
+    for event in (SetLayout(board), Throw(A, (5, 4))):
+        state = kind_of(rules, 0).apply(state, event)
+    assert read_play("24/15", state).moves == ((1, 10),)

@@ -335,7 +335,7 @@ def test_a_match_of_toutes_tables_goes_on_with_the_winner() -> None:
         "Cloris 2 holes; Damon 0 holes; match to 3.",
     ]
     assert said(scorer, "new")[:2] == ["Game 2.", "Cloris has the dice."]
-    assert said(scorer, "double") == ["this game has no doubling cube (rule cube)"]
+    assert said(scorer, "double") == ["the stake is not raised in this game (rule cube)"]
 
 
 TO_A_HIT = ("Damon begins", "31 1-4 1-2", "41 1-5 1-2", "44 1-5 4-8", "64 1-7 1-5", "21 8-10-11", "41 1-5-6", "44")

@@ -15,6 +15,7 @@ from trictrac.sisters.layout import HAND, LAST, OFF, Checkers
 from trictrac.sisters.plays import after, numbers
 from trictrac.sisters.refusal import ordered, refusal
 from trictrac.sisters.rules import RunningRules
+from trictrac.sisters.running import running_rules
 from trictrac.sisters.state import State
 
 _LONGEST = 200
@@ -36,9 +37,9 @@ def read_play(text: str, state: State) -> Play:
         UnreadableError: this is no play, or its numbers run the wrong way; says how this game counts.
     """
     refuse_long(text, _LONGEST)
-    rules = state.rules
-    if not isinstance(rules, RunningRules):
+    if not isinstance(state.rules, RunningRules):
         return _as_trictrac(text, state)
+    rules = running_rules(state)
     if fold(text).lstrip().startswith("#"):
         return _listed(text, state, rules)
     readings = read_ways(text, falling=rules.falling)
@@ -61,7 +62,7 @@ def _listed(text: str, state: State, rules: RunningRules) -> Play:
         raise UnreadableError(
             "{text!r}: the plays of this roll are too many to be listed; type the moves", text=excerpt(text)
         )
-    plays = kind_of(rules, state.match).plays(state)
+    plays = kind_of(state.rules, state.match).plays(state)
     number = fold(text).strip().removeprefix("#").strip()
     if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(plays)):
         raise UnreadableError(
@@ -73,8 +74,14 @@ def _listed(text: str, state: State, rules: RunningRules) -> Play:
 
 
 def _chosen(text: str, readings: Sequence[Sequence[Move]], state: State, rules: RunningRules) -> Play:
-    """The play that is meant by moves from field to field: the legal one, else the nearest to the letter."""
+    """The play that is meant by moves from field to field: the legal one, else the nearest to the letter.
+
+    Where no rest is needed (option ``rest``) a checker that is typed without one makes none, if it may.
+    """
     own, opp, dice = state.own, state.opp, state.dice
+    for play in (Play(tuple(moves)) for moves in readings if rules.rest == "not_needed"):
+        if refusal(own, opp, dice, play, rules) is None:
+            return play
     legal: dict[tuple[Checkers, Checkers], Play] = {}
     illegal: list[tuple[bool, Play]] = []
     for play in _played(readings, numbers(dice, rules)):

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trictrac.game.events import Begin, Draw, Go, Hold, Move, NewPartie
+from trictrac.game.events import Draw, Go, Hold, Move
 from trictrac.model.play import Play
-from trictrac.sisters import events, jan_course, running, ticktack, toc, toccategli
+from trictrac.sisters import course, events, jan_course, ticktack, toc, toccategli
 from trictrac.sisters.jan_rules import JanRules
 from trictrac.sisters.kind import SHARED, Handler, handled
 from trictrac.sisters.state import Phase, State
 
 _COMMON: dict[type, Handler] = SHARED | {
-    Begin: jan_course.begin,
-    NewPartie: jan_course.new_game,
-    events.Resign: jan_course.resign,
     events.SetLayout: jan_course.set_layout,
 }
 """What is done alike in the three games; raising the stake is refused where the rules have no vying."""
@@ -27,7 +24,7 @@ _HANDLERS: dict[str, dict[type, Handler]] = {
         Move: toc.move,
         Hold: toc.hold,
         Go: toc.go,
-        events.Demand: running.demand_legal,
+        events.Demand: course.demand_legal,
         events.Resign: toc.resign,
     },
     "tick-tack": _COMMON
@@ -46,7 +43,7 @@ _HANDLERS: dict[str, dict[type, Handler]] = {
         Move: toccategli.move,
         Hold: toccategli.hold,
         Go: toccategli.go,
-        events.Demand: running.demand_legal,
+        events.Demand: course.demand_legal,
         events.SetScore: toccategli.set_points,
     },
 }
@@ -68,7 +65,7 @@ class Counting:
 
     def start(self) -> State:
         """All checkers on the talons, nobody to roll yet."""
-        return jan_course.start(self.rules, self.match)
+        return course.start(self.rules, self.match)
 
     def apply(self, state: State, event: events.Event) -> State:
         """The state after one event.

@@ -1,18 +1,17 @@
-"""How a sister game ends: what it is worth, what the winner gets, and the next game of the match."""
+"""How a sister game ends: what it is worth, and what the winner gets."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.errors import OutOfOrderError, Saying
 from trictrac.game.events import Player
-from trictrac.sisters.layout import HAND, OFF, Checkers, facing
-from trictrac.sisters.state import Phase, Result, State, What, demand, happened
+from trictrac.sisters.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing
+from trictrac.sisters.state import Phase, Result, State, What, added, happened
 
 if TYPE_CHECKING:
     from trictrac.sisters.rules import RunningRules
 
-_HOME = range(19, 25)
+_HOME = range(FIRST_AT_HOME, OFF)
 
 
 def worth(loser: Checkers, rules: RunningRules) -> int:
@@ -34,12 +33,12 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
 
 
 def highest(state: State, loser: Player) -> int:
-    """What a game that this player loses can still be worth, in stakes; where points are counted any may be agreed."""
+    """What a game that this player loses can still be worth, in stakes: as if one of his checkers were hit before the end."""
     from trictrac.sisters.rules import RunningRules
 
     rules = state.rules
     if not isinstance(rules, RunningRules):
-        return 3
+        return rules.most_times
     if rules.jacoby == "yes" and not state.turned:
         return 1
     left = list(state.checkers[loser])
@@ -47,46 +46,17 @@ def highest(state: State, loser: Player) -> int:
     return worth(tuple(left), rules)
 
 
-def won(state: State, winner: Player, how: str, times: int, points: int) -> State:
-    """The state after a game is won."""
-    score = (
-        (state.score[0] + points, state.score[1]) if winner is Player.A else (state.score[0], state.score[1] + points)
-    )
-    result = Result(winner, how, times, points)
+def won(state: State, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None) -> State:
+    """The state after a game is won; the winner's score grows by the points where it is not given."""
     ended = state._replace(
         phase=Phase.OVER,
-        score=score,
-        results=(*state.results, result),
+        score=added(state.score, winner, points) if score is None else score,
+        results=(*state.results, Result(winner, how, times, points)),
         offered=0,
         offerer=None,
         beavered=False,
         illegal=None,
+        choice=False,
     )
     ended = happened(ended, What.WON, winner, points)
     return happened(ended, What.MATCH, winner) if ended.is_finished else ended
-
-
-def next_game(state: State, checkers: tuple[Checkers, Checkers], *, winner_first: bool, crawford: bool) -> State:
-    """The next game of a match, or another single game.
-
-    Raises:
-        OutOfOrderError: the game is not over, or the match is.
-    """
-    demand(state.phase is Phase.OVER, state, Saying("begin a new game"))
-    if state.is_finished:
-        raise OutOfOrderError("the match is won: stop ends the séance; trictrac score begins another")
-    before = [points - result for points, result in zip(state.score, _last_points(state), strict=True)]
-    at_hand = bool(state.match) and max(state.score) == state.match - 1 > max(before)
-    fresh = State(state.rules, state.match, checkers, game=state.game + 1, score=state.score, results=state.results)
-    fresh = fresh._replace(crawford=crawford and at_hand)
-    if not winner_first or not state.results:
-        return fresh
-    winner = state.results[-1].winner
-    return fresh._replace(phase=Phase.THROW, roller=winner, first=winner)
-
-
-def _last_points(state: State) -> tuple[int, int]:
-    if not state.results:
-        return 0, 0
-    last = state.results[-1]
-    return (last.points, 0) if last.winner is Player.A else (0, last.points)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from trictrac.sisters.layout import OFF, turned
+from trictrac.sisters.layout import LAST, OFF, turned
 from trictrac.sisters.rules import RunningRules
 
 WAY = (1 << 25) - 2
@@ -25,7 +25,6 @@ BEYOND = 104
 """The bit behind the counts: from there on a key has the fields on which was hit."""
 _UP_TO = tuple((1 << (25 - number)) - 2 for number in range(19))
 """From where a number stays on the board."""
-_FARTHEST = 0b11 << 23
 
 
 Step = tuple[int, bool, tuple[int, ...]]
@@ -60,8 +59,11 @@ def _terms(rules: RunningRules) -> tuple[bool, int, bool, int, bool, bool, bool,
     )
 
 
-def ground_of(opp: Sequence[int], rules: RunningRules) -> Ground:
-    """The ground by the opponent's checkers, which are in his own numbering."""
+def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Ground:
+    """The ground by the checkers of both sides before the play, each in its own numbering.
+
+    Who holds the two farthest fields already may hold six fields in a row (option ``six_in_a_row``).
+    """
     same_way, least, hitting, stay, alone, courier, rows, bearing_off, leaps = _terms(rules)
     there = turned(opp, same_way=True) if same_way else opp[::-1]
     closed = blots = 0
@@ -73,6 +75,7 @@ def ground_of(opp: Sequence[int], rules: RunningRules) -> Ground:
             blots |= 1 << field
         elif count:
             closed |= 1 << field
+    rows = rows and not (own[LAST - 1] and own[LAST])
     return Ground(closed, blots, stay, alone, courier, rows, bearing_off, leaps)
 
 
@@ -105,11 +108,6 @@ def packed(own: Sequence[int]) -> tuple[int, int]:
             if field < OFF:
                 mine |= 1 << field
     return counts, mine
-
-
-def unpacked(counts: int) -> tuple[int, ...]:
-    """The 26 counts again."""
-    return tuple(counts >> 4 * field & 15 for field in range(26))
 
 
 def movers(counts: int, mine: int, hits: int, number: int, ground: Ground) -> int:
@@ -154,8 +152,8 @@ def courier_travels(counts: int, mine: int) -> bool:
 
 
 def is_lawful(mine: int, ground: Ground) -> bool:
-    """Whether a board may be left so: six fields in a row only with the two farthest ones (option ``six_in_a_row``)."""
-    if not ground.rows or mine & _FARTHEST == _FARTHEST:
+    """Whether a board may be left so: where six fields in a row are forbidden, without them."""
+    if not ground.rows:
         return True
     way = mine & WAY
     return not way & way >> 1 & way >> 2 & way >> 3 & way >> 4 & way >> 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trictrac.sisters.rules import check_values
+from trictrac.sisters.rules import RunningRules, check_values
 
 JAN_VALUES: dict[str, tuple[str, ...]] = {
     "opening": ("fresh_dice", "drawn_dice"),
@@ -145,5 +145,51 @@ class JanRules:
         """Both players run the contrary way."""
         return False
 
+    @property
+    def setup(self) -> str:
+        """All fifteen checkers begin on the talon."""
+        return "talons"
+
+    @property
+    def crawford(self) -> str:
+        """No match has a game in which the stake is not raised."""
+        return "no"
+
+    @property
+    def lone_on_corner(self) -> bool:
+        """Whether one checker may stand alone on a corner: at tick-tack only."""
+        return self.unit == "games"
+
+    @property
+    def most_automatic(self) -> int:
+        """Equal dice at the draw double nothing."""
+        return 0
+
+    @property
+    def most_times(self) -> int:
+        """What a game can be worth at most, in stakes."""
+        if self.unit != "stakes":
+            return 2
+        return 4 if self.march == "yes" else 3
+
+    @property
+    def dice_count(self) -> int:
+        """With how many dice is played."""
+        return 2
+
+    @property
+    def raising(self) -> str:
+        """How the stake is raised: by the ``vie``, or ``no`` way."""
+        return "vie" if self.vying == "yes" else "no"
+
+    @property
+    def raised_late(self) -> bool:
+        """The stake may be raised when the dice are thrown already."""
+        return True
+
     def __post_init__(self) -> None:
         check_values(self, JAN_VALUES)
+
+
+SisterRules = RunningRules | JanRules
+"""The rules of any sister game."""

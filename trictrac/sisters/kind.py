@@ -8,7 +8,7 @@ from typing import Any
 
 from trictrac.game.events import Begin, Draw, Move, NewPartie, Note
 from trictrac.model.play import Play
-from trictrac.sisters import events, running, stakes
+from trictrac.sisters import course, events, running, stakes
 from trictrac.sisters.plays import plays
 from trictrac.sisters.rules import RunningRules
 from trictrac.sisters.state import Phase, State
@@ -27,9 +27,10 @@ SHARED: dict[type, Handler] = {
     events.Accept: stakes.accept,
     events.Refuse: stakes.refuse,
     events.SetStake: stakes.set_stake,
-    events.Resign: running.resign,
-    events.SetScore: running.set_score,
-    Begin: running.begin,
+    events.Resign: course.resign,
+    events.SetScore: course.set_score,
+    Begin: course.begin,
+    NewPartie: course.new_game,
     Note: _note,
 }
 """What is done alike in all sister games."""
@@ -39,9 +40,8 @@ _RUNNING: dict[type, Handler] = SHARED | {
     events.Throw: running.throw,
     Move: running.move,
     events.Beaver: stakes.beaver,
-    events.Demand: running.demand_legal,
+    events.Demand: course.demand_legal,
     events.SetLayout: running.set_layout,
-    NewPartie: running.new_game,
 }
 
 
@@ -59,7 +59,7 @@ class Running:
 
     def start(self) -> State:
         """The checkers set up, nobody to roll yet."""
-        return running.start(self.rules, self.match)
+        return course.start(self.rules, self.match)
 
     def apply(self, state: State, event: events.Event) -> State:
         """The state after one event.
@@ -79,7 +79,7 @@ class Running:
         """The plays that the roll on the table allows; none when no roll is to be played."""
         if state.phase is not Phase.PLAY:
             return ()
-        return plays(state.own, state.opp, state.dice, self.rules)
+        return plays(state.own, state.opp, state.dice, running.running_rules(state))
 
 
 def handled(handlers: dict[type, Handler], state: State, event: events.Event) -> State:

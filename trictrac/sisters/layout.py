@@ -11,7 +11,7 @@ from trictrac.model.score import Side
 Checkers = tuple[int, ...]
 """26 counts of one side along its own way: 0 in hand (on the bar), 1–24 the fields in the order of its travel, 25 borne off."""
 
-HAND, LAST, OFF = 0, 24, 25
+HAND, FIRST_AT_HOME, LAST, OFF = 0, 19, 24, 25
 COUNT = 15
 """The checkers of each side."""
 

@@ -37,7 +37,7 @@ def plays(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: Ru
     ``own`` and ``opp`` are the counts of both sides, each in its own numbering; moves are (from, to) in the mover's fields, 0 in
     hand and 25 off.
     """
-    ground = ground_of(opp, rules)
+    ground = ground_of(own, opp, rules)
     counts, mine = packed(own)
     left = numbers(dice, rules)
     if mine & 1 and rules.entering == "one":
@@ -68,7 +68,7 @@ def most(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: Run
 
     The sum is 0 where no number goes before another. Where the whole roll is wanted, the last checker off is enough too.
     """
-    ground = ground_of(opp, rules)
+    ground = ground_of(own, opp, rules)
     counts, mine = packed(own)
     left = numbers(dice, rules)
     if mine & 1 and rules.entering == "one":

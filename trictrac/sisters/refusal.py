@@ -10,7 +10,6 @@ from trictrac.errors import Saying
 from trictrac.model.play import Move, Play
 from trictrac.sisters.ground import (
     AWAY,
-    BEYOND,
     Ground,
     courier_travels,
     ground_of,
@@ -48,7 +47,7 @@ def refusal(
     own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules
 ) -> Refused | None:
     """The rule that a play breaks; None when it leaves a board that may be left, in whatever order its moves are named."""
-    ground = ground_of(opp, rules)
+    ground = ground_of(own, opp, rules)
     start = _At(*packed(own), 0, numbers(dice, rules))
     if any(not (HAND <= move[0] < move[1] <= OFF) for move in play.moves):
         return Refused("dice", Saying("every move goes forward on the board"))
@@ -63,9 +62,11 @@ def refusal(
     if play.moves and not any(is_lawful(end.mine, ground) for end in ends):
         return Refused(
             "six_in_a_row",
-            Saying("six fields in a row may be held only with a checker on each of the two farthest fields"),
+            Saying(
+                "six fields in a row may be held only by who has a checker on each of the two farthest fields already"
+            ),
         )
-    refused = _too_little(own, opp, dice, ends, rules)
+    refused = _too_little(own, opp, dice, list(ends), rules)
     if refused and len(start.left) <= _LISTED:
         result = after(own, opp, play, rules)
         if any(after(own, opp, other, rules) == result for other in plays(own, opp, dice, rules)):
@@ -79,36 +80,30 @@ _LISTED = 5
 
 def ordered(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules) -> Play:
     """The same play with its moves in an order in which they can be made, or as it is where there is none."""
-    ground = ground_of(opp, rules)
     start = _At(*packed(own), 0, numbers(dice, rules))
-    return Play(_order(start, play.moves, ground) or play.moves)
+    return Play(next(iter(_ways(start, play.moves, ground_of(own, opp, rules)).values()), play.moves))
 
 
-def _order(at: _At, moves: tuple[Move, ...], ground: Ground) -> tuple[Move, ...]:
-    for move in dict.fromkeys(moves):
-        rest = list(moves)
-        rest.remove(move)
-        for end in _after(at, move, ground):
-            found = _order(end, tuple(rest), ground)
-            if len(found) == len(rest):
-                return (move, *found)
-    return ()
+def _ways(start: _At, moves: tuple[Move, ...], ground: Ground) -> dict[_At, tuple[Move, ...]]:
+    """Where the moves can end, each with an order in which they can be made; nothing when there is none.
 
-
-def _ways(at: _At, moves: tuple[Move, ...], ground: Ground) -> list[_At]:
-    """Where the moves can end, in all orders in which they can be made; nothing when in none."""
-    if not moves:
-        return [at]
-    found: dict[tuple[int, tuple[int, ...]], _At] = {}
-    for move in dict.fromkeys(moves):
-        rest = list(moves)
-        rest.remove(move)
-        for next_at in _after(at, move, ground):
-            for end in _ways(next_at, tuple(rest), ground):
-                found[end.counts | end.hits << BEYOND, end.left] = end
-            if len(at.left) > 4 and found:
-                return list(found.values())
-    return list(found.values())
+    What can be reached by several orders is followed once only.
+    """
+    open_ways: list[tuple[_At, tuple[Move, ...], tuple[Move, ...]]] = [(start, (), moves)]
+    seen: set[tuple[_At, tuple[Move, ...]]] = set()
+    ends: dict[_At, tuple[Move, ...]] = {}
+    while open_ways:
+        at, done, left = open_ways.pop()
+        if not left:
+            ends[at] = done
+        for move in reversed(dict.fromkeys(left)):
+            rest = list(left)
+            rest.remove(move)
+            for next_at in _after(at, move, ground):
+                if (next_at, tuple(sorted(rest))) not in seen:
+                    seen.add((next_at, tuple(sorted(rest))))
+                    open_ways.append((next_at, (*done, move), tuple(rest)))
+    return ends
 
 
 def _after(at: _At, move: Move, ground: Ground, meant: int = 0) -> list[_At]:

@@ -26,13 +26,11 @@ from trictrac.presets.loader import OwnEntry
 from trictrac.presets.naming import near
 from trictrac.sisters.concerns import concerns, require_agreement, require_effect
 from trictrac.sisters.games import COUNTING, GAMES, find_game
-from trictrac.sisters.jan_rules import JAN_OPTIONS, JAN_VALUES, JanRules
+from trictrac.sisters.jan_rules import JAN_OPTIONS, JAN_VALUES, JanRules, SisterRules
 from trictrac.sisters.rules import MOST_POINTS, RUNNING_VALUES, UNITS, RunningRules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-
-SisterRules = RunningRules | JanRules
 
 FOLDER = Path(__file__).parent / "sheets"
 """Where the sheets lie, one TOML file for each game."""

@@ -18,26 +18,33 @@ def offer(state: State, event: events.Offer) -> State:
     Raises:
         OutOfOrderError: he may not; says why.
     """
-    rules = state.rules
-    running = isinstance(rules, RunningRules)
-    if isinstance(rules, RunningRules) and rules.cube != "yes":
-        raise OutOfOrderError("this game has no doubling cube (rule cube)")
-    if not isinstance(rules, RunningRules) and rules.vying != "yes":
-        raise OutOfOrderError("this game has no raising of the stake (rule vying)")
-    late = not isinstance(rules, RunningRules) or rules.doubling == "own_turn"
-    if state.phase is Phase.PLAY and not late:
+    raising = _raising(state)
+    if state.phase is Phase.PLAY and not state.rules.raised_late:
         raise OutOfOrderError("doubling comes before the dice are thrown (rule doubling)")
     demand(state.phase in (Phase.THROW, Phase.PLAY), state, _OFFER)
-    if running and event.player is not state.roller:
+    if raising == "cube" and event.player is not state.roller:
         raise OutOfOrderError("a player doubles at his own turn only (rule doubling)")
     if state.owner not in (None, event.player):
         raise OutOfOrderError("the other player owns the cube, and he alone may double (rule cube)")
     if state.crawford:
         raise OutOfOrderError("there is no doubling in this game of the match (rule crawford)")
-    offered = 2 * state.stake if running else state.stake + 1
+    offered = 2 * state.stake if raising == "cube" else state.stake + 1
     return state._replace(
         phase=Phase.ANSWER, paused=state.phase, offered=offered, offerer=event.player, turned=True, illegal=None
     )
+
+
+def _raising(state: State) -> str:
+    """How the stake of this game is raised: by the ``cube`` or by the ``vie``.
+
+    Raises:
+        OutOfOrderError: it is not raised.
+    """
+    raising = state.rules.raising
+    if raising == "no":
+        rule = "cube" if isinstance(state.rules, RunningRules) else "vying"
+        raise OutOfOrderError("the stake is not raised in this game (rule {rule})", rule=rule)
+    return raising
 
 
 def accept(state: State, event: events.Accept) -> State:
@@ -48,7 +55,7 @@ def accept(state: State, event: events.Accept) -> State:
     """
     demand(state.phase is Phase.ANSWER and event.player is state.answerer, state, _ANSWER)
     owner = state.offerer if state.beavered else event.player
-    if not isinstance(state.rules, RunningRules):
+    if state.rules.raising == "vie":
         owner = None
     return state._replace(phase=state.paused, stake=state.offered, owner=owner, offered=0, offerer=None, beavered=False)
 
@@ -90,11 +97,14 @@ def set_stake(state: State, event: events.SetStake) -> State:
         OutOfOrderError: no cube shows that, or an offer is to be answered first.
     """
     demand(state.phase is not Phase.ANSWER, state, Saying("set the stake"))
+    cube = _raising(state) == "cube"
     if not 1 <= event.stake <= _HIGHEST:
         raise OutOfOrderError("a stake of {stake}: from 1 to {most}", stake=event.stake, most=_HIGHEST)
-    if isinstance(state.rules, RunningRules) and event.stake & (event.stake - 1):
+    if cube and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
-    return state._replace(stake=event.stake, owner=event.owner, turned=state.turned or event.stake > 1, illegal=None)
+    return state._replace(
+        stake=event.stake, owner=event.owner if cube else None, turned=state.turned or event.stake > 1, illegal=None
+    )
 
 
 _HIGHEST = 1 << 20

@@ -13,8 +13,7 @@ from trictrac.sisters.layout import Checkers, Layout
 
 if TYPE_CHECKING:
     from trictrac.model.mark import Mark
-    from trictrac.sisters.jan_rules import JanRules
-    from trictrac.sisters.rules import RunningRules
+    from trictrac.sisters.jan_rules import SisterRules
 
 
 class Phase(StrEnum):
@@ -88,10 +87,15 @@ class Result:
     points: int
 
 
+def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
+    """A pair of numbers, A's and B's, with so many more for one player."""
+    return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
+
+
 class State(NamedTuple):
     """A sister game between two events; pairs are (A, B). A has White."""
 
-    rules: RunningRules | JanRules
+    rules: SisterRules
     match: int
     """The points or holes to which is played; 0 for single games without an end."""
     checkers: tuple[Checkers, Checkers]
@@ -129,8 +133,10 @@ class State(NamedTuple):
     """How things stood before an illegal play, as long as the other may demand a legal one."""
     first: Player | None = None
     """Who began the game."""
-    held: bool = False
-    """Whether who has won a hole or a set plays on from the board as it lies."""
+    arrived: tuple[bool, bool] = (False, False)
+    """Whose courier has reached the last quarter (option ``courier``)."""
+    crawford_played: bool = False
+    """Whether the game without doubling has begun in this match."""
     results: tuple[Result, ...] = ()
     happenings: tuple[Happening, ...] = ()
     rolls: tuple[int, int] = (0, 0)
@@ -159,6 +165,10 @@ class State(NamedTuple):
     def is_finished(self) -> bool:
         """Whether the match is won."""
         return bool(self.match) and max(self.score) >= self.match
+
+    def with_checkers(self, own: Checkers, opp: Checkers) -> State:
+        """The state with these checkers, those of who has the dice first."""
+        return self._replace(checkers=(own, opp) if self.roller is Player.A else (opp, own))
 
     @property
     def answerer(self) -> Player | None:

@@ -6,8 +6,9 @@ from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.game.events import Draw, Move, Player
 from trictrac.model.play import Play
 from trictrac.sisters import events, stakes
+from trictrac.sisters.course import dice_thrown, drawn
 from trictrac.sisters.ending import won
-from trictrac.sisters.jan_course import TALONS, dice_of, drawn, on_the_table, played, rules_of
+from trictrac.sisters.jan_course import TALONS, on_the_table, played, rules_of
 from trictrac.sisters.state import Phase, State, What, demand, happened
 from trictrac.sisters.ticktack_plays import is_stuck, plays, refusal
 from trictrac.sisters.ticktack_wins import Win, wins
@@ -25,7 +26,7 @@ def draw(state: State, event: Draw) -> State:
 
 def throw(state: State, event: events.Throw) -> State:
     """A throw: it wins at once where the program announces; with ``why_not`` the roller must call it himself."""
-    return _thrown(state, dice_of(state, event))
+    return _thrown(state, dice_thrown(state, event))
 
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:

@@ -9,21 +9,20 @@ from trictrac.model.play import Play
 from trictrac.model.refusal import refusal
 from trictrac.model.roll import Roll
 from trictrac.sisters import events
+from trictrac.sisters.course import dice_thrown, drawn
+from trictrac.sisters.ending import won
 from trictrac.sisters.jan_course import (
-    dice_of,
-    drawn,
     facing,
     is_off,
     judged,
     on_talons,
     on_the_table,
-    over,
     played,
     require_possible,
     rules_of,
 )
 from trictrac.sisters.jan_rules import JanRules
-from trictrac.sisters.state import Phase, State, What, demand, happened
+from trictrac.sisters.state import Phase, State, What, added, demand, happened
 
 
 def plays(state: State) -> tuple[Play, ...]:
@@ -38,7 +37,7 @@ def draw(state: State, event: Draw) -> State:
 
 def throw(state: State, event: events.Throw) -> State:
     """A roll: what trictrac would pay the roller is a hole for him, and he may go if the game is not won by it."""
-    return _thrown(state, dice_of(state, event))
+    return _thrown(state, dice_thrown(state, event))
 
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
@@ -89,7 +88,7 @@ def hold(state: State, event: Hold) -> State:
         OutOfOrderError: he has won none by this roll.
     """
     demand(state.choice and event.player is state.roller, state, Saying("hold"))
-    return _passed(state._replace(choice=False, held=True))
+    return _passed(state._replace(choice=False))
 
 
 def go(state: State, event: Go) -> State:
@@ -113,7 +112,7 @@ def resign(state: State, event: events.Resign) -> State:
         raise OutOfOrderError("this game is given up for 1 to {most} stakes", most=2)
     winner = event.player.other
     holes = max(state.match - state.score[winner], event.times if state.match < 2 else 0)
-    return over(state, winner, "resigned", event.times, _more(state, winner, holes))
+    return won(state, winner, "resigned", event.times, event.times * state.stake, _more(state, winner, holes))
 
 
 def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
@@ -166,13 +165,11 @@ def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
         if score[player] < state.match:
             return taken
         times = 2 if rules.bredouille == "yes" and not score[player.other] else 1
-        return over(taken, player, "played", times, score)
-    return over(taken, player, "played", number, score)
+        return won(taken, player, "played", times, times * taken.stake, score)
+    return won(taken, player, "played", number, number * taken.stake, score)
 
 
 def _more(state: State, player: Player, number: int) -> tuple[int, int]:
     """The score with so many holes more, no more than the game has."""
-    total = state.score[player] + number
-    if state.match > 1:
-        total = min(total, state.match)
-    return (total, state.score[1]) if player is Player.A else (state.score[0], total)
+    room = state.match - state.score[player]
+    return added(state.score, player, min(number, room) if state.match > 1 else number)

@@ -11,22 +11,20 @@ from trictrac.model.refusal import SENTENCES
 from trictrac.model.refusal import refusal as trictracs_refusal
 from trictrac.model.roll import Roll
 from trictrac.sisters import events
+from trictrac.sisters.course import dice_thrown, drawn, new_game
+from trictrac.sisters.ending import won
 from trictrac.sisters.jan_course import (
-    dice_of,
-    drawn,
     facing,
     is_off,
-    new_game,
     on_talons,
     on_the_table,
-    over,
     played,
     require_possible,
     rules_of,
     win_marks,
 )
 from trictrac.sisters.refusal import Refused
-from trictrac.sisters.state import Phase, State, What, demand, happened
+from trictrac.sisters.state import Phase, State, What, added, demand, happened
 from trictrac.sisters.toccategli_marks import Judged, grade, judge
 from trictrac.sisters.toccategli_plays import enters_alone, must_pair
 
@@ -53,7 +51,7 @@ def draw(state: State, event: Draw) -> State:
 
 def throw(state: State, event: events.Throw) -> State:
     """A roll: the roller marks what it pays him; by twelve points, or by bearing off, he wins the set."""
-    return _thrown(state, dice_of(state, event))
+    return _thrown(state, dice_thrown(state, event))
 
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
@@ -69,8 +67,8 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
 def _after_marking(state: State) -> State:
     """With twelve points the roller has the set, and may hold or go; else he plays, or passes where he can play nothing."""
     if state.points[state.roller] >= SET:
-        won = _set_won(state, state.roller, "played")
-        return won._replace(choice=not won.is_finished)
+        ended = _set_won(state, state.roller, "played")
+        return ended._replace(choice=not ended.is_finished)
     if not plays(state)[0].is_pass:
         return state
     return _played(happened(state, What.UNPLAYABLE, state.roller), Play(), None)
@@ -88,13 +86,8 @@ def _marked(state: State, player: Player, *, to_roller: bool) -> State:
 def _set_won(state: State, winner: Player, how: str) -> State:
     """A set is won: the loser's points say how often it counts, the winner keeps what he has beyond twelve."""
     times = grade(state.points[winner.other], rules_of(state))
-    points = times * state.stake
-    score = (
-        (state.score[0] + points, state.score[1]) if winner is Player.A else (state.score[0], state.score[1] + points)
-    )
     rest = max(0, state.points[winner] - SET) if how == "played" else 0
-    left = (rest, 0) if winner is Player.A else (0, rest)
-    return over(state, winner, how, times, score)._replace(points=left)
+    return won(state, winner, how, times, times * state.stake)._replace(points=added((0, 0), winner, rest))
 
 
 def move(state: State, event: Move) -> State:
@@ -157,8 +150,8 @@ def _played(state: State, play: Play, reason: Saying | None) -> State:
 def _won_by_the_other(state: State, winner: Player) -> State:
     """A set that the roller's dice have won for the other: he stays, as at trictrac, unless the match is over."""
     illegal = state.illegal
-    won = _set_won(state, winner, "played")
-    return won if won.is_finished else won._replace(phase=Phase.THROW, game=won.game + 1, illegal=illegal)
+    ended = _set_won(state, winner, "played")
+    return ended if ended.is_finished else ended._replace(phase=Phase.THROW, game=ended.game + 1, illegal=illegal)
 
 
 def hold(state: State, event: Hold) -> State:
@@ -168,7 +161,7 @@ def hold(state: State, event: Hold) -> State:
         OutOfOrderError: he has won none by this roll.
     """
     demand(state.choice and event.player is state.roller, state, Saying("hold"))
-    return _after_marking(state._replace(phase=Phase.PLAY, game=state.game + 1, choice=False, held=True))
+    return _after_marking(state._replace(phase=Phase.PLAY, game=state.game + 1, choice=False))
 
 
 def go(state: State, event: Go) -> State:

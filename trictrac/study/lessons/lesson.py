@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from trictrac.model.mark import Mark
     from trictrac.model.position import Position
     from trictrac.model.roll import Roll
+    from trictrac.sisters.jan_rules import SisterRules
     from trictrac.sisters.layout import Layout
-    from trictrac.sisters.sheets import SisterRules
     from trictrac.study.questions.question import Question
     from trictrac.study.questions.skills import Skill
 
