@@ -1,4 +1,4 @@
-"""Running games for the tests: their rules, states set up, plays and whole games made at random."""
+"""SisterKind games for the tests: their rules, states set up, plays and whole games made at random."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from trictrac.game.events import Draw, Move, Player
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play
 from trictrac.sisters.events import Accept, Beaver, Event, Offer, Refuse, Resign, SetLayout, Throw
+from trictrac.sisters.games import kind_of
 from trictrac.sisters.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
-from trictrac.sisters.kind import Running
+from trictrac.sisters.kind import SisterKind
 from trictrac.sisters.layout import OFF, Checkers, read_layout
 from trictrac.sisters.plays import most, numbers, plays
 from trictrac.sisters.refusal import refusal
 from trictrac.sisters.rules import RunningRules
+from trictrac.sisters.running import running_rules
 from trictrac.sisters.sheets import load_rules
 from trictrac.sisters.state import Phase, State
 
@@ -43,7 +45,7 @@ def changed(rules: RunningRules, **values: Any) -> RunningRules:
 
 def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: int = 0) -> State:
     """A game whose board lies so, in fields counted up; with dice they have just been thrown by the side to roll."""
-    kind = Running(rules, match)
+    kind = kind_of(rules, match)
     board = read_layout(layout, falling=False)
     state = kind.apply(kind.start(), SetLayout(board))
     return kind.apply(state, Throw(state.roller, tuple(dice))) if dice else state
@@ -52,7 +54,7 @@ def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: in
 def carried(state: State, *events: Event) -> State:
     """The state after these events."""
     assert isinstance(state.rules, RunningRules)
-    kind = Running(state.rules, state.match)
+    kind = kind_of(state.rules, state.match)
     for event in events:
         state = kind.apply(state, event)
     return state
@@ -105,9 +107,9 @@ def _ways(
     yield done
 
 
-def random_event(kind: Running, state: State, rng: Random, *, offers: bool = True) -> Event:
+def random_event(kind: SisterKind, state: State, rng: Random, *, offers: bool = True) -> Event:
     """Something that may happen now, the expected act more often than others."""
-    rules = kind.rules
+    rules = running_rules(state)
     acts = kind.due(state)
     match state.phase:
         case Phase.DRAW:
@@ -121,12 +123,12 @@ def random_event(kind: Running, state: State, rng: Random, *, offers: bool = Tru
         case _ if offers and rng.random() < 0.002:
             return Resign(rng.choice((A, B)))
         case Phase.THROW:
-            return Throw(state.roller, thrown(rng, 3 if rules.dice == "three" else 2))
+            return Throw(state.roller, thrown(rng, rules.dice_count))
         case _:
             return Move(state.roller, random_play(state.own, state.opp, state.dice, rules, rng))
 
 
-def random_events(kind: Running, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, State]]:
+def random_events(kind: SisterKind, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, State]]:
     """A game event by event, each with the state after it, until it is won."""
     state = kind.start()
     while state.phase is not Phase.OVER:
@@ -135,7 +137,7 @@ def random_events(kind: Running, rng: Random, *, offers: bool = True) -> Iterato
         yield event, state
 
 
-def random_game(kind: Running, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[State]]:
+def random_game(kind: SisterKind, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[State]]:
     """One whole game: its events, and the states from the first on, one more than events."""
     course = list(islice(random_events(kind, rng, offers=offers), ENDLESS))
     assert course[-1][1].phase is Phase.OVER, f"{kind.name} does not end"

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from tests.test_cli_commands import refused, told
 from trictrac.draw import Size
-from trictrac.draw.tables import Table, table_of, table_text
+from trictrac.draw.table import Table, table_of
+from trictrac.draw.tables import table_text
 from trictrac.draw.tables_captions import TABLE_CAPTIONS
 from trictrac.draw.tables_svg import table_svg
 from trictrac.draw.tables_view import TableView, pips
@@ -387,7 +388,9 @@ def test_the_command_draws_a_board_of_a_game(tmp_path: Path) -> None:
 
 def test_the_command_says_what_is_wrong_with_a_board() -> None:
     assert "like W:24x2" in refused(1, "board", "--game", "backgammon", "nonsense")
-    assert "both sides are on White’s field 12" in refused(1, "board", "--game", "backgammon", "W:13/B:12/W")
+    assert "both sides are on White’s 13, which is Black’s 12" in refused(
+        1, "board", "--game", "backgammon", "W:13/B:12/W"
+    )
     assert "more than fifteen" in refused(1, "board", "--game", "jacquet", "W:1x16/B:1x15/W")
     assert "no game 'nonsuch'" in refused(2, "board", "--game", "nonsuch")
     assert "one board is wanted" in refused(2, "board", "--game", "backgammon", "a", "b")

@@ -90,9 +90,7 @@ def test_what_is_not_due_is_refused_with_what_is() -> None:
     talk(sitting, ["6"] * 4)
     assert said(sitting, "1") == ["cannot add for A now. Possible: stop. help tells more."]
     assert said(sitting, "7") == ["'A adds 7' is no event: A adds 3"]
-    assert said(sitting, "names X x") == [
-        "names of the two players, like names Cloris Damon, or with a comma between them"
-    ]
+    assert said(sitting, "names X x") == ["'X' twice: each player needs a name of his own"]
     assert said(sitting, "names Xenia, Yves") == ["Sum 24."]
     assert sitting.names == ("Xenia", "Yves")
     assert said(sitting, "stop") == ["The séance is ended.", "Sum 24."]

@@ -12,7 +12,6 @@ from trictrac.game.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, P
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
 from trictrac.notation.sister_spoken import read_line
-from trictrac.sisters.counting import Counting
 from trictrac.sisters.events import (
     Accept,
     Beaver,
@@ -28,6 +27,7 @@ from trictrac.sisters.events import (
 )
 from trictrac.sisters.games import COUNTING, kind_of
 from trictrac.sisters.jan_rules import JAN_OPTIONS, JAN_VALUES, JanRules
+from trictrac.sisters.kind import SisterKind
 from trictrac.sisters.layout import ON_TALON, read_layout
 from trictrac.sisters.sheets import load_rules, load_sheet
 from trictrac.sisters.state import Phase, State, What
@@ -50,7 +50,7 @@ class Table:
     ) -> None:
         own = load_rules(game)
         assert isinstance(own, JanRules)
-        self.kind = Counting(replace(own, **(options or {})), match)  # type: ignore[arg-type]
+        self.kind = kind_of(replace(own, **(options or {})), match)  # type: ignore[arg-type]
         self.state = self.kind.apply(self.kind.start(), Begin(A))
         if board:
             self.do(SetLayout(read_layout(board, falling=False)))
@@ -113,13 +113,13 @@ def test_the_higher_die_begins_with_fresh_dice_and_equal_dice_are_thrown_again(g
 
 @pytest.mark.parametrize("game", COUNTING)
 def test_the_drawn_dice_are_played_where_that_is_agreed(game: str) -> None:
-    kind = Counting(JanRules(game, opening="drawn_dice"), 1)
+    kind = kind_of(JanRules(game, opening="drawn_dice"), 1)
     begun = kind.apply(kind.start(), Draw(2, 5))
     assert (begun.phase, begun.roller, begun.dice) == (Phase.PLAY, B, (5, 2))
 
 
 def test_the_lower_die_begins_where_that_is_agreed() -> None:
-    kind = Counting(JanRules("toccategli", beginner="lowest"))
+    kind = kind_of(JanRules("toccategli", beginner="lowest"))
     assert kind.apply(kind.start(), Draw(2, 5)).roller is A
 
 
@@ -692,7 +692,8 @@ def test_toccategli_is_played_to_its_end_by_pairs_always(effort: int) -> None:
     exits = 0
     for number in range(40 * effort):
         dice = Random(f"pairs {number}")
-        kind = Counting(replace(load_rules("toccategli"), next_game="winner"), 12)  # type: ignore[arg-type]
+        kind = kind_of(replace(load_rules("toccategli"), next_game="winner"), 12)
+        assert isinstance(kind.rules, JanRules)
         assert kind.rules.passing == "always_pairs"
         state = kind.apply(kind.start(), Begin(A))
         for _ in range(5_000):
@@ -807,7 +808,7 @@ def test_toccategli_sets_the_points_right_and_refuses_twelve() -> None:
 # Whole games
 
 
-def _next(kind: Counting, state: State, dice: Random) -> Event:
+def _next(kind: SisterKind, state: State, dice: Random) -> Event:
     """Some act that is due."""
     acts = kind.due(state)
     act = acts[0] if dice.random() < 0.6 else dice.choice([act for act in acts if act != "begin"])
@@ -859,7 +860,7 @@ def test_random_games_end_lawfully_and_their_mirror_image_too(game: str, effort:
     for number in range({1: 300}.get(effort, 500 * effort)):
         dice = Random(f"{game} {number}")
         options = {option: dice.choice(JAN_VALUES[option]) for option in JAN_OPTIONS[game]}
-        kind = Counting(JanRules(game, **options), dice.choice((1, 2, 5, 12)))  # type: ignore[arg-type]
+        kind = kind_of(JanRules(game, **options), dice.choice((1, 2, 5, 12)))  # type: ignore[arg-type]
         state = mirror = kind.start()
         for _ in range(5_000):
             if state.is_finished:

@@ -14,9 +14,10 @@ from tests.sisters import A, B, random_event, random_game, rules_of
 from trictrac.game.events import Draw, NewPartie, Player
 from trictrac.game.log import Log
 from trictrac.sisters.events import Event
-from trictrac.sisters.games import RUNNING
-from trictrac.sisters.kind import Running
+from trictrac.sisters.games import RUNNING, kind_of
+from trictrac.sisters.kind import SisterKind
 from trictrac.sisters.layout import COUNT, HAND, OFF, Checkers, faults
+from trictrac.sisters.running import running_rules
 from trictrac.sisters.state import Happening, Phase, State, What
 
 OPTIONS = {
@@ -34,8 +35,8 @@ def games(effort: int) -> int:
     return 300 if effort == 1 else 5000
 
 
-def kind_at(game: str, number: int, match: int = 0) -> Running:
-    return Running(rules_of(game, OPTIONS[game] if number % 2 else ""), match)
+def kind_at(game: str, number: int, match: int = 0) -> SisterKind:
+    return kind_of(rules_of(game, OPTIONS[game] if number % 2 else ""), match)
 
 
 def mirrored_event(event: Event) -> Event:
@@ -81,9 +82,10 @@ def assert_sound(state: State) -> None:
         assert faults(state.layout, same_way=rules.same_way) == ()
 
 
-def assert_lawful_end(events: list[Event], states: list[State], kind: Running) -> None:
+def assert_lawful_end(events: list[Event], states: list[State], kind: SisterKind) -> None:
     """The winner has borne off all, or the other has refused or resigned; he gets what the stake and the board say."""
     before, end = states[-2:]
+    rules = running_rules(end)
     result = end.results[-1]
     loser = end.checkers[result.winner.other]
     assert end.score[result.winner] - before.score[result.winner] == result.points
@@ -91,9 +93,9 @@ def assert_lawful_end(events: list[Event], states: list[State], kind: Running) -
     if result.how == "played":
         assert end.checkers[result.winner][OFF] == COUNT
         assert result.points == result.times * end.stake
-        single = kind.rules.jacoby == "yes" and not end.turned
-        assert result.times <= (1 if single or kind.rules.double_game == "no" else 3)
-        if loser[OFF] and kind.rules.triple_game != "behind":
+        single = rules.jacoby == "yes" and not end.turned
+        assert result.times <= (1 if single or rules.double_game == "no" else 3)
+        if loser[OFF] and rules.triple_game != "behind":
             assert result.times == 1 or loser[HAND]
     else:
         assert result.how == {"Refuse": "refused", "Resign": "resigned"}[type(events[-1]).__name__]
@@ -107,6 +109,7 @@ def test_random_games_end_keep_their_checkers_and_are_won_lawfully(game: str, ef
     for number in range(games(effort)):
         kind = kind_at(game, number)
         events, states = random_game(kind, Random(f"{game} {number}"))
+        rules = running_rules(states[-1])
         for state in states:
             assert_sound(state)
         assert_lawful_end(events, states, kind)
@@ -115,8 +118,8 @@ def test_random_games_end_keep_their_checkers_and_are_won_lawfully(game: str, ef
         seen.update(type(event).__name__ for event in events)
     assert seen["played"]
     assert seen[What.UNPLAYABLE]
-    assert bool(seen[What.HIT]) is (kind.rules.hitting == "yes")
-    assert bool(seen["refused"]) is bool(seen["Accept"]) is (kind.rules.cube == "yes")
+    assert bool(seen[What.HIT]) is (rules.hitting == "yes")
+    assert bool(seen["refused"]) is bool(seen["Accept"]) is (rules.cube == "yes")
     assert bool(seen["Beaver"]) is bool(seen[What.AUTOMATIC]) is (game == "backgammon")
 
 

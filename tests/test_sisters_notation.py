@@ -190,7 +190,6 @@ class TestTypedPlays:
             ("8>5;6>5", (3, 1), "8/5 6/5"),
             ("6/5 8/5", (3, 1), "6/5 8/5"),
             ("8 to 5 and 6 to 5", (3, 1), "8/5 6/5"),
-            ("8/5* 6/5*", (3, 1), "8/5 6/5"),
             ("8/5/4", (3, 1), "8/5/4"),
             ("8/4", (3, 1), "8/5/4"),
             ("24/18/13", (6, 5), "24/18/13"),
@@ -203,7 +202,7 @@ class TestTypedPlays:
             ("6/4(2) 13/11(2)", (2, 2), "6/4 6/4 13/11 13/11"),
             ("6/4x2 13/11x2", (2, 2), "6/4 6/4 13/11 13/11"),
             ("6/4 x2 13/11 x 2", (2, 2), "6/4 6/4 13/11 13/11"),
-            ("6/4*2 13/11*(2)", (2, 2), "6/4 6/4 13/11 13/11"),
+            ("6/4*2 13/11*2", (2, 2), "6/4 6/4 13/11 13/11"),
             ("6/2(2)", (2, 2), "6/4/2 6/4/2"),
             ("13/9 twice", (2, 2), "13/11/9 13/11/9"),
         ],
@@ -211,6 +210,33 @@ class TestTypedPlays:
     def test_the_first_board_of_backgammon(self, text: str, dice: tuple[int, ...], means: str) -> None:
         play = read_play(text, table(OPENING, *dice))
         assert play_text(play, falling=True) == means
+
+    @pytest.mark.parametrize("text", ["13/7* 8/3", "13/7x 8/3", "13/7*/2", "8/3 13/7 *", "13/7 8/3"])
+    def test_the_sign_of_a_hit_is_taken_where_a_checker_is_hit_and_may_be_left_out(self, text: str) -> None:
+        state = table("W:24x2,13x5,8x3,6x5/B:24,18,13x5,8x3,6x5/W", 6, 5)
+        assert read_play(text, state) == read_play(text.replace("*", "").replace("x", ""), state)
+
+    @pytest.mark.parametrize("text", ["8/5*(2) 6/3(2)", "8/5(2)* 6/3(2)", "8/5x(2) 6/3x2"])
+    def test_the_sign_of_a_hit_stands_beside_a_number_of_times(self, text: str) -> None:
+        state = table("W:24x2,13x5,8x3,6x5/B:24,20,13x5,8x3,6x5/W", 3, 3)
+        assert play_text(read_play(text, state), falling=True) == "8/5 8/5 6/3 6/3"
+
+    @pytest.mark.parametrize(
+        ("text", "game", "dice", "says"),
+        [
+            ("24/18/13*", "backgammon", (6, 5), "nothing is hit on 13: 5 checkers of one’s own stand there"),
+            ("8/5x 6/5x", "backgammon", (3, 1), "nothing is hit on 5: no checker stands there"),
+            ("24/19* 24/18", "backgammon", (6, 5), "nothing is hit on 19: 5 opposing checkers stand there"),
+            ("24*/18 13/8", "backgammon", (6, 5), "nothing is hit on 24: 2 checkers of one’s own stand there"),
+            ("1-7-11*", "jacquet", (6, 4), "nobody is hit in this game"),
+        ],
+    )
+    def test_the_sign_of_a_hit_where_nothing_is_hit_is_an_error_that_says_what_stands_there(
+        self, text: str, game: str, dice: tuple[int, ...], says: str
+    ) -> None:
+        board = OPENING if game == "backgammon" else "W:1x15/B:1x15/W"
+        with pytest.raises(UnreadableError, match=says):
+            read_play(text, table(board, *dice, game=game))
 
     @pytest.mark.parametrize(
         "word", ["bar/20", "b/20", "25/20", "bar-20", "bar 20", "barre/20", "main 20", "BAR/20", "b 20"]
@@ -504,7 +530,7 @@ class TestTypedTurns:
             ("24/18 24/19", "blocked", "held by two or more"),
             ("24/20 13/7", "dice", "no number that is left to play leads from 24 to 20"),
             ("23/17 13/8", "dice", "there is no checker on 23"),
-            ("bar/19 13/8", "entering", "no checker in hand"),
+            ("bar/19 13/8", "entering", "no checker to enter"),
             ("6/off 6/1", "bearing_off", "only when all are in the last quarter"),
             ("pass", "compulsory", "must be"),
         ],
@@ -567,6 +593,22 @@ class TestTypedTurns:
         with pytest.raises(UnreadableError, match="6-5 is thrown already"):
             read_line("42", table(OPENING, 6, 5), NAMES)
 
+    @pytest.mark.parametrize(
+        ("line", "says"),
+        [
+            ("double 4", "'double 4': '4' means nothing after"),
+            ("double 64", "'double 64': '64' means nothing after"),
+            ("double roll", "'double roll': cannot roll after"),
+            ("Cloris resigns 64", "'64' means nothing after"),
+        ],
+    )
+    def test_the_error_of_what_follows_an_act_speaks_of_the_table_before_the_line(self, line: str, says: str) -> None:
+        _, state = typed(["Cloris"], fresh())
+        with pytest.raises(TrictracError, match=says) as caught:
+            read_line(line, state, NAMES, (lambda count: (6, 4)[:count]) if "roll" in line else None)
+        dice = "Enter" if "roll" in line else "the dice, like 64"
+        assert f"nothing of the line is entered. Possible: {dice} | double. help tells more." in str(caught.value)
+
     def test_a_line_is_read_whole_or_not_at_all(self) -> None:
         state = table(OPENING)
         with pytest.raises(IllegalPlayError):
@@ -589,7 +631,11 @@ class TestTypedTurns:
         assert str(possible(state)) == "accept | refuse"
         _, state = typed(["refuse"], state)
         assert str(possible(state)) == "new | stop"
-        assert str(possible(table("W:1x15/B:1x15/W", 6, 4, game=RISING))) == "a play, like 1-7 1-5"
+        assert str(possible(table("W:1x15/B:1x15/W", 6, 4, game=RISING))) == "a play, like 1-7-11"
+        assert str(possible(table("W:1x15/B:1x15/W", game="garanguet"))) == "the dice, like 643"
+        assert str(possible(table("W:1x15/B:1x15/W", 6, 4, 3, game="garanguet"))) == "a play, like 1-7 1-5 1-4"
+        assert str(possible(table("W:1x15/B:1x15/W", game="toc"), thrown=True)) == "Enter"
+        assert str(possible(fresh(), thrown=True)) == "Enter | the name of who begins"
 
     def test_nonsense_is_refused_and_nothing_else_happens(self) -> None:
         rng = Random(11)

@@ -15,7 +15,7 @@ from tests.test_draw_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.test_sisters_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
 from trictrac.draw.page_sister import sister_page
 from trictrac.draw.sharing import share_parts
-from trictrac.draw.tables import table_of
+from trictrac.draw.table import table_of
 from trictrac.draw.tables_svg import table_svg
 from trictrac.errors import UnreadableError
 from trictrac.model.score import Side

@@ -321,12 +321,15 @@ def test_a_log_is_cut_without_gaps_at_rolls_and_games(game: str, rules: str, mat
 
 
 def test_a_board_set_up_begins_what_lies_between_two_rolls() -> None:
-    text = MATCH.partition("B throws 6-2")[0] + "B throws 6-2\nset W:1x2/B:1x2/B\nB throws 2-1\nB plays 1/off 1/off\n"
+    text = (
+        MATCH.partition("B throws 6-2")[0]
+        + "B throws 6-2\nset W:1x2,offx13/B:1x2,offx13/B\nB throws 2-1\nB plays 1/off 1/off\n"
+    )
     lines = told(text)
     at = lines.index("2. Damon rolls 6-2.")
     assert lines[at + 2 : at + 6] == [
         "",
-        "The board is set: W:1x2/B:1x2/B.",
+        "The board is set: W:1x2,offx13/B:1x2,offx13/B.",
         "Damon is to roll.",
         "Cloris 0 points, 2 pips; Damon 0 points, 2 pips; match to 3.",
     ]

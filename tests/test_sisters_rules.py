@@ -37,7 +37,6 @@ from trictrac.sisters.events import (
     Throw,
 )
 from trictrac.sisters.games import RUNNING, kind_of
-from trictrac.sisters.kind import Running
 from trictrac.sisters.layout import HAND, read_layout
 from trictrac.sisters.plays import numbers, plays
 from trictrac.sisters.refusal import refusal
@@ -94,7 +93,7 @@ def course(look: Callable[[State], object], *events: Event, match: int = 0) -> S
     """What is seen after these events; the word of the rule in the message where one of them is refused."""
 
     def scene(rules: RunningRules) -> object:
-        kind = Running(rules, match)
+        kind = kind_of(rules, match)
         state = kind.start()
         for event in events:
             try:
@@ -399,7 +398,7 @@ def is_felt(own: RunningRules, option: str, value: str) -> bool:
 
 def begun(options: str = "", *, game: str = FIRST, match: int = 0) -> State:
     """A game in which A is to roll."""
-    kind = Running(rules_of(game, options), match)
+    kind = kind_of(rules_of(game, options), match)
     return kind.apply(kind.start(), Begin(A))
 
 
@@ -481,7 +480,7 @@ def test_by_jacoby_a_game_counts_single_unless_it_was_doubled(options: str, doub
 
 def test_dice_that_double_the_stake_leave_the_cube_in_the_middle_and_are_no_double_for_jacoby() -> None:
     rules = rules_of(FIRST, "automatic_doubles=once,jacoby=yes")
-    kind = Running(rules)
+    kind = kind_of(rules)
     state = carried(kind.start(), Draw(5, 5))
     assert (state.stake, state.owner, state.phase) == (2, None, Phase.DRAW)
     assert [h.what for h in state.happenings] == [What.AUTOMATIC]
@@ -596,7 +595,7 @@ def test_the_other_demands_a_legal_play_before_he_rolls() -> None:
 @pytest.mark.parametrize("accepted", [(Throw(B, ROLL),), (Offer(B),), (SetScore(1, 1),), (SetStake(2, A),)])
 def test_who_rolls_or_doubles_has_accepted_the_illegal_play(accepted: tuple[Event, ...]) -> None:
     state = carried(with_illegal_play(), *accepted)
-    assert "accepted" in refused_act(state, Demand(B))
+    assert "accept it" in refused_act(state, Demand(B))
     assert state.checkers[A][18] == 1
 
 
@@ -608,7 +607,7 @@ def test_an_illegal_play_that_ends_the_game_may_be_taken_back_too() -> None:
     state = set_to(rules_of(FIRST), "W:20,offx14/B:1x15/W", (2, 1))
     over = carried(state, Move(A, Play(((20, 25),)), stands=True))
     assert (over.phase, over.score) == (Phase.OVER, (3, 0))
-    kind = Running(rules_of(FIRST))
+    kind = kind_of(rules_of(FIRST))
     assert kind.due(over) == ("new", "demand")
     back = carried(over, Demand(B))
     assert (back.phase, back.score, back.results, back.roller) == (Phase.PLAY, (0, 0), (), A)
@@ -660,7 +659,7 @@ def test_a_checker_that_is_hit_goes_into_hand_and_enters_first() -> None:
     hit = carried(state, Move(A, Play(((1, 7), (12, 17)))))
     assert (hit.checkers[B][HAND], hit.happenings[-1].what, hit.happenings[-1].number) == (1, What.HIT, 1)
     rolled = carried(hit, Throw(B, (3, 2)))
-    assert {play.moves[0][0] for play in Running(rules_of(FIRST)).plays(rolled)} == {HAND}
+    assert {play.moves[0][0] for play in kind_of(rules_of(FIRST)).plays(rolled)} == {HAND}
 
 
 def test_the_courier_that_has_arrived_stays_arrived_though_it_is_hit() -> None:

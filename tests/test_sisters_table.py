@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from tests.seance import Pages
 from tests.terminal import Home, Table, tmux
+from trictrac.model.score import Side
 from trictrac.notation.games import read_game
 from trictrac.notation.sister_record import SisterRecord
 from trictrac.notation.sister_verbs import VERBS
@@ -21,10 +23,11 @@ from trictrac.scorer.opening import read_stored
 from trictrac.scorer.sister import SisterScorer
 from trictrac.scorer.sister_words import COMMANDS
 from trictrac.scorer.sitting import codec_of, new_course, record_of
-from trictrac.sisters.games import GAMES
-from trictrac.sisters.sheets import load_rules
+from trictrac.sisters.games import COUNTING, GAMES
+from trictrac.sisters.sheets import load_rules, load_sheet
 from trictrac.sisters.state import Phase
 from trictrac.table.seance import read_course
+from trictrac.wording.evidence import evidence as evidence_of
 from trictrac.wording.language import ENGLISH, Language, choose_language
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
@@ -188,7 +191,7 @@ def test_who_goes_on_has_accepted_the_illegal_play() -> None:
     scorer, _ = table()
     talk(scorer, [*OPENING, "44 24/20 24/20 !", "61"])
     assert scorer.state.phase is Phase.PLAY
-    assert "accepted" in said(scorer, "demand")[0]
+    assert "accept it" in said(scorer, "demand")[0]
 
 
 def test_the_answers_about_the_game_change_nothing() -> None:
@@ -207,13 +210,13 @@ def test_the_answers_about_the_game_change_nothing() -> None:
     told = said(scorer, "rules beav")
     assert told[0].startswith("beavers=yes (beavers): ")
     assert told[-1].startswith("Or beavers=no: ")
-    assert any(line.startswith("Source: ") for line in said(scorer, "rules cube"))
+    assert any(line.startswith("Stated: ") for line in said(scorer, "rules cube"))
     assert "no option 'courier'" in said(scorer, "rules courier")[0]
     assert said(scorer, "pips") == ["Cloris has 159 pips to run, Damon 159."]
-    assert said(scorer, "why") == ["nothing was refused: why tells the rule that a refused play breaks"]
+    assert said(scorer, "why") == ["nothing was refused: why tells the rule behind a refusal"]
     assert said(scorer, "score") == ["Cloris 0 points, 159 pips; Damon 0 points, 159 pips."]
-    assert said(scorer, "help")[0] == "Now: a play, like 13/7 8/4."
-    assert said(scorer, "help double") == ["double; accept or refuse; beaver where beavers are played."]
+    assert said(scorer, "help")[0] == "Now: a play, like 24/18 13/9."
+    assert said(scorer, "help double") == ["double; accept, refuse or beaver."]
     assert pages == there
 
 
@@ -378,12 +381,13 @@ def test_tick_tack_is_vied_upon_and_won_by_the_first_hit() -> None:
     scorer, _ = table("tick-tack", "vying=yes", match=3)
     talk(scorer, ["Damon begins", "62 1-7 1-3", "63 1-7 1-4", "53 1-6 3-6"])
     assert said(scorer, "vie")[:2] == ["Cloris vies.", "The stake would be 2. Damon answers."]
-    assert prompt(scorer) == "Damon, accept or refuse?"
+    assert prompt(scorer) == "Damon, see or refuse?"
+    assert said(scorer, "help")[0] == "Now: see | refuse."
     assert said(scorer, "I see it")[:2] == ["Damon accepts.", "The stake is 2."]
     told = talk(scorer, ["52 4-9 7-9", "51 1-6 7-8", "62"])
     assert told[1:3] == [
         "The throw of Cloris wins: a true hit on field 17.",
-        "Cloris wins a single game by a hit: 1 × 2, 2 games.",
+        "Cloris wins a single game by a hit: 1 × 2, 2 stakes.",
     ]
     assert said(scorer, "why")[0] == "Cloris: a true hit on field 17."
 
@@ -401,6 +405,213 @@ def test_toccategli_marks_points_and_a_set_may_be_held() -> None:
     assert prompt(scorer).endswith("hold or go?")
     assert said(scorer, "go")[0].endswith("goes.")
     assert scorer.state.points == (0, 0)
+
+
+REFUSED_OFFERS = [
+    ("backgammon", "crawford=yes", 2, ["Damon resigns", "new", "Cloris begins", "double"], "crawford=yes", "Stated: "),
+    ("backgammon", "", 0, ["53", "double"], "doubling=before_dice", "Stated: "),
+    ("backgammon", "", 0, ["Cloris begins", "double", "beaver"], "beavers=no", "Stated: "),
+    ("backgammon", "jacoby=yes", 0, ["53", "resign 2"], "jacoby=yes", "Stated: your own options"),
+    ("toutes-tables", "", 3, ["53", "double"], "cube=no", "Implied: "),
+    ("tick-tack", "vying=no", 3, ["53", "vie"], "vying=no", "Stated: your own options"),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "match", "lines", "rule", "evidence"), REFUSED_OFFERS)
+def test_why_tells_the_rule_behind_an_offer_that_was_refused(
+    game: str, options: str, match: int, lines: list[str], rule: str, evidence: str
+) -> None:
+    scorer, _ = table(game, options, match)
+    told = talk(scorer, lines)
+    first, meaning, source = said(scorer, "why")[:3]
+    assert first == f"It was refused: {told[0]}."
+    assert meaning.startswith(f"{rule} (")
+    assert source.startswith(evidence)
+
+
+def test_why_tells_what_was_not_due_where_no_rule_is_behind_it() -> None:
+    scorer, _ = table()
+    talk(scorer, ["53", "double", "accept"])
+    assert said(scorer, "why") == ["It was refused: cannot answer an offer now."]
+
+
+BLOCKED = "is held by two or more opposing checkers (rule blocked)"
+UNPLAYABLE = [
+    (
+        "backgammon",
+        "",
+        "set W:bar,13x5,8x3,6x6/B:1x2,2x2,3x2,4x2,5x2,6x2,13x3/W",
+        "64",
+        [
+            "A checker that was hit enters before any other moves (rule entering).",
+            f"6: 19 {BLOCKED}.",
+            f"4: 21 {BLOCKED}.",
+        ],
+    ),
+    (
+        "backgammon",
+        "compulsory=all_or_none",
+        "set W:24x15/B:2x2,8x13/W",
+        "61",
+        [
+            "6: the whole roll cannot be played, and then none of it is (rule compulsory).",
+            f"1: 23 {BLOCKED}.",
+        ],
+    ),
+    (
+        "jacquet",
+        "",
+        "set W:1x14,6/B:24x2,22x13/W",
+        "64",
+        [
+            (
+                "6: only the courier moves until it has reached the last quarter (rule courier); "
+                "an opposing checker stands on 12 (rule blocked)."
+            ),
+            (
+                "4: only the courier moves until it has reached the last quarter (rule courier); "
+                "an opposing checker stands on 10 (rule blocked)."
+            ),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "board", "dice", "reasons"), UNPLAYABLE)
+def test_why_tells_number_by_number_why_a_roll_cannot_be_played(
+    game: str, options: str, board: str, dice: str, reasons: list[str]
+) -> None:
+    scorer, _ = table(game, options)
+    assert "Cloris cannot play: the dice pass on." in talk(scorer, [board, dice])
+    told = said(scorer, "why")
+    assert told == [f"Cloris could play nothing of {dice[0]}-{dice[1]}.", *reasons]
+    talk(scorer, ["note so"])
+    assert said(scorer, "why") == told
+    talk(scorer, ["undo 2"])
+    assert said(scorer, "why") == ["nothing was refused: why tells the rule behind a refusal"]
+
+
+def test_a_rule_at_the_table_has_the_evidence_of_its_sheet() -> None:
+    scorer, _ = table("tick-tack")
+    assert said(scorer, "rules eleventh")[1] == "Assumed, after Cotton, The Compleat Gamester, 1674, pp. 158–161"
+    assert said(scorer, "rules toots")[1] == "Implied: Cotton, The Compleat Gamester, 1674, pp. 158–161"
+    told = said(scorer, "rules going_in")
+    assert told[1] == "Disputed: Cotton, The Compleat Gamester, 1674, pp. 158–161"
+    assert told[3].startswith("Or going_in=sice_cinque (the words on the two points alone; ")
+    scorer, _ = table(rules="beavers=yes")
+    assert said(scorer, "rules beavers")[1] == "Stated: your own options"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_at_the_table_says_what_the_sheet_shows(game: str) -> None:
+    scorer, _ = table(game)
+    for entry in load_sheet(game).entries:
+        assert said(scorer, f"rules {entry.option}")[1] == ENGLISH.say(evidence_of(entry, "en"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", [None, 5])
+def test_help_fits_the_game_in_hand(game: str, seed: int | None) -> None:
+    scorer, _ = table(game, seed=seed)
+    rules = scorer.head.rules
+    told = said(scorer, "help")
+    joined = " ".join(told)
+    assert ("set cube 4 NAME" in joined) is (rules.raising == "cube")
+    assert ("double; " in joined) is (rules.raising == "cube")
+    assert ("after a hole" in joined) is (game == "toc")
+    assert ("after a set" in joined) is (game == "toccategli")
+    assert ("pips" in joined) is (game not in COUNTING)
+    assert ("! after a play" in joined) is (game != "tick-tack")
+    assert ("Enter throws; " in joined) is (seed is not None)
+    assert told[0].startswith("Now: Enter | " if seed else "Now: the two dice, like 53 | ")
+    assert ("53, the die of Cloris first, then that of Damon" in joined) is (seed is None)
+    word = re.search(r"word ([\w-]+)\.", joined)
+    assert word
+    assert said(scorer, f"word {word[1]}")[0] == word[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_examples_of_the_help_can_be_played(game: str) -> None:
+    scorer, _ = table(game)
+    talk(scorer, ["Cloris begins"])
+    turn = re.search(r"A whole turn on one line: (.*?)\. #3", " ".join(said(scorer, "help")))
+    edit = re.search(r"edit 5 or edit 5 (.*?); cancel", " ".join(said(scorer, "help")))
+    assert turn
+    assert edit
+    assert edit[1] == turn[1]
+    told = said(scorer, turn[1])
+    assert told[0].startswith("Cloris rolls 6-4")
+    assert any(line.startswith("Cloris plays ") for line in told)
+
+
+def test_the_program_that_throws_asks_for_enter_in_its_errors() -> None:
+    scorer, _ = table(seed=5)
+    talk(scorer, ["Cloris begins"])
+    assert said(scorer, "frog") == ["the program throws the dice here: type roll, or press Enter"]
+    assert said(scorer, "accept") == ["cannot answer an offer now. Possible: Enter | double. help tells more."]
+
+
+def test_once_the_courier_has_arrived_others_move_in_the_examples() -> None:
+    scorer, _ = table("jacquet")
+    talk(scorer, ["set W:1x14,20/B:1x15/W", "64"])
+    assert said(scorer, "help")[0] == "Now: a play, like 1-7 1-5."
+
+
+def test_vying_is_told_only_where_it_is_played() -> None:
+    scorer, _ = table("tick-tack", "vying=yes,why_not=yes")
+    assert {"vie raises the stake; see or refuse.", "call what the throw wins, before it is played."} <= set(
+        said(scorer, "help")
+    )
+    scorer, _ = table("tick-tack", "vying=no")
+    assert not [line for line in said(scorer, "help") if line.startswith(("vie", "call")) or "stake" in line]
+
+
+def test_a_match_that_is_won_may_still_be_undone() -> None:
+    scorer, _ = table(match=1)
+    talk(scorer, ["53", "Damon resigns"])
+    assert prompt(scorer) == "undo or stop?"
+    assert said(scorer, "help")[0] == "Now: undo | stop."
+    assert said(scorer, "frog")[0].endswith("Possible: undo | stop. help tells more.")
+
+
+def test_the_sign_of_a_hit_that_hits_nothing_is_refused_before_anything_is_entered() -> None:
+    scorer, pages = table()
+    there = list(pages)
+    talk(scorer, ["Cloris begins"])
+    assert said(scorer, "65 24/18/13*")[0].startswith(
+        "'24/18/13*': nothing is hit on 13: 5 checkers of one’s own stand there."
+    )
+    assert len(pages) == len(there) + 1
+    assert scorer.state.phase is Phase.THROW
+    assert said(scorer, "65 24/18/13")[1] == "Cloris plays 24/18/13."
+
+
+def test_what_follows_an_offer_is_told_of_the_table_without_it() -> None:
+    scorer, _ = table()
+    talk(scorer, ["Cloris begins"])
+    before = scorer.course
+    assert said(scorer, "double 4") == [
+        (
+            "'double 4': '4' means nothing after what stands before it, and nothing of the line is entered. "
+            "Possible: the dice, like 64 | double. help tells more."
+        )
+    ]
+    assert scorer.course is before
+
+
+def test_two_players_of_one_name_are_asked_for_two_names() -> None:
+    scorer, _ = table()
+    assert said(scorer, "names x, x") == ["'x' twice: each player needs a name of his own"]
+    assert said(scorer, "names Éva eva") == ["'Éva' twice: each player needs a name of his own"]
+    assert "like names Cloris Damon" in said(scorer, "names x")[0]
+
+
+def test_more_entries_than_there_are_are_not_taken_back() -> None:
+    scorer, _ = table()
+    talk(scorer, ["53"])
+    assert said(scorer, "undo 99") == ["cannot take back 99 entries: there is only 1"]
+    talk(scorer, ["8/3 6/3"])
+    assert said(scorer, "undo 99") == ["cannot take back 99 entries: there are 2"]
 
 
 def test_the_table_is_held_in_french() -> None:
@@ -514,7 +725,7 @@ def test_a_match_piped_in_is_kept_listed_and_written(home: Home) -> None:
     record = kept(home)
     assert (record.match, record.log().state.score) == (3, (0, 4))
     assert read_game(home.good("export", "club")) == record
-    assert "club: ended after 11 entries. Cloris 0 points; Damon 4 points; match to 3." in " ".join(
+    assert "club (backgammon): ended after 11 entries. Cloris 0 points; Damon 4 points; match to 3." in " ".join(
         home.good("games").split()
     )
     file = home.folder / "club.txt"
@@ -598,3 +809,34 @@ def test_a_match_is_typed_on_a_keyboard_in_a_narrow_terminal(home: Home) -> None
     assert all(len(line) <= 44 for line in shown)
     assert [line for line in joined if len(line.rstrip()) > 44 and "? " not in line] == []
     assert kept(home).log().state.is_finished
+
+
+def test_who_can_play_nothing_and_plays_all_the_same_is_written_down_and_called_back() -> None:
+    scorer, _ = table()
+    talk(scorer, ["Cloris", "set W:24x2,13x5,6x2,5x2,4x2,3x2/B:bar,24,13x5,8x3,6x5/W", "63 24/15"])
+    for line in ("66 24/18 13/7 !", "24/18 13/7 !"):
+        talk(scorer, ["66"] if line.startswith("24") else [])
+        told = said(scorer, line)
+        assert "It breaks rule entering: a checker is on the bar: it enters before any other moves." in told
+        assert said(scorer, "demand")[:2] == ["Cloris demands a legal play.", "The checkers go back."]
+        assert prompt(scorer) == "Cloris, dice?"
+        talk(scorer, ["undo 2" if line.startswith("66") else "undo 3"])
+    talk(scorer, ["66", "31 13/9"])
+    assert "no play" in said(scorer, "demand")[0]
+
+
+def test_a_board_with_too_few_checkers_is_said_to_be_one() -> None:
+    scorer, _ = table()
+    told = said(scorer, "set W:1,off/B:6x2/W")
+    assert told[1:3] == ["Cloris has 2 checkers there, not fifteen.", "Damon has 2 checkers there, not fifteen."]
+
+
+def test_the_board_can_be_turned_at_the_table() -> None:
+    scorer, _ = table()
+    for words, side in (("board black", Side.BLACK), ("tablier blancs", Side.WHITE)):
+        said(scorer, words)
+        assert scorer.view.bottom is side
+
+
+def test_the_board_of_the_set_up_has_a_word(home: Home) -> None:
+    assert "16 plays" in home.good("plays", "--game", "backgammon", "start", "31")

@@ -21,7 +21,7 @@ from trictrac.presets.sheets import Sheet, Status, sheets
 from trictrac.variants.differences import contrast, contrast_json, contrast_markdown, contrast_saying
 from trictrac.variants.history import find_option, history_json, history_lines, history_of
 from trictrac.variants.matrix import grid, matrix_csv, matrix_json, matrix_lines
-from trictrac.variants.sets import base_name, find_set, find_sets, is_modern, modern_value, source_saying
+from trictrac.variants.sets import base_name, find_set, find_sets, is_modern, modern_value
 from trictrac.variants.sheet import (
     SUBJECTS,
     counts,
@@ -32,6 +32,7 @@ from trictrac.variants.sheet import (
     sheet_lines,
     sheet_markdown,
 )
+from trictrac.wording.evidence import source_saying
 from trictrac.wording.language import ENGLISH, Language, choose_language
 from trictrac.wording.options import OPTION_NAMES
 

@@ -10,11 +10,11 @@ import typer
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import read_board, read_text
 from trictrac.cli.sister_games import game_called
-from trictrac.errors import ImpossiblePositionError, UnreadableError
+from trictrac.errors import UnreadableError
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
-    from trictrac.draw.tables import Table
+    from trictrac.draw.table import Table
     from trictrac.wording.language import Language
 
 HELP = help_text(
@@ -128,24 +128,13 @@ def _read_table(game: str, text: str) -> Table:
         UnreadableError: it is no board of this game.
         ImpossiblePositionError: the checkers cannot lie so.
     """
-    from dataclasses import replace
-
-    from trictrac.draw.tables import table_of
-    from trictrac.sisters.games import kind_of
-    from trictrac.sisters.layout import faults, read_layout
+    from trictrac.draw.table import table_at
+    from trictrac.sisters.layout import read_layout
     from trictrac.sisters.sheets import load_rules
 
     rules = load_rules(game)
-    table = table_of(kind_of(rules, 0).start())
-    if not text:
-        return table
-    layout = read_layout(read_text(text) if text == "-" else text, falling=rules.falling)
-    found = faults(layout, same_way=rules.same_way)
-    if found:
-        error = ImpossiblePositionError("the board cannot lie so: {fault}", fault=found[0])
-        error.faults = found
-        raise error
-    return replace(table, layout=layout, active=layout.turn)
+    typed = read_text(text) if text == "-" else text
+    return table_at(rules, read_layout(typed, falling=rules.falling) if typed else None)
 
 
 def _choice(option: str, typed: str, values: tuple[str, str]) -> str:

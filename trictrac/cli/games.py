@@ -72,6 +72,7 @@ def _list(library: Library, language: Language, *, archived: bool, most: int | N
 
 
 def _line(library: Library, name: str) -> object:
+    from trictrac.notation.game_record import TRICTRAC
     from trictrac.scorer.opening import read_stored, score_of
     from trictrac.wording.counted import Counted
 
@@ -79,7 +80,8 @@ def _line(library: Library, name: str) -> object:
         head, course = read_stored(library.path(name), name)
     except TrictracError as error:
         return Saying("{name}: {error}", name=name, error=error.saying)
-    values = {"name": name, "mark": score_of(head, course)}
+    called = name if head.game == TRICTRAC else Saying("{name} ({game})", name=name, game=head.game)
+    values = {"name": called, "mark": score_of(head, course)}
     if course.stopped:
         return Counted(
             "{name}: ended after {count} entry. {mark}",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trictrac.draw import Highlight
-    from trictrac.draw.tables import Table
+    from trictrac.draw.table import Table
     from trictrac.model.position import Position
     from trictrac.model.score import Side
     from trictrac.wording.language import Language

@@ -105,7 +105,7 @@ def put_walk(walk: Walk) -> None:
 def _put_state(walk: Walk, stretch: Stretch) -> None:
     """The score, where it or the board may have changed, and the board after a roll or where it was set up."""
     from trictrac.cli.output import put, put_table
-    from trictrac.draw.tables import table_of
+    from trictrac.draw.table import table_of
     from trictrac.sisters.events import SetLayout
     from trictrac.wording.sisters import score_sentence
 

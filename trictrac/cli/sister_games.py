@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from trictrac.wording.language import Language
 
 
+_SET_UP = ("start", "début", "debut", "départ", "depart")
+"""The words for the board with which a game begins."""
+
+
 def game_called(text: str) -> str:
     """The name of the game that ``--game`` asks for: trictrac where it asks for none.
 
@@ -82,12 +86,12 @@ def read_match(text: str) -> int:
 
 
 def placed(text: str, rules: RunningRules | JanRules) -> tuple[Event, ...]:
-    """The board that ``--position`` names, ``-`` for that on the standard input; nothing where it names none.
+    """The board that is typed, ``-`` for that on the standard input; nothing for none and for ``start``, that of the set-up.
 
     Raises:
         UnreadableError: it is no board of this game.
     """
-    if not text:
+    if not text or text.casefold() in _SET_UP:
         return ()
     from trictrac.cli.reading import read_text
     from trictrac.sisters.events import SetLayout

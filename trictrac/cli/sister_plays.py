@@ -37,8 +37,9 @@ def judge_sister(
 
 
 def _thrown(rules: RunningRules | JanRules, board: str, roll: str) -> State:
-    """The board with the roll on the table."""
+    """The board with the roll on the table; White has the dice where the board does not say."""
     from trictrac.cli.sister_games import placed
+    from trictrac.game.events import Begin, Player
     from trictrac.sisters.events import Throw
     from trictrac.sisters.games import kind_of
     from trictrac.sisters.state import Phase
@@ -48,7 +49,7 @@ def _thrown(rules: RunningRules | JanRules, board: str, roll: str) -> State:
         raise CommandLineError("no roll {roll!r}: the dice one after another, like {example}", roll=roll, example="64")
     kind = kind_of(rules, 0)
     state = kind.start()
-    for event in placed(board, rules):
+    for event in placed(board, rules) or (Begin(Player.A),):
         state = kind.apply(state, event)
     after = kind.apply(state, Throw(state.roller, tuple(map(int, dice))))
     return after if after.phase is Phase.PLAY else after._replace(phase=Phase.PLAY, roller=state.roller)

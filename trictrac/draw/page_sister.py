@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.draw.page_parts import DICE, WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
 from trictrac.draw.stretches import comments
-from trictrac.draw.tables import table_of
+from trictrac.draw.table import table_of
 from trictrac.draw.tables_svg import table_svg
 from trictrac.errors import Saying
 from trictrac.game.events import NewPartie, Note

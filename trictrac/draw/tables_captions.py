@@ -11,7 +11,7 @@ from trictrac.sisters.layout import OFF
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trictrac.draw.tables import Table
+    from trictrac.draw.table import Table
     from trictrac.model.score import Side
 
 TABLE_CAPTIONS: Mapping[str, str] = {
@@ -21,8 +21,6 @@ TABLE_CAPTIONS: Mapping[str, str] = {
     "points_of": "points {count} of {match}",
     "holes": "holes {count}",
     "holes_of": "holes {count} of {match}",
-    "games": "games {count}",
-    "games_of": "games {count} of {match}",
     "stakes": "stakes {count}",
     "stakes_of": "stakes {count} of {match}",
     "pips": "pips {count}",

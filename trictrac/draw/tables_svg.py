@@ -33,7 +33,7 @@ from trictrac.sisters.layout import HAND, OFF, layout_text
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trictrac.draw.tables import Table
+    from trictrac.draw.table import Table
 
 # All measures in SVG user units; the picture scales as a whole.
 FIELD = 46

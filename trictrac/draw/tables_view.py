@@ -16,7 +16,7 @@ from trictrac.sisters.layout import LAST, OFF, facing
 
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
-    from trictrac.draw.tables import Table
+    from trictrac.draw.table import Table
     from trictrac.sisters.layout import Checkers, Layout
 
 _ALL_ROUND = LAST + 1

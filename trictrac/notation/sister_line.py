@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.game.events import Player
 from trictrac.notation.line import BY, FILLERS, Words
 from trictrac.notation.tokens import excerpt
 from trictrac.sisters.events import Event
 from trictrac.sisters.games import kind_of
-from trictrac.sisters.state import State
+from trictrac.sisters.jan_rules import SisterRules
+from trictrac.sisters.rules import RunningRules
+from trictrac.sisters.state import Phase, State
 
 Thrower = Callable[[int], tuple[int, ...]]
 """Where the dice come from when the program throws them: as many as are asked for."""
@@ -23,6 +26,8 @@ class SisterLine(Words):
 
     def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
         super().__init__(line, names)
+        self.before = state
+        """The state before the line."""
         self.state = state
         self.throw = throw
         self.events: list[Event] = []
@@ -54,24 +59,38 @@ class SisterLine(Words):
         return usual if after is None else after
 
     def unclear(self) -> UnreadableError:
-        """The error of a word that means nothing here."""
-        return UnreadableError(
-            "{word!r} has no meaning now. Possible: {acts}. help tells more.",
-            word=excerpt(" ".join(self.words) or self.line),
-            acts=possible(self.state),
+        """The error of a word that means nothing here; what can be typed is told of the table as it stands without the line."""
+        word = excerpt(" ".join(self.words) or self.line)
+        acts = possible(self.before, thrown=self.throw is not None)
+        if self.events:
+            return UnreadableError(
+                "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
+                "Possible: {acts}. help tells more.",
+                line=excerpt(self.line),
+                word=word,
+                acts=acts,
+            )
+        return UnreadableError("{word!r} has no meaning now. Possible: {acts}. help tells more.", word=word, acts=acts)
+
+    def too_late(self, act: object) -> OutOfOrderError:
+        """The error of an act that is not due after what stands before it on the line."""
+        return OutOfOrderError(
+            "{line!r}: cannot {deed} after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(self.line),
+            deed=act,
+            acts=possible(self.before, thrown=self.throw is not None),
         )
 
 
 _POSSIBLE = {
     "draw": Saying("the two dice, like 53"),
     "begin": Saying("the name of who begins"),
-    "throw": Saying("the dice, like 64"),
-    "throw three": Saying("the dice, like 643"),
-    "play": Saying("a play, like 1-7 1-5"),
-    "play falling": Saying("a play, like 13/7 8/4"),
+    "enter": Saying("Enter"),
     "offer": Saying("double"),
     "vie": Saying("vie"),
     "accept": Saying("accept"),
+    "see": Saying("see"),
     "refuse": Saying("refuse"),
     "beaver": Saying("beaver"),
     "demand": Saying("demand"),
@@ -79,31 +98,52 @@ _POSSIBLE = {
     "hold": Saying("hold"),
     "go": Saying("go"),
     "new": Saying("new"),
+    "undo": Saying("undo"),
     "stop": Saying("stop"),
 }
 
 
-def possible(state: State) -> Saying:
-    """What can be typed now, the expected first, as examples."""
+def possible(state: State, *, thrown: bool = False) -> Saying:
+    """What can be typed now, the expected first, as examples; ``thrown`` where the program throws the dice."""
     due = kind_of(state.rules, state.match).due(state)
-    acts = {act: _example(act, state) for act in (*due, *(() if due and "new" not in due else ("stop",)))}
+    if state.phase is Phase.OVER:
+        due = (*due, *(("undo",) if state.is_finished else ()), "stop")
+    acts = {act: example for act in due if (example := _example(act, state, thrown)) is not None}
     between = " | "
-    return Saying(
-        between.join(f"{{{act}}}" for act in acts if acts[act]), **{act: acts[act] for act in acts if acts[act]}
-    )
+    return Saying(between.join(f"{{{act}}}" for act in acts), **acts)
 
 
 def dice_of(state: State) -> int:
     """With how many dice this game is played."""
-    return 3 if getattr(state.rules, "dice", "two") == "three" else 2
+    return state.rules.dice_count
 
 
-def _example(act: str, state: State) -> Saying | None:
-    name = act
-    if act == "throw" and dice_of(state) == 3:
-        name = "throw three"
-    elif act == "play" and state.rules.falling:
-        name = "play falling"
-    elif act == "offer" and hasattr(state.rules, "vying"):
-        name = "vie"
-    return _POSSIBLE.get(name)
+def _example(act: str, state: State, thrown: bool) -> Saying | None:
+    if act in ("draw", "throw") and thrown:
+        return _POSSIBLE["enter"]
+    if act == "throw":
+        return Saying("the dice, like {dice}", dice=example_turn(state.rules)[0])
+    if act == "play":
+        return Saying("a play, like {play}", play=_play_now(state))
+    if state.rules.raising == "vie":
+        act = {"offer": "vie", "accept": "see"}.get(act, act)
+    return _POSSIBLE.get(act)
+
+
+def _play_now(state: State) -> str:
+    """A play as it may be typed now: once the courier of jacquet has arrived the other checkers move."""
+    rules = state.rules
+    if isinstance(rules, RunningRules) and state.arrived[state.roller]:
+        rules = replace(rules, courier="no")
+    return example_turn(rules)[1]
+
+
+def example_turn(rules: SisterRules) -> tuple[str, str]:
+    """Dice and a play of them as they are typed in a game: ``64`` and ``24/18 13/9``."""
+    if rules.falling:
+        return "64", "24/18 13/9"
+    if rules.dice_count == 3:
+        return "643", "1-7 1-5 1-4"
+    if isinstance(rules, RunningRules) and rules.courier == "last_quarter":
+        return "64", "1-7-11"
+    return "64", "1-7 1-5"

@@ -7,11 +7,11 @@ with the name of who acts. ``!`` at the end has a play against the rules stand.
 
 from __future__ import annotations
 
-from trictrac.errors import IllegalPlayError, UnreadableError
+from trictrac.errors import IllegalPlayError, OutOfOrderError, UnreadableError
 from trictrac.game.events import Begin, Draw, Move, Player
 from trictrac.model.play import Play
 from trictrac.notation.line import FILLERS
-from trictrac.notation.sister_line import SisterLine, Thrower, dice_of
+from trictrac.notation.sister_line import SisterLine, Thrower, dice_of, example_turn
 from trictrac.notation.sister_lines import dice_text
 from trictrac.notation.sister_plays import few_plays, nearest, play_text
 from trictrac.notation.sister_typed import read_play
@@ -46,7 +46,12 @@ def read_line(line: str, state: State, names: tuple[str, str], throw: Thrower | 
     refuse_long(line, _LONGEST)
     reading = SisterLine(line, state, names, throw)
     while reading.words:
-        _next(reading)
+        try:
+            _next(reading)
+        except OutOfOrderError as error:
+            if not reading.events or "act" not in error.saying.values:
+                raise
+            raise reading.too_late(error.saying.values["act"]) from error
     if not reading.events:
         reading.words = line.split()
         raise reading.unclear()
@@ -151,25 +156,38 @@ def _throw(line: SisterLine) -> None:
     if isinstance(last, events.Throw):
         _unplayable(line, last)
         return
+    if last is None and _stands_in_vain(line):
+        _stand_in_vain(line)
+        return
     if isinstance(last, Move):
         raise UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(line.line))
     if _is_move(line.word()) and not _are_dice(line):
         raise UnreadableError(
-            "{line!r}: the dice come first, like {example}", line=excerpt(line.line), example=_turn_example(line.state)
+            "{line!r}: the dice come first, like {example}",
+            line=excerpt(line.line),
+            example=" ".join(example_turn(line.state.rules)),
         )
     dice = tuple(sorted(_dice(line, dice_of(line.state)), reverse=True))
     line.add(events.Throw(line.state.roller if line.named is None else line.named, dice))
 
 
-def _turn_example(state: State) -> str:
-    """A whole turn as it is typed."""
-    if dice_of(state) == 3:
-        return "643 1-7 1-5 1-4"
-    return "64 24/18 13/9" if state.rules.falling else "64 1-7 1-5"
+def _stands_in_vain(line: SisterLine) -> bool:
+    """Whether the rest is a play with ``!`` at its end, of dice of which nothing could be played."""
+    return line.state.passed and line.words[-1].endswith("!") and _is_move(line.word())
+
+
+def _stand_in_vain(line: SisterLine) -> None:
+    """Enter a play against the rules by who could play nothing."""
+    player = line.state.roller.other
+    before = line.state._replace(phase=Phase.PLAY, roller=player)
+    _stand(line, Move(player, read_play(line.rest().rstrip("! "), before), stands=True))
 
 
 def _unplayable(line: SisterLine, thrown: events.Throw) -> None:
-    """What follows dice of which nothing can be played: at most that it is so."""
+    """What follows dice of which nothing can be played: that it is so, or a play against the rules all the same."""
+    if _stands_in_vain(line):
+        _stand_in_vain(line)
+        return
     if line.verb() not in PASSES:
         raise UnreadableError(
             "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.model.play import Move, Play
-from trictrac.notation.sister_plays import few_plays, play_text
-from trictrac.notation.sister_words import Way, examples, read_ways
+from trictrac.notation.sister_plays import few_plays, field_text, play_text
+from trictrac.notation.sister_words import Way, examples, read_hits, read_ways
 from trictrac.notation.tokens import excerpt, fold, refuse_long
 from trictrac.sisters.games import kind_of
-from trictrac.sisters.layout import HAND, LAST, OFF, Checkers
+from trictrac.sisters.layout import HAND, LAST, OFF, Checkers, turned
 from trictrac.sisters.plays import after, numbers
 from trictrac.sisters.refusal import ordered, refusal
 from trictrac.sisters.rules import RunningRules
@@ -46,7 +46,41 @@ def read_play(text: str, state: State) -> Play:
     onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
     if not onward:
         raise _backwards(text, readings[0], state, rules)
-    return _chosen(text, [[move for way in ways for move in way.moves] for ways in onward], state, rules)
+    play = _chosen(text, [[move for way in ways for move in way.moves] for ways in onward], state, rules)
+    _require_hits(text, state, rules)
+    return play
+
+
+def _require_hits(text: str, state: State, rules: RunningRules) -> None:
+    """Refuse the sign of a hit where nobody is hit: the board may have been misread, or lie otherwise than it does here.
+
+    Raises:
+        UnreadableError: says where, and what stands there.
+    """
+    there = turned(state.opp, same_way=rules.same_way)
+    for field in read_hits(text, falling=rules.falling):
+        if rules.hitting != "yes":
+            raise UnreadableError(
+                "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
+            )
+        if field == OFF or there[field] != 1:
+            raise UnreadableError(
+                "{text!r}: nothing is hit on {field}: {stands}. Type the play without the sign, or set the board right.",
+                text=excerpt(text),
+                field=field_text(field, falling=rules.falling),
+                stands=_stands(there[field] if HAND < field < OFF else 0, state.own[field] if field < OFF else 0),
+            )
+
+
+def _stands(theirs: int, mine: int) -> Saying:
+    """What stands on a field: opposing checkers, one's own, or nothing."""
+    if theirs:
+        return Saying("{count} opposing checkers stand there", count=theirs)
+    if mine == 1:
+        return Saying("a checker of one’s own stands there")
+    if mine:
+        return Saying("{count} checkers of one’s own stand there", count=mine)
+    return Saying("no checker stands there")
 
 
 def _as_trictrac(text: str, state: State) -> Play:
@@ -140,8 +174,8 @@ def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) ->
         if rules.falling
         else Saying("fields are counted up here, from 1 to 24")
     )
-    for turned in (_mirrored, _reversed):
-        other = [turned(way) for way in ways]
+    for other_way in (_mirrored, _reversed):
+        other = [other_way(way) for way in ways]
         try:
             play = _chosen(text, [[move for way in other for move in way.moves]], state, rules)
         except AmbiguousError:

@@ -49,7 +49,7 @@ def _roller(state: State) -> Player:
 
 def _wronged(state: State) -> Player:
     """Who may have an illegal play taken back."""
-    return state.roller if state.illegal is None else state.illegal.roller.other
+    return state.roller if state.offender is None else state.offender.other
 
 
 def _double(line: SisterLine) -> None:
@@ -165,7 +165,9 @@ _NOTED = re.compile(r"\b(?:note|remarque)\b", re.IGNORECASE)
 
 _SETTING: dict[str, Verb] = {
     "score": _score,
+    "marque": _score,
     "cube": _stake,
+    "videau": _stake,
     "stake": _stake,
     "enjeu": _stake,
     "turn": _turn,
@@ -183,15 +185,15 @@ def _verbs(*verbs: tuple[Verb, str]) -> dict[str, Verb]:
 
 ACTS = (
     _verbs(
-        (_double, "double doubles doubler redouble redoubles vie vies vier raise raises relance"),
+        (_double, "double doubles doubler redouble redoubles vie vies vier renvi renvie renvier raise raises relance"),
         (
             _plain(events.Accept, answerer),
-            "accept accepts accepte accepter take takes prends prend prendre see sees vois voit",
+            "accept accepts accepte accepter take takes prends prend prendre see sees vois voit voir",
         ),
         (_plain(events.Refuse, answerer), "refuse refuses refuser drop drops decline declines lache"),
         (_plain(events.Beaver, answerer), "beaver beavers castor"),
         (_plain(events.Demand, _wronged), "demand demands exige exiger reprends reprend reprendre"),
-        (_plain(events.Call, _roller), "call calls hit hits appelle appeler bats bat"),
+        (_plain(events.Call, _roller), "call calls hit hits appelle appeler annonce annoncer bats bat"),
         (_hold, "hold holds stay stays tiens tient tenir tenu reste rester"),
         (_plain(Go, _roller), "go goes vais va aller allons"),
         (_resign, "resign resigns"),

@@ -41,7 +41,7 @@ def read_ways(text: str, *, falling: bool) -> list[list[Way]]:
     Raises:
         UnreadableError: says which word is none of a play, or that a way has no end.
     """
-    tokens = [token for token in without(cut(fold(text)), _FILLERS) if token.text or token.before.strip()]
+    tokens = _tokens(text)
     if [token.text for token in tokens] and {token.text for token in tokens} <= PASSES:
         return [[]]
     groups = _groups(text, tokens, falling)
@@ -53,9 +53,37 @@ def read_ways(text: str, *, falling: bool) -> list[list[Way]]:
     return readings
 
 
+def read_hits(text: str, *, falling: bool) -> tuple[int, ...]:
+    """The fields, in the order of travel, after which a typed play has the sign of a hit: ``13/7*``, ``8/5x``.
+
+    Raises:
+        UnreadableError: says which word is none of a play.
+    """
+    tokens = _tokens(text)
+    fields: list[int] = []
+    hits: list[int] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        times = _times(tokens, at)
+        at += 1
+        if times:
+            at += token.text == "x"
+        elif token.text == "x":
+            hits += fields[-1:]
+        elif token.text and token.text not in _TO | PASSES:
+            fields.append(_field(text, token, falling))
+    return tuple(dict.fromkeys(hits))
+
+
 def examples(*, falling: bool) -> str:
     """How plays are typed in a game."""
     return "24/18 13/9, 24/18/14, bar/20, 6/off, 8/4(2)" if falling else "1-7 1-5, 1-7-11, bar-3, 20-off, 1-5(2)"
+
+
+def _tokens(text: str) -> list[Token]:
+    """The words and numbers of a typed play that say something."""
+    return [token for token in without(cut(fold(text)), _FILLERS) if token.text or token.before.strip()]
 
 
 def _groups(text: str, tokens: list[Token], falling: bool) -> list[Way]:

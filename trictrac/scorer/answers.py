@@ -10,7 +10,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
-    from trictrac.draw.tables import Table
+    from trictrac.draw.table import Table
 
 SIZES = ("full", "compact", "none")
 """The sizes of the board at the table."""

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.model.score import Side
 from trictrac.notation.line import same_name
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer import revising
@@ -64,7 +65,7 @@ def _complete(sitting: Sitting[S, E], text: str) -> Answer:
 
 
 def board(sitting: Sitting[S, E], text: str) -> Answer:
-    """``board`` draws it, ``board full|compact|none`` says how from here on; ``ascii``, ``unicode``, ``left``, ``right``."""
+    """``board`` draws it; a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode`` say how."""
     word = _ENGLISH.get(fold(text), fold(text))
     if word in SIZES:
         sitting.view = replace(sitting.view, size=word)
@@ -72,9 +73,12 @@ def board(sitting: Sitting[S, E], text: str) -> Answer:
         sitting.view = replace(sitting.view, ascii_only=_ASCII[word])
     elif word in ("left", "right"):
         sitting.view = replace(sitting.view, talon_left=word == "left")
+    elif word in _BOTTOM:
+        sitting.view = replace(sitting.view, bottom=_BOTTOM[word])
     elif word:
         raise UnreadableError(
-            "board {text}: full, compact or none; left or right; ascii or unicode", text=excerpt(text)
+            "board {text}: full, compact or none; left or right; white or black at the bottom; ascii or unicode",
+            text=excerpt(text),
         )
     if word == "none":
         return [Saying("No board is drawn from here on; board draws one."), _KEPT]
@@ -84,14 +88,29 @@ def board(sitting: Sitting[S, E], text: str) -> Answer:
 _KEPT = Saying("For this séance; trictrac config keeps what you prefer for others.")
 
 
-_ENGLISH = {"grand": "full", "petit": "compact", "aucun": "none", "sans": "none", "gauche": "left", "droite": "right"}
+_BOTTOM = {"white": Side.WHITE, "black": Side.BLACK}
+
+_ENGLISH = {
+    "blanc": "white",
+    "blancs": "white",
+    "noir": "black",
+    "noirs": "black",
+    "grand": "full",
+    "petit": "compact",
+    "aucun": "none",
+    "sans": "none",
+    "gauche": "left",
+    "droite": "right",
+}
 
 
 def names(sitting: Sitting[S, E], text: str) -> Answer:
     """The players' names: A's, then B's, in a long game those of the others too."""
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
-    alike = any(same_name(*pair) for pair in combinations(parts, 2))
-    if len(parts) != len(sitting.all_names) or not all(parts) or alike:
+    alike = [one for one, other in combinations(parts, 2) if one and same_name(one, other)]
+    if alike and len(parts) == len(sitting.all_names):
+        raise UnreadableError("{name!r} twice: each player needs a name of his own", name=excerpt(alike[0]))
+    if len(parts) != len(sitting.all_names) or not all(parts):
         if len(sitting.all_names) > 2:
             raise UnreadableError(
                 "names of all {count} players, with commas between them", count=len(sitting.all_names)

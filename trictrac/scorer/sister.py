@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from itertools import count as count_from
 from itertools import pairwise
 
-from trictrac.draw.tables import table_of
-from trictrac.errors import IllegalPlayError, Saying
+from trictrac.draw.table import table_of
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.game.events import Draw, Note
 from trictrac.notation.sister_line import possible
 from trictrac.notation.sister_record import SisterRecord
@@ -31,11 +31,11 @@ class SisterScorer(Sitting[State, Event]):
     """Whoever answers at a table of a sister game."""
 
     head: SisterRecord
-    _refused: tuple[Course[State, Event], IllegalPlayError] | None = None
+    _refused: tuple[Course[State, Event], TrictracError] | None = None
 
     @property
-    def refused(self) -> IllegalPlayError | None:
-        """The play that was refused last, as long as nothing has been entered or taken back since."""
+    def refused(self) -> TrictracError | None:
+        """What was refused last, a play, an offer or the like, as long as nothing has been entered or taken back since."""
         course, error = self._refused or (None, None)
         return error if course is self.course else None
 
@@ -55,7 +55,7 @@ class SisterScorer(Sitting[State, Event]):
         setting, _, reason = line.partition("#") if fold(line.partition(" ")[0]) in SETTING else (line, "", "")
         try:
             done = read_line(setting, state, self.names_in(state), self._thrower(count))
-        except IllegalPlayError as error:
+        except (IllegalPlayError, OutOfOrderError) as error:
             self._refused = self.course, error
             raise
         was = [words for event in done if (words := set_words(event, state, self.names_in(state))) is not None]
@@ -116,7 +116,7 @@ class SisterScorer(Sitting[State, Event]):
 
     def possible(self, state: State) -> object:
         """What can be typed in a state."""
-        return possible(state)
+        return possible(state, thrown=self.throws)
 
     def closing(self) -> Answer:
         """The games that were won, and the final score."""
@@ -146,4 +146,4 @@ class SisterScorer(Sitting[State, Event]):
     @property
     def help(self) -> Help:
         """What can be typed in this game."""
-        return help_in(self.head.rules)
+        return help_in(self.head.rules, self.names, thrown=self.throws)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.errors import AmbiguousError, OutOfOrderError, Saying
+from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, Saying
 from trictrac.game.events import Move, Player
 from trictrac.notation.sister_plays import few_plays, play_text
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Indented
+from trictrac.scorer.sister_refusals import refused_act, refused_rule, unplayable_roll
 from trictrac.sisters.games import COUNTING
 from trictrac.sisters.jan_rules import JAN_VALUES
 from trictrac.sisters.rules import RUNNING_VALUES, RunningRules
 from trictrac.sisters.sheets import load_sheet, rules_text, sourced_values
 from trictrac.sisters.state import Phase, What
 from trictrac.wording.counted import Counted, strung
+from trictrac.wording.evidence import evidence
 from trictrac.wording.sister_deeds import dice_text
 from trictrac.wording.sister_rules import meaning, option_name
 from trictrac.wording.sister_wins import event_phrase, marked_sentence, proofs, result_sentence
@@ -22,6 +24,7 @@ from trictrac.wording.sisters import broken_rule, reason_of
 from trictrac.wording.sisters import pips as pips_of
 
 if TYPE_CHECKING:
+    from trictrac.errors import TrictracError
     from trictrac.game.log import Log
     from trictrac.presets.entries import Entry
     from trictrac.scorer.sister import SisterScorer
@@ -98,16 +101,21 @@ def _option_called(sheet: SisterSheet, text: str) -> str:
 
 
 def _rule(sitting: SisterScorer, entry: Entry) -> Answer:
-    """One rule with its source, and what else could be agreed on: first that of which a source of the game speaks."""
+    """One rule with its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
     sheet, code = _sheet(sitting), sitting.language.code
-    told: Answer = [_in_force(sheet, entry), Indented(Saying("Source: {source}.", source=entry.source.said(code)))]
+    told: Answer = [_in_force(sheet, entry), Indented(evidence(entry, code))]
     if entry.note:
         told.append(Indented(entry.note.said(code)))
     sourced = sourced_values(sheet.game, entry.option)
     values = (JAN_VALUES if sheet.game in COUNTING else RUNNING_VALUES)[entry.option]
     for value in sorted(values, key=lambda value: value not in sourced):
         typed, means = f"{entry.option}={value}", meaning(sheet.game, entry.option, value)
-        if value != entry.value and value in sourced:
+        if value == entry.other:
+            holders = entry.holders.said(code)
+            told.append(
+                Indented(Saying("Or {typed} ({holders}): {meaning}", typed=typed, holders=holders, meaning=means))
+            )
+        elif value != entry.value and value in sourced:
             told.append(Indented(Saying("Or {typed}: {meaning}", typed=typed, meaning=means)))
         elif value != entry.value:
             told.append(Indented(Saying("In no source of this game, {typed}: {meaning}", typed=typed, meaning=means)))
@@ -143,12 +151,11 @@ def score_asked(sitting: SisterScorer) -> Answer:
 
 
 def why(sitting: SisterScorer, text: str) -> Answer:
-    """The rule that the last refused play breaks, or one that was let stand; in a counting game what the last roll won."""
+    """The rule behind the last refusal, or broken by a play that stands; why a roll could not be played; what one has won."""
     del text
     log = sitting.course.log
     if sitting.refused is not None:
-        reason = reason_of(sitting.refused)
-        return [Saying("The play was refused: {reason}.", reason=reason), *_rule_named(sitting, sitting.refused.law)]
+        return _refused(sitting, sitting.refused)
     if sitting.state.illegal is not None:
         for before, event in zip(reversed(log.states[:-1]), reversed(log.events), strict=True):
             broken = broken_rule(before, event) if isinstance(event, Move) else None
@@ -156,8 +163,19 @@ def why(sitting: SisterScorer, text: str) -> Answer:
                 reason = reason_of(broken)
                 return [Saying("The play that stands: {reason}.", reason=reason), *_rule_named(sitting, broken.law)]
     if isinstance(sitting.state.rules, RunningRules):
-        raise OutOfOrderError("nothing was refused: why tells the rule that a refused play breaks")
+        told = unplayable_roll(log, sitting.names)
+        if told:
+            return told
+        raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
     return _won_by_the_roll(log, sitting.names)
+
+
+def _refused(sitting: SisterScorer, error: TrictracError) -> Answer:
+    """What was refused, and the rule behind it with its evidence."""
+    rule = _rule_named(sitting, refused_rule(error, sitting.state))
+    if isinstance(error, IllegalPlayError):
+        return [Saying("The play was refused: {reason}.", reason=reason_of(error)), *rule]
+    return [Saying("It was refused: {reason}.", reason=refused_act(error)), *rule]
 
 
 def _won_by_the_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:

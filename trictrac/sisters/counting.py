@@ -1,14 +1,10 @@
-"""The kind of the counting games: toc, tick-tack, toccategli; it fulfils ``game.kind.Kind`` by the rules that it is given."""
+"""The manner of the counting games: toc, tick-tack, toccategli."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.game.events import Draw, Go, Hold, Move
-from trictrac.model.play import Play
 from trictrac.sisters import course, events, jan_course, ticktack, toc, toccategli
-from trictrac.sisters.jan_rules import JanRules
-from trictrac.sisters.kind import SHARED, Handler, handled
+from trictrac.sisters.kind import SHARED, Handler, Manner
 from trictrac.sisters.state import Phase, State
 
 _COMMON: dict[type, Handler] = SHARED | {
@@ -48,45 +44,8 @@ _HANDLERS: dict[str, dict[type, Handler]] = {
     },
 }
 
-_PLAYS = {"toc": toc.plays, "tick-tack": ticktack.allowed, "toccategli": toccategli.plays}
 
-
-@dataclass(frozen=True, slots=True)
-class Counting:
-    """A counting game by its rules, to so many holes, games or stakes; fulfils ``game.kind.Kind``."""
-
-    rules: JanRules
-    match: int = 0
-
-    @property
-    def name(self) -> str:
-        """The name that records give."""
-        return self.rules.game
-
-    def start(self) -> State:
-        """All checkers on the talons, nobody to roll yet."""
-        return course.start(self.rules, self.match)
-
-    def apply(self, state: State, event: events.Event) -> State:
-        """The state after one event.
-
-        Raises:
-            OutOfOrderError: the event is not due now.
-            IllegalPlayError: a play breaks a rule and is not said to stand.
-        """
-        fresh = state._replace(happenings=()) if state.happenings else state
-        return handled(_HANDLERS[self.rules.game], fresh, event)
-
-    def due(self, state: State) -> tuple[str, ...]:
-        """The names of the acts that are possible now, the expected one first."""
-        return due(state)
-
-    def plays(self, state: State) -> tuple[Play, ...]:
-        """The plays that the roll on the table allows; none when no roll is to be played."""
-        return _PLAYS[self.rules.game](state) if state.phase is Phase.PLAY else ()
-
-
-def due(state: State) -> tuple[str, ...]:
+def _due(state: State) -> tuple[str, ...]:
     """The names of the acts that are possible now in a counting game, the expected one first."""
     rules = jan_course.rules_of(state)
     vie = ["offer"] * ticktack.may_vie(state)
@@ -104,3 +63,9 @@ def due(state: State) -> tuple[str, ...]:
             if state.is_finished:
                 return ()
             return ("go", "hold", "new") if state.choice else ("new",)
+
+
+_PLAYS = {"toc": toc.plays, "tick-tack": ticktack.allowed, "toccategli": toccategli.plays}
+
+COUNTING: dict[str, Manner] = {game: Manner(_HANDLERS[game], _due, plays) for game, plays in _PLAYS.items()}
+"""The counting games by name."""

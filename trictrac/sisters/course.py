@@ -82,8 +82,8 @@ def demand_legal(state: State, event: events.Demand) -> State:
     Raises:
         OutOfOrderError: no illegal play was made, or it has been accepted by rolling or doubling.
     """
-    if state.illegal is None or event.player is state.illegal.roller:
-        raise OutOfOrderError("there is no illegal play to be taken back: it was accepted when the dice were thrown")
+    if state.illegal is None or event.player is state.offender:
+        raise OutOfOrderError("no play against the rules stands that could be taken back: the next dice accept it")
     return state.illegal
 
 
@@ -97,7 +97,7 @@ def resign(state: State, event: events.Resign) -> State:
     if event.player is state.answerer and event.times == 1:
         return refuse(state, events.Refuse(event.player))
     if not 1 <= event.times <= highest(state, event.player):
-        raise OutOfOrderError("this game cannot be worth {times} times the stake any more", times=event.times)
+        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times)
     return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
 
 
@@ -138,7 +138,7 @@ def placed(state: State, event: events.SetLayout, others: Iterable[Saying] = ())
         OutOfOrderError: the game is over.
     """
     layout = event.layout
-    found = (*faults(layout, same_way=state.rules.same_way), *others)
+    found = (*faults(layout, same_way=state.rules.same_way, falling=state.rules.falling), *others)
     if found:
         error = ImpossiblePositionError("the board cannot lie so: {fault}", fault=found[0])
         error.faults = found

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from trictrac.errors import UnreadableError
 
 if TYPE_CHECKING:
-    from trictrac.sisters.counting import Counting
-    from trictrac.sisters.jan_rules import JanRules
-    from trictrac.sisters.kind import Running
-    from trictrac.sisters.rules import RunningRules
+    from trictrac.sisters.jan_rules import SisterRules
+    from trictrac.sisters.kind import SisterKind
 
 RUNNING = ("backgammon", "backgammon-club", "backgammon-dujardin", "toutes-tables", "jacquet", "garanguet")
 """The games in which is run home and borne off."""
@@ -51,10 +49,8 @@ def find_game(text: str) -> str:
     raise UnreadableError("no game {text!r}: there are {names}", text=text, names=", ".join(names))
 
 
-def kind_of(rules: RunningRules | JanRules, match: int) -> Running | Counting:
-    """The kind of game that is played by these rules, to so many points or holes."""
-    from trictrac.sisters.counting import Counting
-    from trictrac.sisters.kind import Running
-    from trictrac.sisters.rules import RunningRules
+def kind_of(rules: SisterRules, match: int = 0) -> SisterKind:
+    """The kind of game that is played by these rules, to so many points or holes; 0 for single games."""
+    from trictrac.sisters import counting, kind
 
-    return Running(rules, match) if isinstance(rules, RunningRules) else Counting(rules, match)
+    return kind.SisterKind(rules, match, counting.COUNTING.get(rules.game, kind.RUNNING))

@@ -12,6 +12,7 @@ from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import OFF, Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
+from trictrac.model.score import Side
 from trictrac.sisters import events
 from trictrac.sisters.course import placed
 from trictrac.sisters.jan_rules import JanRules
@@ -122,7 +123,8 @@ def set_layout(state: State, event: events.SetLayout) -> State:
 
 def _faults(layout: Layout, rules: JanRules) -> Iterator[Saying]:
     """What no board of a counting game can have."""
-    for side, own in (("White", layout.white), ("Black", layout.black)):
+    for side in Side:
+        own = layout.checkers(side)
         if own[HAND]:
             yield Saying("{side} has checkers in hand: nothing is taken off in this game", side=side)
         if not rules.lone_on_corner and (own[CORNER] == 1 or own[THEIR_CORNER]):

@@ -156,9 +156,14 @@ class JanRules:
         return "no"
 
     @property
+    def in_sets(self) -> bool:
+        """Whether points are marked and sets won by them: at toccategli."""
+        return "exit_wins" in JAN_OPTIONS[self.game]
+
+    @property
     def lone_on_corner(self) -> bool:
         """Whether one checker may stand alone on a corner: at tick-tack only."""
-        return self.unit == "games"
+        return "corner" in JAN_OPTIONS[self.game]
 
     @property
     def most_automatic(self) -> int:
@@ -168,7 +173,7 @@ class JanRules:
     @property
     def most_times(self) -> int:
         """What a game can be worth at most, in stakes."""
-        if self.unit != "stakes":
+        if not self.in_sets:
             return 2
         return 4 if self.march == "yes" else 3
 

@@ -1,14 +1,16 @@
-"""The kinds of the sister games: each fulfils ``game.kind.Kind`` by the rules that it is given."""
+"""The kind of the sister games, which fulfils ``game.kind.Kind``, and the manner of the running ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
+from trictrac.errors import OutOfOrderError
 from trictrac.game.events import Begin, Draw, Move, NewPartie, Note
 from trictrac.model.play import Play
 from trictrac.sisters import course, events, running, stakes
+from trictrac.sisters.jan_rules import SisterRules
 from trictrac.sisters.plays import plays
 from trictrac.sisters.rules import RunningRules
 from trictrac.sisters.state import Phase, State
@@ -35,22 +37,22 @@ SHARED: dict[type, Handler] = {
 }
 """What is done alike in all sister games."""
 
-_RUNNING: dict[type, Handler] = SHARED | {
-    Draw: running.draw,
-    events.Throw: running.throw,
-    Move: running.move,
-    events.Beaver: stakes.beaver,
-    events.Demand: course.demand_legal,
-    events.SetLayout: running.set_layout,
-}
+
+class Manner(NamedTuple):
+    """How a family of games is played: what each event does, what is due, which plays a roll allows."""
+
+    handlers: dict[type, Handler]
+    due: Callable[[State], tuple[str, ...]]
+    plays: Callable[[State], tuple[Play, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
-    """A running game by its rules, to so many points or holes; fulfils ``game.kind.Kind``."""
+class SisterKind:
+    """A sister game by its rules, to so many points, holes or stakes; fulfils ``game.kind.Kind``."""
 
-    rules: RunningRules
-    match: int = 0
+    rules: SisterRules
+    match: int
+    manner: Manner
 
     @property
     def name(self) -> str:
@@ -65,38 +67,28 @@ class Running:
         """The state after one event.
 
         Raises:
-            OutOfOrderError: the event is not due now.
+            OutOfOrderError: the event is not due now, or there is no such thing in this game.
             IllegalPlayError: a play breaks a rule and is not said to stand.
         """
-        fresh = state._replace(happenings=()) if state.happenings else state
-        return handled(_RUNNING, fresh, event)
+        handler = self.manner.handlers.get(type(event))
+        if handler is None:
+            raise OutOfOrderError("there is no such thing in this game: help tells what there is")
+        return handler(state._replace(happenings=()) if state.happenings else state, event)
 
     def due(self, state: State) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""
-        return due(state)
+        return self.manner.due(state)
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
-        if state.phase is not Phase.PLAY:
-            return ()
-        return plays(state.own, state.opp, state.dice, running.running_rules(state))
+        return self.manner.plays(state) if state.phase is Phase.PLAY else ()
 
 
-def handled(handlers: dict[type, Handler], state: State, event: events.Event) -> State:
-    """The state after an event, where the game knows such.
-
-    Raises:
-        OutOfOrderError: it does not.
-    """
-    from trictrac.errors import OutOfOrderError
-
-    handler = handlers.get(type(event))
-    if handler is None:
-        raise OutOfOrderError("there is no such thing in this game")
-    return handler(state, event)
+def _plays(state: State) -> tuple[Play, ...]:
+    return plays(state.own, state.opp, state.dice, running.running_rules(state))
 
 
-def due(state: State) -> tuple[str, ...]:
+def _due(state: State) -> tuple[str, ...]:
     """The names of the acts that are possible now in a running game, the expected one first."""
     rules = state.rules
     assert isinstance(rules, RunningRules)
@@ -112,3 +104,19 @@ def due(state: State) -> tuple[str, ...]:
             return ("accept", "refuse", *(["beaver"] * (rules.beavers == "yes" and not state.beavered)))
         case Phase.OVER:
             return (*(["new"] * (not state.is_finished)), *(["demand"] * (state.illegal is not None)))
+
+
+RUNNING = Manner(
+    SHARED
+    | {
+        Draw: running.draw,
+        events.Throw: running.throw,
+        Move: running.move,
+        events.Beaver: stakes.beaver,
+        events.Demand: course.demand_legal,
+        events.SetLayout: running.set_layout,
+    },
+    _due,
+    _plays,
+)
+"""The running games."""

@@ -78,7 +78,7 @@ def read_layout(text: str, *, falling: bool) -> Layout:
     return Layout(white, black, Side.BLACK if parts[2:] == ["B"] else Side.WHITE)
 
 
-def faults(layout: Layout, *, same_way: bool) -> tuple[Saying, ...]:
+def faults(layout: Layout, *, same_way: bool, falling: bool = False) -> tuple[Saying, ...]:
     """Every reason why this board cannot occur; empty for a possible one. A side may show fewer than fifteen checkers."""
     found = [
         Saying("{side} has {count} checkers, more than fifteen", side=side, count=sum(layout.checkers(side)))
@@ -87,7 +87,11 @@ def faults(layout: Layout, *, same_way: bool) -> tuple[Saying, ...]:
     ]
     there = turned(layout.black, same_way=same_way)
     found += [
-        Saying("both sides are on White’s field {field} of the way", field=field)
+        Saying(
+            "both sides are on White’s {one}, which is Black’s {other}",
+            one=LAST + 1 - field if falling else field,
+            other=LAST + 1 - facing(field, same_way=same_way) if falling else facing(field, same_way=same_way),
+        )
         for field in range(1, LAST + 1)
         if layout.white[field] and there[field]
     ]

@@ -182,9 +182,11 @@ def _fault(at: _At, move: Move, ground: Ground, rules: RunningRules) -> Refused:
     fits = any(_leads(move, number, leaps) for number, leaps, _ in steps(at.left, ground.leaps))
     if not at.counts >> 4 * start & 15:
         if start == HAND:
-            return Refused("entering", Saying("there is no checker in hand"))
+            return Refused("entering", Saying("there is no checker to enter"))
         return Refused("dice", Saying("there is no checker on {start}", **words))
     if at.mine & 1 and start != HAND:
+        if rules.falling:
+            return Refused("entering", Saying("a checker is on the bar: it enters before any other moves"))
         return Refused("entering", Saying("a checker is in hand: it enters before any other moves"))
     if not fits:
         return Refused("dice", Saying("no number that is left to play leads from {start} to {end}", **words))

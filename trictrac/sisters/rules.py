@@ -36,7 +36,7 @@ RUNNING_VALUES: dict[str, tuple[str, ...]] = {
 }
 """Every option with its values, the first the default. What each means is said in ``wording.sister_rules``."""
 
-UNITS = ("points", "holes", "games", "stakes")
+UNITS = ("points", "holes", "stakes")
 """What can be counted from game to game."""
 
 MOST_TIMES = 4
@@ -94,6 +94,11 @@ class RunningRules:
     def same_way(self) -> bool:
         """Whether both players run the same way round the board."""
         return self.movement == "same"
+
+    @property
+    def in_sets(self) -> bool:
+        """No points are marked within a running game."""
+        return False
 
     @property
     def beginner(self) -> str:

@@ -33,20 +33,23 @@ def throw(state: State, event: events.Throw) -> State:
 
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    thrown = state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None)
+    thrown = state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None, passed=False)
     if most(thrown.own, thrown.opp, dice, running_rules(thrown))[0]:
         return thrown
-    passed = thrown._replace(phase=Phase.THROW, roller=state.roller.other)
+    passed = thrown._replace(phase=Phase.THROW, roller=state.roller.other, passed=True)
     return happened(passed, What.UNPLAYABLE, state.roller)
 
 
 def move(state: State, event: Move) -> State:
-    """The roller plays.
+    """The roller plays; a play that stands may be one with dice of which nothing could be played.
 
     Raises:
         OutOfOrderError: no roll is to be played, or it is the other's.
         IllegalPlayError: the play breaks a rule, which is its ``law``, and is not said to stand, or cannot be made at all.
     """
+    before = state._replace(happenings=(), passed=False)
+    if state.passed and event.play.moves and state.phase is Phase.THROW and event.player is state.roller.other:
+        state = state._replace(phase=Phase.PLAY, roller=event.player, passed=False)
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
     rules = running_rules(state)
     refused = refusal(state.own, state.opp, state.dice, event.play, rules)
@@ -59,7 +62,7 @@ def move(state: State, event: Move) -> State:
     played = state.with_checkers(own, opp)._replace(
         phase=Phase.THROW,
         roller=state.roller.other,
-        illegal=state._replace(happenings=()) if refused else None,
+        illegal=before if refused else None,
         arrived=_arrivals(state, own),
     )
     if hits:

@@ -30,7 +30,13 @@ def offer(state: State, event: events.Offer) -> State:
         raise OutOfOrderError("there is no doubling in this game of the match (rule crawford)")
     offered = 2 * state.stake if raising == "cube" else state.stake + 1
     return state._replace(
-        phase=Phase.ANSWER, paused=state.phase, offered=offered, offerer=event.player, turned=True, illegal=None
+        phase=Phase.ANSWER,
+        paused=state.phase,
+        offered=offered,
+        offerer=event.player,
+        turned=True,
+        illegal=None,
+        passed=False,
     )
 
 

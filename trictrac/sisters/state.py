@@ -135,6 +135,8 @@ class State(NamedTuple):
     """Who began the game."""
     arrived: tuple[bool, bool] = (False, False)
     """Whose courier has reached the last quarter (option ``courier``)."""
+    passed: bool = False
+    """Whether nothing of the last roll could be played, and nobody has rolled since."""
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
     results: tuple[Result, ...] = ()
@@ -169,6 +171,13 @@ class State(NamedTuple):
     def with_checkers(self, own: Checkers, opp: Checkers) -> State:
         """The state with these checkers, those of who has the dice first."""
         return self._replace(checkers=(own, opp) if self.roller is Player.A else (opp, own))
+
+    @property
+    def offender(self) -> Player | None:
+        """Who has made the illegal play that may still be taken back."""
+        if self.illegal is None:
+            return None
+        return self.illegal.roller if self.illegal.phase is Phase.PLAY else self.illegal.roller.other
 
     @property
     def answerer(self) -> Player | None:

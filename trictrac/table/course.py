@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from trictrac.errors import OutOfOrderError, TrictracError
 from trictrac.game.log import Log
 from trictrac.table.entries import Act, Entry
+from trictrac.wording.counted import Counted
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -113,7 +114,9 @@ class Course(Generic[S, E]):
             raise OutOfOrderError("there is nothing to take back")
         if not 1 <= number <= self.count:
             raise OutOfOrderError(
-                "cannot take back {number} entries: there are {count}", number=number, count=self.count
+                "cannot take back {number} entries: {there}",
+                number=number,
+                there=Counted("there is only {count}", "there are {count}", self.count),
             )
         ends = self.ends[:-number]
         events = self.ends[-1] - ends[-1]

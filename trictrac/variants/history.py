@@ -11,8 +11,9 @@ from trictrac.notation.tokens import fold, refuse_long
 from trictrac.presets.sheets import Status
 from trictrac.variants.differences import TRICTRAC, Manner
 from trictrac.variants.sets import modern_value
-from trictrac.variants.sheet import Line, evidence, typed, value_json
+from trictrac.variants.sheet import Line, typed, value_json
 from trictrac.wording.counted import strung
+from trictrac.wording.evidence import evidence
 from trictrac.wording.options import OPTION_NAMES
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying
 from trictrac.presets.sheets import Status
 from trictrac.variants.history import history_of
-from trictrac.variants.sets import source_saying
 from trictrac.variants.sheet import SUBJECTS, Line, law_heading, value_json
+from trictrac.wording.evidence import source_saying
 from trictrac.wording.options import OPTION_LAWS
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.errors import AmbiguousError, RulesError, Saying
+from trictrac.errors import AmbiguousError, RulesError
 from trictrac.model.rules import MODERN, OPTIONS
 from trictrac.notation.tokens import fold, refuse_long
-from trictrac.presets.loader import IN_TIME, OwnEntry, layers
+from trictrac.presets.loader import IN_TIME, layers
 from trictrac.presets.naming import begun, near
 from trictrac.presets.sheets import load_sheet, sheets
 
@@ -18,15 +18,6 @@ if TYPE_CHECKING:
     from trictrac.presets.sheets import Entry, Sheet
 
 _LONGEST = 500
-
-
-def source_saying(entry: Entry, code: str) -> object:
-    """The source of an option: a work and a place in the language of this code, or the reader's own file and line, or options."""
-    if not isinstance(entry, OwnEntry):
-        return entry.source.said(code)
-    if entry.in_file:
-        return Saying("your own file, {place}", place=entry.source.en)
-    return Saying("your own options")
 
 
 def base_name(sheet: Sheet) -> str:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying
 from trictrac.presets.sheets import Status
-from trictrac.variants.sets import base_name, is_modern, modern_value, source_saying
+from trictrac.variants.sets import base_name, is_modern, modern_value
 from trictrac.wording.counted import Counted, strung
+from trictrac.wording.evidence import evidence, source_saying
 from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, status_saying, value_saying
 
 if TYPE_CHECKING:
@@ -182,18 +183,6 @@ def typed(option: str, value: str | int | Prices) -> str:
     if not isinstance(value, tuple):
         return f"{option}={value}"
     return ",".join(f"{option}.{jan}={simple}/{doublet}" for jan, simple, doublet in value) or option
-
-
-def evidence(entry: Entry, code: str) -> Saying:
-    """How surely a set has a value, and on whose word, which is said in the language of this code."""
-    source = source_saying(entry, code)
-    if entry.status is Status.ASSUMED:
-        return Saying("Assumed, after {source}", source=source)
-    if entry.status is Status.IMPLIED:
-        return Saying("Implied: {source}", source=source)
-    if entry.status is Status.DISPUTED:
-        return Saying("Disputed: {source}", source=source)
-    return Saying("Stated: {source}", source=source)
 
 
 def other_reading(entry: Entry, code: str, meaning: Meaning = value_saying) -> Saying | None:

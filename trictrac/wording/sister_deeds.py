@@ -92,7 +92,7 @@ def set_words(event: Event, state: State, names: tuple[object, object]) -> objec
         case events.SetLayout():
             return layout_text(state.layout, falling=rules.falling)
         case events.SetScore():
-            a, b = state.points if rules.game == "toccategli" else state.score
+            a, b = state.points if rules.in_sets else state.score
             return Saying("{a} to {b}", a=a, b=b)
         case events.SetStake() if state.owner is not None:
             return Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])

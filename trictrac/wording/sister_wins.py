@@ -119,7 +119,7 @@ def result_sentence(result: Result, rules: RunningRules | JanRules, names: Names
 
 def game_name(times: int, rules: RunningRules | JanRules) -> Saying:
     """What a game won is called: by its multiple of the stake."""
-    if rules.unit == "stakes":
+    if rules.in_sets:
         return _SETS[times]
     if times == 1:
         return Saying("a single game")
@@ -141,8 +141,6 @@ def unit_count(number: int, rules: RunningRules | JanRules) -> Saying:
     match rules.unit:
         case "points":
             return Counted("{count} point", "{count} points", number)
-        case "games":
-            return Counted("{count} game", "{count} games", number)
         case "stakes":
             return _stakes(number)
         case _:

@@ -9,7 +9,7 @@ from trictrac.errors import IllegalPlayError, Saying
 from trictrac.game.events import Draw, Move, NewPartie, Player
 from trictrac.sisters import events
 from trictrac.sisters.games import kind_of
-from trictrac.sisters.layout import HAND, OFF, turned
+from trictrac.sisters.layout import COUNT, HAND, OFF, turned
 from trictrac.sisters.rules import RunningRules, rule_named
 from trictrac.sisters.state import Phase, State, What
 from trictrac.wording.counted import BY_SEMICOLON, Counted, strung
@@ -57,13 +57,29 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
                 yield Saying("The stake would be {stake}. {other} answers.", **values)
         case events.Accept():
             yield _accepted(after, names)
-        case events.Demand(player):
+        case events.Demand() if after.phase is Phase.THROW:
+            yield Saying("The checkers go back.")
+        case events.Demand():
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
             yield Saying("The checkers go back, and {player} plays {roll} anew.", **values)
         case NewPartie():
             yield from _begun(after, names)
         case events.SetLayout():
+            yield from _counted(after, names)
             yield Saying("{player} is to roll.", player=names[after.roller])
+
+
+def _counted(after: State, names: Names) -> Sentences:
+    """Whose checkers, with those in hand and borne off, are not fifteen: a slip, or a board that shows a part only."""
+    for player in Player:
+        count = sum(after.checkers[player])
+        if count != COUNT:
+            yield Counted(
+                "{player} has {count} checker there, not fifteen.",
+                "{player} has {count} checkers there, not fifteen.",
+                count,
+                player=names[player],
+            )
 
 
 def _hit_fields(before: State, event: Move) -> frozenset[int]:
@@ -182,7 +198,7 @@ def score_sentence(state: State, names: Names) -> Saying:
 
 def _stands(state: State, player: Player, names: Names) -> Saying:
     values: dict[str, object] = {"player": names[player], "score": unit_count(state.score[player], state.rules)}
-    if state.rules.game == "toccategli":
+    if state.rules.in_sets:
         marked = Counted("{count} point", "{count} points", state.points[player])
         return Saying("{player} {marked}, {score}", marked=marked, **values)
     if state.phase is Phase.OVER or not isinstance(state.rules, RunningRules):
@@ -223,4 +239,6 @@ def _choice_asked(state: State, player: object) -> Saying:
 def _answer_asked(state: State, player: object) -> Saying:
     if "beaver" in kind_of(state.rules, state.match).due(state):
         return Saying("{player}, accept, refuse or beaver?", player=player)
+    if state.rules.raising == "vie":
+        return Saying("{player}, see or refuse?", player=player)
     return Saying("{player}, accept or refuse?", player=player)

@@ -16,8 +16,6 @@ _CAPTIONS = {
     "points_of": Saying("points {count} of {match}"),
     "holes": Saying("holes {count}"),
     "holes_of": Saying("holes {count} of {match}"),
-    "games": Saying("games {count}"),
-    "games_of": Saying("games {count} of {match}"),
     "stakes": Saying("stakes {count}"),
     "stakes_of": Saying("stakes {count} of {match}"),
     "pips": Saying("pips {count}"),

@@ -35,13 +35,9 @@ def shown(block: Block) -> Answer:
 
 def drawn(block: Laid) -> Drawn:
     """The board of a sister game, as it is drawn."""
-    from trictrac.draw.tables import table_of
-    from trictrac.sisters.events import SetLayout
-    from trictrac.sisters.games import kind_of
+    from trictrac.draw.table import table_at
 
-    kind = kind_of(block.rules, 0)
-    state = kind.apply(kind.start(), SetLayout(block.layout))
-    return Drawn(table_of(state), highlight=block.highlight)
+    return Drawn(table_at(block.rules, block.layout), highlight=block.highlight)
 
 
 def _rolled(block: Rolled) -> Answer:
