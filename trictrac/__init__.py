@@ -40,11 +40,13 @@ if TYPE_CHECKING:
     from trictrac.model.roll import ROLLS, Roll
     from trictrac.model.rules import MODERN, Rules
     from trictrac.model.score import Pavillon, Score, Side
+    from trictrac.notation.games import read_game
     from trictrac.notation.plays import read_play
     from trictrac.notation.positions import read_position
     from trictrac.notation.record import Record, read_record
     from trictrac.players import RandomPlayer, Sensible, play_partie, seeded_dice
     from trictrac.presets import load_rules
+    from trictrac.sisters.sheets import sister_game
 
 __version__ = "0.5.0"
 
@@ -75,11 +77,13 @@ _HOMES = {
     "model.roll": ("ROLLS", "Roll"),
     "model.rules": ("MODERN", "Rules"),
     "model.score": ("Pavillon", "Score", "Side"),
+    "notation.games": ("read_game",),
     "notation.plays": ("read_play",),
     "notation.positions": ("read_position",),
     "notation.record": ("Record", "read_record"),
     "players": ("RandomPlayer", "Sensible", "play_partie", "seeded_dice"),
     "presets": ("load_rules",),
+    "sisters.sheets": ("sister_game",),
 }
 
 __all__ = [
@@ -120,12 +124,14 @@ __all__ = [
     "load_rules",
     "outcome",
     "play_partie",
+    "read_game",
     "read_play",
     "read_position",
     "read_record",
     "read_rolls",
     "refusal",
     "seeded_dice",
+    "sister_game",
 ]
 
 

@@ -25,12 +25,14 @@ from trictrac.presets.entries import (
 from trictrac.presets.loader import OwnEntry
 from trictrac.presets.naming import near
 from trictrac.sisters.concerns import concerns, require_agreement, require_effect
-from trictrac.sisters.games import COUNTING, GAMES, find_game
+from trictrac.sisters.games import COUNTING, GAMES, find_game, kind_of
 from trictrac.sisters.jan_rules import JAN_OPTIONS, JAN_VALUES, JanRules, SisterRules
 from trictrac.sisters.rules import MOST_POINTS, RUNNING_VALUES, UNITS, RunningRules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+
+    from trictrac.sisters.kind import SisterKind
 
 FOLDER = Path(__file__).parent / "sheets"
 """Where the sheets lie, one TOML file for each game."""
@@ -82,6 +84,24 @@ class SisterSheet:
             game=self.game,
             options=", ".join(entry.option for entry in self.entries),
         )
+
+
+def sister_game(game: str, options: str = "", match: int | None = None) -> SisterKind:
+    """A sister game to be played: by its own rules with these options, to what is usual unless ``match`` says otherwise.
+
+    >>> from trictrac.game.events import Begin, Player
+    >>> from trictrac.sisters.events import Throw
+    >>> kind = sister_game("jacquet")
+    >>> state = kind.apply(kind.apply(kind.start(), Begin(Player.A)), Throw(Player.A, (6, 5)))
+    >>> [str(play) for play in kind.plays(state)]
+    ['1-7-12']
+
+    Raises:
+        UnreadableError: no such game.
+        RulesError: no such option or value.
+    """
+    rules = load_rules(game, options)
+    return kind_of(rules, rules.match if match is None else match)
 
 
 def load_rules(game: str, text: str = "", *, files: bool = True) -> SisterRules:
