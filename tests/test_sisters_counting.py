@@ -352,7 +352,7 @@ def test_toc_is_given_up_with_all_its_holes() -> None:
 
 def test_toc_and_toccategli_have_no_vying() -> None:
     for game in ("toc", "toccategli"):
-        with pytest.raises(OutOfOrderError, match="vying"):
+        with pytest.raises(OutOfOrderError, match="not raised"):
             Table(game).do(Offer(A))
 
 

@@ -23,9 +23,9 @@ from trictrac.model.score import Side
 from trictrac.notation.game_record import Comment, check_record
 from trictrac.notation.games import read_game
 from trictrac.notation.reading import read_any_record
-from trictrac.notation.sister_json import sister_from_json, sister_to_json
+from trictrac.notation.sister_json import sister_from_json, sister_schema, sister_to_json
 from trictrac.notation.sister_line import dice_of, possible
-from trictrac.notation.sister_lines import event_text, read_event
+from trictrac.notation.sister_lines import PLAIN, event_text, read_event
 from trictrac.notation.sister_plays import nearest, play_text, read_moves
 from trictrac.notation.sister_record import SisterRecord, sister_head
 from trictrac.notation.sister_spoken import read_line
@@ -38,6 +38,7 @@ from trictrac.sisters.rules import MOST_TIMES, RunningRules
 from trictrac.sisters.sheets import load_rules
 from trictrac.sisters.state import Phase, State
 from trictrac.table.entries import Act
+from trictrac.wording.sister_deeds import deed
 
 NAMES = ("Cloris", "Damon")
 
@@ -755,3 +756,19 @@ class TestRecords:
 
     def test_trictrac_as_json_may_name_itself(self) -> None:
         assert read_any_record('{"game": "trictrac", "A": "Cloris"}').players == ("Cloris", "B")
+
+
+def test_the_schema_of_a_record_has_every_game_and_every_verb_after_which_nothing_stands() -> None:
+    schema = sister_schema()
+    assert schema["properties"]["game"]["enum"] == list(GAMES)
+    verbs = schema["$defs"]["SisterEventModel"]["properties"]["do"]["enum"]
+    assert set(PLAIN) <= set(verbs)
+    others = {"comment", "draw", "throws", "plays", "resigns", "set", "score", "stake", "note", "new game"}
+    assert sorted(verbs) == sorted([*PLAIN, *others])
+
+
+def test_every_verb_after_which_nothing_stands_has_words_in_the_history() -> None:
+    rules = load_rules("backgammon", files=False)
+    for verb, kind in PLAIN.items():
+        said = str(deed(kind(Player.A), ("Cloris", "Damon"), rules))
+        assert said.startswith("Cloris "), verb

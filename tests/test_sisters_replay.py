@@ -20,11 +20,11 @@ from trictrac.cli.schemas import SCHEMAS
 from trictrac.errors import OutOfOrderError
 from trictrac.game.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.game.log import Log
-from trictrac.notation.sister_plays import few_plays
 from trictrac.notation.sister_record import SisterRecord
 from trictrac.sisters import events
 from trictrac.sisters.events import Event
 from trictrac.sisters.layout import layout_text
+from trictrac.sisters.plays import few_plays
 from trictrac.sisters.report import read_stretches, rolls_before
 from trictrac.sisters.rules import RunningRules
 from trictrac.sisters.sheets import load_rules
@@ -98,7 +98,7 @@ def _dice(state: State, random: Random) -> tuple[int, ...]:
     count = 3 if isinstance(rules, RunningRules) and rules.dice == "three" else 2
     while True:
         dice = tuple(sorted((random.randint(1, 6) for _ in range(count)), reverse=True))
-        if not isinstance(rules, RunningRules) or few_plays(dice, rules):
+        if few_plays(dice, rules):
             return dice
 
 

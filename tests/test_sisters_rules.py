@@ -259,7 +259,7 @@ HIT_THREE = together(
     judged(HIT_ON_ENTRY, (4, 3), (1, 5), (5, 8)),
 )
 """Hitting and going on: at home, in the quarter before it, and in the first quarter."""
-NO_CUBE = "no: the stake is not raised in this game"
+NO_CUBE = "no: there is no doubling cube in this game"
 LATE = "no: doubling comes before the dice are thrown"
 LOST_SIX = together(
     *(lost(loser) for loser in ("19x15", "18,19x14", "6,19x14", "bar,19x14", "bar,19x13,off", "6,19x13,off"))

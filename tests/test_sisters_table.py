@@ -338,7 +338,7 @@ def test_a_match_of_toutes_tables_goes_on_with_the_winner() -> None:
         "Cloris 2 holes; Damon 0 holes; match to 3.",
     ]
     assert said(scorer, "new")[:2] == ["Game 2.", "Cloris has the dice."]
-    assert said(scorer, "double") == ["the stake is not raised in this game (rule cube)"]
+    assert said(scorer, "double") == ["there is no doubling cube in this game (rule cube)"]
 
 
 TO_A_HIT = ("Damon begins", "31 1-4 1-2", "41 1-5 1-2", "44 1-5 4-8", "64 1-7 1-5", "21 8-10-11", "41 1-5-6", "44")
@@ -840,3 +840,39 @@ def test_the_board_can_be_turned_at_the_table() -> None:
 
 def test_the_board_of_the_set_up_has_a_word(home: Home) -> None:
     assert "16 plays" in home.good("plays", "--game", "backgammon", "start", "31")
+
+
+def test_nothing_is_told_of_a_throw_that_is_to_be_called() -> None:
+    scorer, _ = table("tick-tack", "why_not=yes")
+    talk(scorer, ["set W:1x13,7,5/B:1x13,12,7/W", "64"])
+    assert said(scorer, "why") == ["What the throw wins is told when it is called or played."]
+    assert "wins a single game" in " ".join(said(scorer, "call"))
+
+
+def test_a_stake_that_nobody_owns_is_set_without_a_name_and_within_a_game_only() -> None:
+    scorer, _ = table("tick-tack")
+    talk(scorer, ["Cloris"])
+    assert said(scorer, "stake 4 Damon") == ["nobody owns the stake in this game: type it without a name"]
+    assert said(scorer, "stake 4")[0] == "The stake is set: 4, for either to raise."
+    talk(scorer, ["resign"])
+    assert "Possible" in said(scorer, "stake 2")[0]
+
+
+def test_the_dice_on_the_table_may_be_typed_again_before_the_play() -> None:
+    scorer, _ = table()
+    assert said(talk_to(scorer, ["Cloris", "63 24/18 13/11 !", "demand"]), "63 24/18 13/10")[0].startswith(
+        "Cloris plays"
+    )
+    assert "6-4 is thrown already" in said(talk_to(scorer, ["64"]), "31 8/5 6/5")[0]
+
+
+def test_where_the_draw_is_thrown_anew_a_play_after_it_is_refused_for_that() -> None:
+    scorer, _ = table("backgammon-club")
+    assert "throws anew" in said(scorer, "31 8/5 6/5")[0]
+    assert prompt(scorer) == "Who begins?"
+
+
+def talk_to(scorer: SisterScorer, lines: Iterable[str]) -> SisterScorer:
+    """The scorer after these lines."""
+    talk(scorer, lines)
+    return scorer

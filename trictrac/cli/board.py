@@ -128,13 +128,15 @@ def _read_table(game: str, text: str) -> Table:
         UnreadableError: it is no board of this game.
         ImpossiblePositionError: the checkers cannot lie so.
     """
+    from trictrac.cli.sister_games import is_set_up
     from trictrac.draw.table import table_at
     from trictrac.sisters.layout import read_layout
     from trictrac.sisters.sheets import load_rules
 
     rules = load_rules(game)
-    typed = read_text(text) if text == "-" else text
-    return table_at(rules, read_layout(typed, falling=rules.falling) if typed else None)
+    if is_set_up(text):
+        return table_at(rules)
+    return table_at(rules, read_layout(read_text(text) if text == "-" else text, falling=rules.falling))
 
 
 def _choice(option: str, typed: str, values: tuple[str, str]) -> str:

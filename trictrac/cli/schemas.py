@@ -5,26 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from trictrac.cli.schemas_sister import sister_replay_schema
 from trictrac.model.mark import Jan
+from trictrac.notation.json_parts import Count, PlayerName, Strict
 from trictrac.notation.record_json import record_schema
 from trictrac.notation.sister_json import sister_schema
 
 BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
 Target = Annotated[int, Field(ge=1, le=25, description="A field 1 to 24, or 25 for borne off.")]
-Points = Annotated[int, Field(ge=0)]
 Throws = Annotated[int, Field(ge=0, le=36, description="How many of the 36 throws of two dice.")]
 Move = tuple[BoardField, Target]
 Moves = Annotated[list[Move], Field(max_length=2, description="The moves in order; none when nothing can be played.")]
 Quadrant = Literal["petit", "grand", "retour"]
-
-
-class Strict(BaseModel):
-    """Nothing that is not named here is printed."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Evidence(Strict):
@@ -35,7 +29,7 @@ class Evidence(Strict):
     )
     checkers: list[BoardField] = Field(alias="from", max_length=2, description="The fields of the proving checkers.")
     passage: BoardField | None = Field(description="The rest or passage of a sum.")
-    points: Points
+    points: Count
 
 
 class MarkModel(Strict):
@@ -45,7 +39,7 @@ class MarkModel(Strict):
     where: Quadrant | None = Field(default=None, description="The jan filled or kept, or the table of the jan.")
     field: BoardField | None = Field(default=None, description="The field of the checker that is hit.")
     ways: Annotated[int, Field(ge=1)]
-    points: Points
+    points: Count
     to: Literal["me", "opp"] = Field(description="Who marks it: the side that rolls (me) or the other.")
     evidence: list[Evidence]
 
@@ -56,8 +50,8 @@ class RollOutput(Strict):
     position: str
     roll: str
     rules: str
-    me: Points
-    opp: Points
+    me: Count
+    opp: Count
     marks: list[MarkModel]
     plays: list[Moves]
     partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
@@ -90,9 +84,9 @@ class RollChanceModel(Strict):
 
     roll: str
     throws: Literal[1, 2]
-    me: Points
-    opp: Points
-    plays: Annotated[int, Field(ge=0)]
+    me: Count
+    opp: Count
+    plays: Count
     jans: list[Jan]
 
 
@@ -115,7 +109,6 @@ class ChancesOutput(Strict):
     partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
 
 
-PlayerName = Literal["A", "B"]
 AnyPlayer = Literal["A", "B", "C", "D", "E"]
 
 
@@ -131,16 +124,16 @@ class ErrorModel(Strict):
 
     kind: Literal["too_few", "too_many", "unmade", "wrongly_gone", "false_school"]
     by: PlayerName
-    points: Points
+    points: Count
     fate: Literal["claimed", "corrected", "overlooked", "open"]
 
 
 class ScoreModel(Strict):
     """The mark of one player."""
 
-    points: Points
+    points: Count
     bredouille: bool
-    holes: Points
+    holes: Count
 
 
 class Replayed(Strict):
@@ -157,10 +150,10 @@ class ReplayedRoll(Replayed):
     number: Annotated[int, Field(ge=1)]
     by: PlayerName
     dice: tuple[int, int]
-    earned: Points = Field(description="What the roll is worth to its roller by the laws.")
-    gives: Points = Field(description="What it gives the other by the laws.")
-    marked: Points
-    received: Points
+    earned: Count = Field(description="What the roll is worth to its roller by the laws.")
+    gives: Count = Field(description="What it gives the other by the laws.")
+    marked: Count
+    received: Count
     choice: Literal["hold", "go"] | None
     play: Moves | None
     false_move: FalseMove | None
@@ -173,7 +166,7 @@ class CountedMark(Strict):
     """Points that a player marked without a board."""
 
     by: PlayerName
-    points: Points
+    points: Count
     ecole: bool
 
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-PlayerName = Literal["A", "B"]
-Number = Annotated[int, Field(ge=0)]
-Die = Annotated[int, Field(ge=1, le=6)]
+from trictrac.notation.json_parts import Count, Die, PlayerName, Strict
 
 
-class _Strict(BaseModel):
-    """Nothing that is not named here is printed."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class SisterResult(_Strict):
+class SisterResult(Strict):
     """A game that was won."""
 
     winner: PlayerName
@@ -25,7 +17,7 @@ class SisterResult(_Strict):
         description="played, refused, resigned, or what has won a game of tick-tack or a set of toccategli."
     )
     times: Annotated[int, Field(ge=1, le=4)] = Field(description="How many times the stake.")
-    points: Number = Field(description="What the winner gets.")
+    points: Count = Field(description="What the winner gets.")
 
 
 class SisterGame(SisterResult):
@@ -34,7 +26,7 @@ class SisterGame(SisterResult):
     number: Annotated[int, Field(ge=1)]
 
 
-class AgainstRules(_Strict):
+class AgainstRules(Strict):
     """A play against the rules."""
 
     play: str
@@ -43,7 +35,7 @@ class AgainstRules(_Strict):
     taken_back: bool = Field(description="Whether the other player demanded a legal play.")
 
 
-class SisterRoll(_Strict):
+class SisterRoll(Strict):
     """One roll of a record; the score, the stake and the board are those after it."""
 
     number: Annotated[int, Field(ge=1)]
@@ -52,31 +44,31 @@ class SisterRoll(_Strict):
     dice: list[Die] = Field(min_length=2, max_length=3)
     events: list[str] = Field(description="What was done on this roll, as the lines of a record.")
     play: str | None = Field(description="The play in canonical text; null where nothing was or could be played.")
-    hits: Number = Field(description="How many opposing checkers were hit.")
+    hits: Count = Field(description="How many opposing checkers were hit.")
     against_rules: list[AgainstRules]
     board: str = Field(description="The board in canonical text.")
-    score: dict[PlayerName, Number] = Field(description="Points or holes of the match.")
-    points: dict[PlayerName, Number] = Field(description="What is marked within a game, where points are.")
+    score: dict[PlayerName, Count] = Field(description="Points or holes of the match.")
+    points: dict[PlayerName, Count] = Field(description="What is marked within a game, where points are.")
     stake: Annotated[int, Field(ge=1)]
     owner: PlayerName | None = Field(description="Who alone may raise the stake; null for either.")
     results: list[SisterResult] = Field(description="The games that ended on this roll.")
 
 
-class SisterBetween(_Strict):
+class SisterBetween(Strict):
     """What was done between two rolls: an offer before the dice, another game, a board set up."""
 
-    after_roll: Number = Field(description="How many rolls were made before it.")
+    after_roll: Count = Field(description="How many rolls were made before it.")
     game: Annotated[int, Field(ge=1)]
     events: list[str]
     results: list[SisterResult]
 
 
-class SisterReplayOutput(_Strict):
+class SisterReplayOutput(Strict):
     """What ``trictrac replay --json`` prints of a sister game."""
 
     game: str
     rules: str = Field(description="The options in which the rules are not the game's own.")
-    match: Number = Field(description="The points or holes played to, 0 for single games.")
+    match: Count = Field(description="The points or holes played to, 0 for single games.")
     names: dict[PlayerName, str]
     rolls: list[SisterRoll]
     between: list[SisterBetween]

@@ -85,13 +85,18 @@ def read_match(text: str) -> int:
     return int(text)
 
 
+def is_set_up(text: str) -> bool:
+    """Whether the board with which a game begins is meant: by its word, or by none."""
+    return not text or text.casefold() in _SET_UP
+
+
 def placed(text: str, rules: RunningRules | JanRules) -> tuple[Event, ...]:
     """The board that is typed, ``-`` for that on the standard input; nothing for none and for ``start``, that of the set-up.
 
     Raises:
         UnreadableError: it is no board of this game.
     """
-    if not text or text.casefold() in _SET_UP:
+    if is_set_up(text):
         return ()
     from trictrac.cli.reading import read_text
     from trictrac.sisters.events import SetLayout

@@ -57,11 +57,10 @@ def _thrown(rules: RunningRules | JanRules, board: str, roll: str) -> State:
 
 def _allowed(state: State) -> tuple[Play, ...] | None:
     """The allowed plays; None where they may be hundreds of thousands."""
-    from trictrac.notation.sister_plays import few_plays
     from trictrac.sisters.games import kind_of
-    from trictrac.sisters.rules import RunningRules
+    from trictrac.sisters.plays import few_plays
 
-    if isinstance(state.rules, RunningRules) and not few_plays(state.dice, state.rules):
+    if not few_plays(state.dice, state.rules):
         return None
     return kind_of(state.rules, state.match).plays(state)
 

@@ -50,6 +50,11 @@ class Comment:
         return f"# {self.text}" if self.text else ""
 
 
+def draw_text(a: int, b: int, thrower: object) -> str:
+    """The dice that decide who begins: ``A 5 B 3``, and ``by A`` where one player threw both."""
+    return f"A {a} B {b}" + (f" by {thrower}" if thrower is not None else "")
+
+
 def read_comment(line: str) -> Comment | None:
     """The comment that a line is; None where it is none."""
     text = line.strip()

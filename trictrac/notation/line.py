@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Generic, TypeVar
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.game.events import Event, Player
+from trictrac.game.kind import Kind
 from trictrac.game.state import Phase, State
 from trictrac.game.trictrac import Trictrac
+from trictrac.model.roll import Roll
 from trictrac.notation.tokens import excerpt, fold
+
+S = TypeVar("S")
+E = TypeVar("E")
 
 Dice = Callable[[], tuple[int, int]]
 """Where the dice come from when the program throws them."""
@@ -21,6 +28,9 @@ FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "point
 
 BY = frozenset({"by", "par"})
 """Words before the name of who has done it."""
+
+BEGINS = frozenset({"begins", "begin", "starts", "commence", "debute"})
+"""Words, folded, after the name of who begins."""
 
 
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
@@ -39,13 +49,44 @@ def same_name(one: str, other: str) -> bool:
     return fold(one) == fold(other)
 
 
-class Words:
-    """A typed line of any game while it is read: its words that are left."""
+def is_roll(word: str, count: int = 2) -> bool:
+    """Whether a word looks like so many dice."""
+    return len(word) == count and set(word) <= set("123456")
 
-    def __init__(self, line: str, names: tuple[str, str]) -> None:
+
+def is_move(word: str, others: Collection[str] = ()) -> bool:
+    """Whether a word looks like a move from one field to another; ``others`` are names of what is no numbered field."""
+    parts = word.replace("/", "-").replace(">", "-").split("-")
+    return len(parts) > 1 and all(part.isdecimal() or part in others for part in parts)
+
+
+class TypedLine(ABC, Generic[S, E]):
+    """A typed line of any game while it is read: its words that are left, and the state after those that were."""
+
+    def __init__(self, line: str, state: S, names: tuple[str, str]) -> None:
         self.line = line
         self.words = line.replace(":", " : ").split()
+        self.state = state
         self.names = names
+        self.events: list[E] = []
+
+    @property
+    @abstractmethod
+    def kind(self) -> Kind[S, E]:
+        """The game that is played."""
+
+    @abstractmethod
+    def possible(self) -> Saying:
+        """What can be typed, as examples."""
+
+    def add(self, event: E) -> None:
+        """Take an event in; what is left of the line is read after it."""
+        self.state = self.kind.apply(self.state, event)
+        self.events.append(event)
+
+    def ends_with(self, *kinds: type[Any]) -> bool:
+        """Whether the line has told something, and such an event last."""
+        return bool(self.events) and isinstance(self.events[-1], kinds)
 
     def word(self, at: int = 0) -> str:
         """A word that is left, folded; empty when there is none."""
@@ -72,34 +113,78 @@ class Words:
         player, self.words = take_player(self.words, self.names)
         return player
 
+    def player(self, named: Player | None, usual: Player) -> Player:
+        """Who acts: named before or after the verb, else who usually does."""
+        if self.word() in BY:
+            self.next()
+        after = self.take_name() if self.words else None
+        return named if named is not None else usual if after is None else after
+
+    def doublet(self) -> tuple[int, int] | None:
+        """Take the old name of a doublet that comes next: ``sonnez``, ``ternes``; None when none does."""
+        if not self.word().isalpha():
+            return None
+        try:
+            roll = Roll.parse(self.words[0])
+        except UnreadableError:
+            return None
+        self.next()
+        return roll.high, roll.low
+
     def rest(self) -> str:
         """Take all that is left."""
         text = " ".join(self.words)
         self.words = []
         return text
 
+    def rest_as_play(self) -> tuple[str, str]:
+        """Take all that is left as a play: as it was typed, and without the ``!`` that has it stand.
 
-class Line(Words):
-    """A line of trictrac being read: its words that are left, and the state after those that were."""
-
-    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Dice | None) -> None:
-        super().__init__(line, names)
-        self.state = state
-        self.throw = throw
-        self.events: list[Event] = []
-
-    def add(self, event: Event) -> None:
-        """Take an event in; what is left of the line is read after it."""
-        self.state = Trictrac(self.state.rules).apply(self.state, event)
-        self.events.append(event)
+        Raises:
+            UnreadableError: there is only the sign.
+        """
+        text = self.rest()
+        said = text.rstrip("! ")
+        if not said:
+            raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
+        return text, said
 
     def unclear(self) -> UnreadableError:
         """The error of a word that means nothing here."""
         return UnreadableError(
             "{word!r} has no meaning now. Possible: {acts}. help tells more.",
             word=excerpt(" ".join(self.words) or self.line),
-            acts=possible(self.state),
+            acts=self.possible(),
         )
+
+    def another_turn(self) -> UnreadableError:
+        """The error of dice after a whole turn."""
+        return UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(self.line))
+
+    def thrown_already(self, roll: object, *, here: bool) -> UnreadableError:
+        """The error of dice where a play is due; ``here`` where the roll to be played is on this line."""
+        if here:
+            return UnreadableError("{line!r}: two rolls on one line; none is entered", line=excerpt(self.line))
+        return UnreadableError(
+            "{line!r}: {roll} is thrown already and is to be played", line=excerpt(self.line), roll=roll
+        )
+
+
+class Line(TypedLine[State, Event]):
+    """A line of trictrac being read."""
+
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Dice | None) -> None:
+        super().__init__(line, state, names)
+        self.throw = throw
+
+    @property
+    def kind(self) -> Trictrac:
+        """Trictrac by the rules of the state."""
+        return Trictrac(self.state.rules)
+
+    def possible(self) -> Saying:
+        """What can be typed now, after what was read."""
+        return possible(self.state)
 
     def points(self, example: Saying, earned: int = 0) -> int:
         """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
@@ -112,22 +197,21 @@ class Line(Words):
             )
         return found
 
-    def player(self, named: Player | None, usual: Player) -> Player:
-        """Who acts: named before or after the verb, else who usually does."""
-        if self.word() in BY:
-            self.next()
-        after = self.take_name() if self.words else None
-        return named if named is not None else usual if after is None else after
 
-
-_POSSIBLE = {
+EXAMPLES = {
     "draw": Saying("the two dice, like 53"),
     "begin": Saying("the name of who begins"),
+    "hold": Saying("hold"),
+    "go": Saying("go"),
+    "new": Saying("new"),
+    "stop": Saying("stop"),
+}
+"""What is typed for the acts that every game has, as examples."""
+
+_POSSIBLE = EXAMPLES | {
     "throw": Saying("the dice, like 64"),
     "claim": Saying("claim N"),
     "receive": Saying("got N"),
-    "hold": Saying("hold"),
-    "go": Saying("go"),
     "suspend": Saying("suspend ecrire, suspend honours"),
     "play": Saying("a play, like 1-7 1-5"),
     "rectify": Saying("rectify 1"),
@@ -139,15 +223,17 @@ _POSSIBLE = {
     "count": Saying("+N, +N opp"),
     "take dice": Saying("next"),
     "bear off": Saying("out"),
-    "new": Saying("new"),
-    "stop": Saying("stop"),
 }
 
 
 def possible(state: State) -> Saying:
     """What can be typed now, the expected first, as examples."""
     due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
-    acts = {act: _POSSIBLE[act] for act in due if act in _POSSIBLE}
+    return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
+
+
+def one_of(acts: Mapping[str, Saying]) -> Saying:
+    """The examples of these acts, one beside the other."""
     names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
     between = " | "
     return Saying(between.join(f"{{{name}}}" for name in names), **names)

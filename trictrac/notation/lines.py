@@ -12,7 +12,7 @@ from trictrac.model.play import OFF, Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.score import Score
-from trictrac.notation.game_record import Comment, read_comment
+from trictrac.notation.game_record import Comment, draw_text, read_comment
 
 Item = Event | Comment
 
@@ -219,7 +219,7 @@ def event_text(event: Event) -> str:
     """An event as a line of a record."""
     match event:
         case events.Draw(a, b, thrower):
-            return f"draw A {a} B {b}" + (f" by {thrower}" if thrower is not None else "")
+            return f"draw {draw_text(a, b, thrower)}"
         case events.Throw(player, roll, for_all):
             return f"{player} throws {roll}" + " for all" * for_all
         case events.Suspend(player, game):

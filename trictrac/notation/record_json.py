@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from trictrac.errors import UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting
 from trictrac.model.play import Play
-from trictrac.notation.game_record import Comment
+from trictrac.notation.game_record import Comment, draw_text
+from trictrac.notation.json_parts import Count, Die, PlayerName, Strict, comment_line, fault, read_events
 from trictrac.notation.lines import Item, item_text, read_item
 from trictrac.notation.record import Record, read_record
 
-PlayerName = Literal["A", "B"]
-Die = Annotated[int, Field(ge=1, le=6)]
-Points = Annotated[int, Field(ge=0)]
 _OBJECTS = ("flag", "dice", "off", "ecrire", "honours")
 """The second words of verbs."""
 _OF_A_FRAME = ("C", "D", "E", "frame")
@@ -26,11 +24,7 @@ _OF_A_FRAME = ("C", "D", "E", "frame")
 MoveModel = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class DrawDice(_Model):
+class DrawDice(Strict):
     """The dice that decide who begins; ``by`` threw both."""
 
     A: Die
@@ -38,7 +32,7 @@ class DrawDice(_Model):
     by: PlayerName | None = None
 
 
-class EventModel(_Model):
+class EventModel(Strict):
     """One event or comment: ``do`` is the verb of the text record, the other keys are what that verb needs."""
 
     do: Literal[
@@ -50,7 +44,7 @@ class EventModel(_Model):
     by: PlayerName | None = None
     dice: tuple[Die, Die] | None = None
     for_all: bool | None = None
-    points: Points | None = None
+    points: Count | None = None
     moves: list[MoveModel] | None = Field(default=None, max_length=2)
     stands: bool | None = None
     field: Annotated[int, Field(ge=1, le=24)] | None = None
@@ -61,7 +55,7 @@ class EventModel(_Model):
     text: str | None = None
 
 
-class RecordModel(_Model):
+class RecordModel(Strict):
     """A whole record."""
 
     format: Literal["trictrac 1"] = "trictrac 1"
@@ -78,7 +72,7 @@ class RecordModel(_Model):
     rules: str = "modern"
     marking: Counting = Counting.ANNOUNCED
     frame: str | None = None
-    events: list[EventModel] = []
+    events: list[EventModel] = Field(default=[])
 
 
 def record_schema() -> dict[str, Any]:
@@ -102,22 +96,14 @@ def record_from_json(text: str) -> Record:
     try:
         model = RecordModel.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
         raise UnreadableError(
-            "{place}: {message}; the schema is printed by: trictrac schema record",
-            place=".".join(map(str, first["loc"])) or "JSON",
-            message=first["msg"],
+            "{place}: {message}; the schema is printed by: trictrac schema record", **fault(error)
         ) from error
     headers = model.model_dump(exclude={"format", "events"})
     head = [model.format, *(f"{key}: {value}" for key, value in headers.items() if value), ""]
     record = read_record("\n".join(head))
-    items = []
-    for place, event in enumerate(model.events):
-        try:
-            items.append(read_item(_line(event)))
-        except UnreadableError as error:
-            raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
-    return replace(record, items=tuple(items), first_line=0)
+    items = read_events(model.events, lambda event: read_item(_line(event)))
+    return replace(record, items=items, first_line=0)
 
 
 def _event_model(item: Item) -> EventModel:
@@ -157,13 +143,13 @@ def _line(event: EventModel) -> str:
     """The line of the text record that says the same; the strict reader judges it."""
     words: list[str] = [event.by, event.do] if event.by else [event.do]
     if event.do == "comment":
-        return f"# {' '.join(event.text.splitlines())}" if event.text else ""
+        return comment_line(event.text)
     if event.dice:
         words.append(f"{max(event.dice)}-{min(event.dice)}")
     if event.for_all:
         words.append("for all")
     if event.draw:
-        words.append(f"A {event.draw.A} B {event.draw.B}" + (f" by {event.draw.by}" if event.draw.by else ""))
+        words.append(draw_text(event.draw.A, event.draw.B, event.draw.by))
     for value in (event.points, event.field, event.position, event.score, event.marking, event.text):
         words += [] if value is None else [str(value)]
     if event.moves is not None:

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
-from trictrac.errors import TrictracError, UnreadableError
+from trictrac.errors import UnreadableError
 from trictrac.game.events import Draw, Move, NewPartie, Note
 from trictrac.model.play import Play
-from trictrac.notation.game_record import Comment
-from trictrac.notation.sister_lines import event_text
+from trictrac.notation.game_record import Comment, draw_text
+from trictrac.notation.json_parts import Die, PlayerName, Strict, comment_line, fault, read_events
+from trictrac.notation.sister_lines import dice_text, event_text
 from trictrac.notation.sister_plays import MOST_MOVES, play_text
 from trictrac.notation.sister_record import SisterRecord, sister_head
 from trictrac.sisters import events
 from trictrac.sisters.events import Event
+from trictrac.sisters.games import GAMES
 from trictrac.sisters.layout import layout_text
 from trictrac.sisters.rules import MOST_POINTS, MOST_TIMES
 
-PlayerName = Literal["A", "B"]
-Die = Annotated[int, Field(ge=1, le=6)]
+if TYPE_CHECKING:
+    Game = str
+else:
+    Game = Literal[GAMES]
+
 Number = Annotated[int, Field(ge=0, le=999_999_999)]
 Start = Annotated[int, Field(ge=0, le=24, description="A field as the mover travels, 1 to 24, or 0 for in hand.")]
 Target = Annotated[int, Field(ge=1, le=25, description="A field as the mover travels, 1 to 24, or 25 for borne off.")]
 MoveModel = tuple[Start, Target]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class DrawnDice(_Model):
+class DrawnDice(Strict):
     """The dice that decide who begins; ``by`` threw both, where one player did."""
 
     A: Number
@@ -39,14 +40,14 @@ class DrawnDice(_Model):
     by: PlayerName | None = None
 
 
-class ScoreSet(_Model):
+class ScoreSet(Strict):
     """The points, or holes, of both."""
 
     A: Number
     B: Number
 
 
-class SisterEventModel(_Model):
+class SisterEventModel(Strict):
     """One event or comment: ``do`` is the verb of the text record, the other keys are what that verb needs."""
 
     do: Literal[
@@ -68,14 +69,11 @@ class SisterEventModel(_Model):
     text: str | None = None
 
 
-class SisterRecordModel(_Model):
+class SisterRecordModel(Strict):
     """A whole record of a sister game."""
 
     format: Literal["trictrac 1"] = "trictrac 1"
-    game: Literal[
-        "backgammon", "backgammon-club", "backgammon-dujardin", "toutes-tables", "jacquet", "garanguet", "toc", "tick-tack",
-        "toccategli",
-    ]  # fmt: skip
+    game: Game
     title: str = ""
     A: str = ""
     B: str = ""
@@ -89,7 +87,7 @@ class SisterRecordModel(_Model):
     match: Annotated[int, Field(ge=0, le=MOST_POINTS)] | None = Field(
         default=None, description="The points or holes played to, 0 for single games; left out for what is usual."
     )
-    events: list[SisterEventModel] = []
+    events: list[SisterEventModel] = Field(default=[])
 
 
 def sister_schema() -> dict[str, Any]:
@@ -119,23 +117,17 @@ def sister_from_json(text: str) -> SisterRecord:
     try:
         model = SisterRecordModel.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
         raise UnreadableError(
-            "{place}: {message}; the schema is printed by: trictrac schema sister-record",
-            place=".".join(map(str, first["loc"])) or "JSON",
-            message=first["msg"],
+            "{place}: {message}; the schema is printed by: trictrac schema sister-record", **fault(error)
         ) from error
     values = model.model_dump(exclude={"format", "events", "match"})
     match = {} if model.match is None else {"match": str(model.match)}
     heads = {key: " ".join(value.splitlines()).strip() for key, value in values.items()}
     record = sister_head({key: value for key, value in heads.items() if value} | match)
-    items: list[Event | Comment] = []
-    for place, event in enumerate(model.events):
-        try:
-            items.append(record.read_item(_line(event, falling=record.rules.falling)))
-        except TrictracError as error:
-            raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
-    return replace(record, items=tuple(items))
+    falling = record.rules.falling
+    return replace(
+        record, items=read_events(model.events, lambda event: record.read_item(_line(event, falling=falling)))
+    )
 
 
 def _event_model(item: Event | Comment, *, falling: bool) -> dict[str, Any]:
@@ -168,12 +160,12 @@ def _event_model(item: Event | Comment, *, falling: bool) -> dict[str, Any]:
 def _line(event: SisterEventModel, *, falling: bool) -> str:
     """The line of the text record that says the same; the strict reader judges it."""
     if event.do == "comment":
-        return f"# {' '.join(event.text.splitlines())}" if event.text else ""
+        return comment_line(event.text)
     words: list[str] = [event.by, event.do] if event.by else [event.do]
     if event.dice is not None:
-        words.append("-".join(map(str, event.dice)))
+        words.append(dice_text(event.dice))
     if event.draw is not None:
-        words.append(f"A {event.draw.A} B {event.draw.B}" + (f" by {event.draw.by}" if event.draw.by else ""))
+        words.append(draw_text(event.draw.A, event.draw.B, event.draw.by))
     if event.moves is not None:
         words.append(play_text(Play(tuple(event.moves)), falling=falling))
     if event.stands:

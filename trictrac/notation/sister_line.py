@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.game.events import Player
-from trictrac.notation.line import BY, FILLERS, Words
+from trictrac.notation.line import EXAMPLES, FILLERS, TypedLine, one_of
 from trictrac.notation.tokens import excerpt
 from trictrac.sisters.events import Event
 from trictrac.sisters.games import kind_of
 from trictrac.sisters.jan_rules import SisterRules
+from trictrac.sisters.kind import SisterKind
 from trictrac.sisters.rules import RunningRules
 from trictrac.sisters.state import Phase, State
 
@@ -21,23 +22,25 @@ Thrower = Callable[[int], tuple[int, ...]]
 _ENDS = "!.?,;:"
 
 
-class SisterLine(Words):
-    """A line of a sister game being read: its words that are left, and the state after those that were."""
+class SisterLine(TypedLine[State, Event]):
+    """A line of a sister game being read."""
 
     def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
-        super().__init__(line, names)
+        super().__init__(line, state, names)
         self.before = state
         """The state before the line."""
-        self.state = state
         self.throw = throw
-        self.events: list[Event] = []
         self.named: Player | None = None
         """Who was named before the act that is being read."""
 
-    def add(self, event: Event) -> None:
-        """Take an event in; what is left of the line is read after it."""
-        self.state = kind_of(self.state.rules, self.state.match).apply(self.state, event)
-        self.events.append(event)
+    @property
+    def kind(self) -> SisterKind:
+        """The game by the rules of the state."""
+        return kind_of(self.state.rules, self.state.match)
+
+    def possible(self) -> Saying:
+        """What can be typed at the table as it stands without the line."""
+        return possible(self.before, thrown=self.throw is not None)
 
     def verb(self) -> str:
         """The next word, folded, without the signs that may end it."""
@@ -51,26 +54,19 @@ class SisterLine(Words):
 
     def actor(self, usual: Player) -> Player:
         """Who acts: named before the verb, or after it, else who usually does."""
-        if self.named is not None:
-            return self.named
-        if self.word() in BY:
-            self.next()
-        after = self.take_name() if self.words else None
-        return usual if after is None else after
+        return self.player(None, usual) if self.named is None else self.named
 
     def unclear(self) -> UnreadableError:
-        """The error of a word that means nothing here; what can be typed is told of the table as it stands without the line."""
-        word = excerpt(" ".join(self.words) or self.line)
-        acts = possible(self.before, thrown=self.throw is not None)
-        if self.events:
-            return UnreadableError(
-                "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
-                "Possible: {acts}. help tells more.",
-                line=excerpt(self.line),
-                word=word,
-                acts=acts,
-            )
-        return UnreadableError("{word!r} has no meaning now. Possible: {acts}. help tells more.", word=word, acts=acts)
+        """The error of a word that means nothing here, or nothing after what stands before it."""
+        if not self.events:
+            return super().unclear()
+        return UnreadableError(
+            "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(self.line),
+            word=excerpt(" ".join(self.words) or self.line),
+            acts=self.possible(),
+        )
 
     def too_late(self, act: object) -> OutOfOrderError:
         """The error of an act that is not due after what stands before it on the line."""
@@ -79,13 +75,11 @@ class SisterLine(Words):
             "Possible: {acts}. help tells more.",
             line=excerpt(self.line),
             deed=act,
-            acts=possible(self.before, thrown=self.throw is not None),
+            acts=self.possible(),
         )
 
 
-_POSSIBLE = {
-    "draw": Saying("the two dice, like 53"),
-    "begin": Saying("the name of who begins"),
+_POSSIBLE = EXAMPLES | {
     "enter": Saying("Enter"),
     "offer": Saying("double"),
     "vie": Saying("vie"),
@@ -95,11 +89,7 @@ _POSSIBLE = {
     "beaver": Saying("beaver"),
     "demand": Saying("demand"),
     "call": Saying("call"),
-    "hold": Saying("hold"),
-    "go": Saying("go"),
-    "new": Saying("new"),
     "undo": Saying("undo"),
-    "stop": Saying("stop"),
 }
 
 
@@ -108,9 +98,7 @@ def possible(state: State, *, thrown: bool = False) -> Saying:
     due = kind_of(state.rules, state.match).due(state)
     if state.phase is Phase.OVER:
         due = (*due, *(("undo",) if state.is_finished else ()), "stop")
-    acts = {act: example for act in due if (example := _example(act, state, thrown)) is not None}
-    between = " | "
-    return Saying(between.join(f"{{{act}}}" for act in acts), **acts)
+    return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
 
 
 def dice_of(state: State) -> int:

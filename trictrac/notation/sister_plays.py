@@ -5,23 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
 from trictrac.model.play import Move, Play
-from trictrac.sisters.layout import HAND, LAST, OFF
-
-if TYPE_CHECKING:
-    from trictrac.sisters.rules import RunningRules
+from trictrac.sisters.layout import HAND, OFF, field_text, read_field
 
 PASS = "pass"
 """The play of no move."""
 
 MOST_MOVES = 9
 """What a triplet of garanguet gives to play."""
-
-LISTED = 5
-"""Up to so many numbers the allowed plays of a roll are few enough to be listed."""
 
 
 def play_text(play: Play, *, falling: bool, hits: Collection[int] = frozenset(), grouped: bool = False) -> str:
@@ -49,13 +42,6 @@ def _way_text(way: Sequence[int], falling: bool, hits: Collection[int]) -> str:
     return ("/" if falling else "-").join([field_text(start, falling=falling), *words])
 
 
-def field_text(field: int, *, falling: bool) -> str:
-    """A field, by the order of travel, as the players of this game write it."""
-    if field in (HAND, OFF):
-        return "off" if field else "bar"
-    return str(LAST + 1 - field if falling else field)
-
-
 def chains(moves: Sequence[Move]) -> list[list[int]]:
     """The ways of single checkers: each move that begins where the one before it ended is joined to it."""
     found: list[list[int]] = []
@@ -78,8 +64,9 @@ def read_moves(text: str, *, falling: bool) -> Play:
         return Play()
     moves: list[Move] = []
     for word in words:
-        fields = [_field(part, falling=falling) for part in word.split("/" if falling else "-")]
-        if len(fields) < 2 or -1 in fields or HAND in fields[1:] or OFF in fields[:-1]:
+        read = (read_field(part, falling=falling) for part in word.split("/" if falling else "-"))
+        fields = [field for field in read if field is not None]
+        if not is_way(fields) or _way_text(fields, falling, ()) != word:
             raise UnreadableError(
                 "{text!r}: {word!r} is no move; like {examples}",
                 text=text,
@@ -92,20 +79,9 @@ def read_moves(text: str, *, falling: bool) -> Play:
     return Play(tuple(moves))
 
 
-def _field(text: str, *, falling: bool) -> int:
-    """The field in the order of travel; -1 where it is none."""
-    if text in ("bar", "off"):
-        return HAND if text == "bar" else OFF
-    if not (text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= LAST and text[0] != "0"):
-        return -1
-    return LAST + 1 - int(text) if falling else int(text)
-
-
-def few_plays(dice: Sequence[int], rules: RunningRules) -> bool:
-    """Whether the allowed plays of a roll are few enough to be listed; those of a triplet may be hundreds of thousands."""
-    from trictrac.sisters.plays import numbers
-
-    return len(numbers(dice, rules)) <= LISTED
+def is_way(fields: Sequence[int]) -> bool:
+    """Whether a way begins and ends somewhere, in hand only at its beginning and off only at its end."""
+    return len(fields) > 1 and OFF not in fields[:-1] and HAND not in fields[1:]
 
 
 def nearest(play: Play, plays: Sequence[Play]) -> Play | None:

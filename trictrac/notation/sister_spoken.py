@@ -10,10 +10,11 @@ from __future__ import annotations
 from trictrac.errors import IllegalPlayError, OutOfOrderError, UnreadableError
 from trictrac.game.events import Begin, Draw, Move, Player
 from trictrac.model.play import Play
-from trictrac.notation.line import FILLERS
+from trictrac.model.roll import Roll
+from trictrac.notation.line import BEGINS, FILLERS, is_move, is_roll
 from trictrac.notation.sister_line import SisterLine, Thrower, dice_of, example_turn
 from trictrac.notation.sister_lines import dice_text
-from trictrac.notation.sister_plays import few_plays, nearest, play_text
+from trictrac.notation.sister_plays import nearest, play_text
 from trictrac.notation.sister_typed import read_play
 from trictrac.notation.sister_verbs import ACTS, ANSWERS, ROLLS
 from trictrac.notation.sister_words import PASSES
@@ -21,13 +22,14 @@ from trictrac.notation.tokens import excerpt, refuse_long
 from trictrac.sisters import events
 from trictrac.sisters.events import Event
 from trictrac.sisters.games import kind_of
+from trictrac.sisters.plays import few_plays
 from trictrac.sisters.rules import RunningRules, rule_named
 from trictrac.sisters.state import Phase, State
 
 __all__ = ("Thrower", "read_line")
 
 _LONGEST = 400
-_BEGINS = frozenset({"begins", "begin", "starts", "start", "commence", "debute"})
+_BEGINS = BEGINS | {"start"}
 _OF_A_TURN = (events.Throw, events.Call)
 """After these who was named goes on."""
 
@@ -98,7 +100,7 @@ def _act(line: SisterLine) -> None:
         _throw(line)
     elif phase is Phase.PLAY:
         _play(line)
-    elif phase is Phase.OVER and line.events and isinstance(line.events[-1], events.Throw):
+    elif phase is Phase.OVER and line.ends_with(events.Throw):
         # The roll has won the game: its play is not played any more.
         line.words = []
     else:
@@ -160,7 +162,12 @@ def _throw(line: SisterLine) -> None:
         _stand_in_vain(line)
         return
     if isinstance(last, Move):
-        raise UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(line.line))
+        raise line.another_turn()
+    if isinstance(last, Draw):
+        raise UnreadableError(
+            "{line!r}: who wins the draw throws anew in this game: type the two dice of the draw alone",
+            line=excerpt(line.line),
+        )
     if _is_move(line.word()) and not _are_dice(line):
         raise UnreadableError(
             "{line!r}: the dice come first, like {example}",
@@ -211,9 +218,9 @@ def _dice(line: SisterLine, count: int) -> tuple[int, ...]:
     if len(digits) == count and set(digits) <= set("123456"):
         del line.words[:used]
         return tuple(map(int, digits))
-    named = _named_roll(line) if count == 2 else ()
-    if named:
-        return named
+    doublet = line.doublet() if count == 2 else None
+    if doublet is not None:
+        return doublet
     if used and len(digits) < 4 and set(digits) <= set("123456"):
         raise (
             UnreadableError("{line!r}: this game is played with three dice, like 643", line=excerpt(line.line))
@@ -223,32 +230,18 @@ def _dice(line: SisterLine, count: int) -> tuple[int, ...]:
     raise line.unclear()
 
 
-def _named_roll(line: SisterLine) -> tuple[int, ...]:
-    """The roll that the old names of doublets tell: ``sonnez``, ``ternes``."""
-    from trictrac.model.roll import Roll
-
-    if not line.word().isalpha():
-        return ()
-    try:
-        roll = Roll.parse(line.words[0])
-    except UnreadableError:
-        return ()
-    line.next()
-    return roll.high, roll.low
-
-
 def _play(line: SisterLine) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the rules."""
-    state, text = line.state, line.rest()
-    said = text.rstrip("! ")
-    if not said:
-        raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(line.line))
+    state = line.state
+    if not line.ends_with(events.Throw) and len(line.words) > 1 and _are_those_thrown(line):
+        line.next()
+    text, said = line.rest_as_play()
     try:
         play = _read(said, state)
     except UnreadableError as error:
-        if not _is_roll(text.split()[0], state):
+        if not is_roll(text.split()[0], dice_of(state)):
             raise
-        raise _thrown_already(line, state) from error
+        raise line.thrown_already(dice_text(state.dice), here=line.ends_with(events.Throw)) from error
     roller = state.roller if line.named is None else line.named
     try:
         line.add(Move(roller, play))
@@ -256,6 +249,12 @@ def _play(line: SisterLine) -> None:
         if said == text:
             raise _refused(error, play, state) from error
         _stand(line, Move(roller, play, stands=True))
+
+
+def _are_those_thrown(line: SisterLine) -> bool:
+    """Whether the dice on the table are typed once more, before the play."""
+    word = line.word()
+    return is_roll(word, len(line.state.dice)) and sorted(map(int, word), reverse=True) == [*line.state.dice]
 
 
 def _stand(line: SisterLine, move: Move) -> None:
@@ -277,37 +276,19 @@ def _read(text: str, state: State) -> Play:
     play = read_play(text, state)
     if isinstance(state.rules, RunningRules):
         return play
-    from trictrac.model.roll import Roll
     from trictrac.notation.plays import as_said
 
     return as_said(text, play, Roll.of(*state.dice[:2]))
 
 
-def _thrown_already(line: SisterLine, state: State) -> UnreadableError:
-    if line.events and isinstance(line.events[-1], events.Throw):
-        return UnreadableError("{line!r}: two rolls on one line; none is entered", line=excerpt(line.line))
-    return UnreadableError(
-        "{line!r}: {roll} is thrown already and is to be played",
-        line=excerpt(line.line),
-        roll=dice_text(state.dice),
-    )
-
-
-def _is_roll(word: str, state: State) -> bool:
-    """Whether a word looks like the dice of a throw."""
-    return len(word) == dice_of(state) and set(word) <= set("123456")
-
-
 def _is_move(word: str) -> bool:
-    """Whether a word looks like a move from one field to another."""
-    parts = word.replace("/", "-").replace(">", "-").split("-")
-    return len(parts) > 1 and all(part.isdecimal() or part in ("bar", "off") for part in parts)
+    return is_move(word, ("bar", "off"))
 
 
 def _are_dice(line: SisterLine) -> bool:
     """Whether a word that may be a move is meant for the dice; ``1-4 1-2`` are two moves where fields are counted up."""
     word, count = line.word(), dice_of(line.state)
-    if not _is_roll(word.replace("-", ""), line.state):
+    if not is_roll(word.replace("-", ""), count):
         return False
     rises = not line.state.rules.falling and word == "-".join(sorted(set(word) - {"-"}))
     return not (rises and 1 < len(line.words) <= count and all(map(_is_move, line.words)))
@@ -347,8 +328,6 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
 
 def _near(play: Play, state: State) -> Play | None:
     """The allowed play that is nearest, where the allowed plays are few enough to be listed."""
-    rules = state.rules
-    if isinstance(rules, RunningRules) and not few_plays(state.dice, rules):
+    if not few_plays(state.dice, state.rules):
         return None
-    plays = kind_of(rules, state.match).plays(state)
-    return nearest(play, plays)
+    return nearest(play, kind_of(state.rules, state.match).plays(state))

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.model.play import Move, Play
-from trictrac.notation.sister_plays import few_plays, field_text, play_text
+from trictrac.notation.sister_plays import play_text
 from trictrac.notation.sister_words import Way, examples, read_hits, read_ways
 from trictrac.notation.tokens import excerpt, fold, refuse_long
 from trictrac.sisters.games import kind_of
-from trictrac.sisters.layout import HAND, LAST, OFF, Checkers, turned
-from trictrac.sisters.plays import after, numbers
+from trictrac.sisters.layout import HAND, OFF, Checkers, counted, field_text, turned
+from trictrac.sisters.plays import after, few_plays, numbers
 from trictrac.sisters.refusal import ordered, refusal
 from trictrac.sisters.rules import RunningRules
 from trictrac.sisters.running import running_rules
@@ -197,7 +197,9 @@ def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) ->
 
 def _mirrored(way: Way) -> Way:
     """The way as the other manner of counting has it."""
-    return replace(way, fields=tuple(field if field in (HAND, OFF) else LAST + 1 - field for field in way.fields))
+    return replace(
+        way, fields=tuple(field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields)
+    )
 
 
 def _reversed(way: Way) -> Way:

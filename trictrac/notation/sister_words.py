@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.model.play import Move
+from trictrac.notation.sister_plays import is_way
 from trictrac.notation.tokens import Token, cut, excerpt, fold, without
-from trictrac.sisters.layout import HAND, LAST, OFF
+from trictrac.sisters.layout import HAND, OFF, counted
 
 PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
 """Words, folded, for a roll of which nothing is played."""
@@ -47,7 +48,7 @@ def read_ways(text: str, *, falling: bool) -> list[list[Way]]:
     groups = _groups(text, tokens, falling)
     if not groups:
         raise _no_play(text, Saying("no field is named"), falling)
-    readings = [ways for ways in _paired(groups) if all(_is_way(way.fields) for way in ways)]
+    readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
     if not readings:
         raise _no_play(text, Saying("each checker goes from a field to a field"), falling)
     return readings
@@ -137,12 +138,7 @@ def _field(text: str, token: Token, falling: bool) -> int:
         raise _no_play(text, Saying("{word!r} is no field", word=excerpt(token.text)), falling)
     if token.value > OFF:
         raise _no_play(text, Saying("there is no field {field}: 1 to 24, bar, off", field=excerpt(token.text)), falling)
-    return LAST + 1 - token.value if falling else token.value
-
-
-def _is_way(fields: tuple[int, ...]) -> bool:
-    """Whether a way begins and ends somewhere, in hand only at its beginning and off only at its end."""
-    return len(fields) > 1 and OFF not in fields[:-1] and HAND not in fields[1:]
+    return counted(token.value, falling=falling)
 
 
 def _paired(groups: list[Way]) -> list[list[Way]]:

@@ -12,17 +12,15 @@ from trictrac.errors import IllegalPlayError, UnreadableError
 from trictrac.game import events
 from trictrac.game.events import Counting, Event, Player
 from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
-from trictrac.notation.line import BY, FILLERS, Dice, Line
+from trictrac.notation.line import BEGINS, BY, FILLERS, Dice, Line, is_move, is_roll
 from trictrac.notation.plays import as_said, nearest, read_play
 from trictrac.notation.tokens import excerpt, refuse_long
 from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS
 
 _LONGEST = 200
 _ALL = ({"for", "pour"}, {"all", "tout", "tous"})
-_BEGINS = frozenset({"begins", "begin", "starts", "commence", "debute"})
 
 
 def read_turn(line: str, state: State, names: tuple[str, str], throw: Dice | None = None) -> tuple[Event, ...]:
@@ -86,7 +84,7 @@ def _begin(line: Line, player: Player) -> None:
 
 def _draw(line: Line, named: Player | None) -> None:
     """Two dice, A's and B's, or who begins."""
-    if line.word() in _BEGINS:
+    if line.word() in BEGINS:
         line.next()
         _begin(line, line.player(named, Player.A))
         return
@@ -98,9 +96,9 @@ def _draw(line: Line, named: Player | None) -> None:
 
 
 def _throw(line: Line, named: Player | None) -> None:
-    if line.events and isinstance(line.events[-1], (events.Throw, events.Move, events.Go)):
-        raise UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(line.line))
-    if _is_move(line.word()) and _is_move(line.word(1)):
+    if line.ends_with(events.Throw, events.Move, events.Go):
+        raise line.another_turn()
+    if is_move(line.word()) and is_move(line.word(1)):
         raise UnreadableError("{line!r}: the dice come first, like 64 1-7 1-5", line=excerpt(line.line))
     dice = _dice(line)
     for_all = line.word() in _ALL[0] and line.word(1) in _ALL[1]
@@ -117,59 +115,34 @@ def _dice(line: Line) -> tuple[int, int]:
     digits = "".join(char for char in line.word() if char not in "-/,+x")
     apart = len(digits) == len(line.word(1)) == 1
     digits += line.word(1) * apart
-    if len(digits) == 2 and set(digits) <= set("123456"):
+    if is_roll(digits):
         del line.words[: 1 + apart]
         return int(digits[0]), int(digits[1])
-    if not digits.isalpha():
+    doublet = line.doublet()
+    if doublet is None:
         raise line.unclear()
-    try:
-        roll = Roll.parse(line.words[0])
-    except UnreadableError:
-        raise line.unclear() from None
-    line.next()
-    return roll.high, roll.low
+    return doublet
 
 
 def _play(line: Line, named: Player | None) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the laws."""
-    text = " ".join(line.words)
-    line.words = []
-    said = text.rstrip("! ")
+    text, said = line.rest_as_play()
     stands = said != text
     turn = line.state.turn
     assert turn is not None
     roller = turn.roller if named is None else named
-    plays = Trictrac(line.state.rules).plays(line.state)
-    if not said:
-        raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(line.line))
+    plays = line.kind.plays(line.state)
     try:
         play = as_said(said, read_play(said, plays, turn.roll), turn.roll)
     except UnreadableError as error:
-        if not _is_roll(text.split()[0]):
+        if not is_roll(text.split()[0]):
             raise
-        if line.events and isinstance(line.events[-1], events.Throw):
-            raise UnreadableError(
-                "{line!r}: two rolls on one line; none is entered", line=excerpt(line.line)
-            ) from error
-        raise UnreadableError(
-            "{line!r}: {roll} is thrown already and is to be played", line=excerpt(line.line), roll=turn.roll
-        ) from error
+        raise line.thrown_already(turn.roll, here=line.ends_with(events.Throw)) from error
     lawful = any(play.change == other.change for other in plays)
     try:
         line.add(events.Move(roller, play, stands and not lawful))
     except IllegalPlayError as error:
         raise _refused(error, play, plays, stands=stands, silent=line.state.spoken) from error
-
-
-def _is_roll(word: str) -> bool:
-    """Whether a word looks like two dice."""
-    return len(word) == 2 and set(word) <= set("123456")
-
-
-def _is_move(word: str) -> bool:
-    """Whether a word looks like a move from one field to another."""
-    parts = word.replace("/", "-").replace(">", "-").split("-")
-    return len(parts) > 1 and all(part.isdecimal() for part in parts)
 
 
 _EARNS = ("9.1", "6.6")

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, Saying
 from trictrac.game.events import Move, Player
-from trictrac.notation.sister_plays import few_plays, play_text
+from trictrac.notation.sister_plays import play_text
 from trictrac.notation.tokens import excerpt, fold
 from trictrac.scorer.answers import Answer, Indented
 from trictrac.scorer.sister_refusals import refused_act, refused_rule, unplayable_roll
 from trictrac.sisters.games import COUNTING
-from trictrac.sisters.jan_rules import JAN_VALUES
+from trictrac.sisters.jan_rules import JAN_VALUES, JanRules
+from trictrac.sisters.plays import few_plays
 from trictrac.sisters.rules import RUNNING_VALUES, RunningRules
 from trictrac.sisters.sheets import load_sheet, rules_text, sourced_values
 from trictrac.sisters.state import Phase, What
@@ -42,7 +43,7 @@ def plays(sitting: SisterScorer, text: str) -> Answer:
     state = sitting.state
     if state.phase is not Phase.PLAY:
         raise OutOfOrderError("no roll is on the table: plays lists what a roll allows")
-    if isinstance(state.rules, RunningRules) and not few_plays(state.dice, state.rules):
+    if not few_plays(state.dice, state.rules):
         return [Saying("{roll} allows too many plays to list them.", roll=dice_text(state.dice, state.rules))]
     found = sitting.course.log.kind.plays(state)
     listed: list[object] = [
@@ -187,6 +188,9 @@ def _won_by_the_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:
         told = [*_proved(state, names), *told]
         if before.number != state.number:
             break
+    state = log.state
+    if not told and isinstance(state.rules, JanRules) and state.rules.silent and state.phase is Phase.PLAY:
+        return [Saying("What the throw wins is told when it is called or played.")]
     return told or [Saying("The last roll has won nothing.")]
 
 

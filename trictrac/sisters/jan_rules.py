@@ -173,8 +173,10 @@ class JanRules:
     @property
     def most_times(self) -> int:
         """What a game can be worth at most, in stakes."""
-        if not self.in_sets:
+        if "vying" in JAN_OPTIONS[self.game]:
             return 2
+        if not self.in_sets:
+            return 2 if "yes" in (self.double_hole, self.bredouille) else 1
         return 4 if self.march == "yes" else 3
 
     @property
@@ -186,6 +188,11 @@ class JanRules:
     def raising(self) -> str:
         """How the stake is raised: by the ``vie``, or ``no`` way."""
         return "vie" if self.vying == "yes" else "no"
+
+    @property
+    def silent(self) -> bool:
+        """Whether nobody is told what a throw wins before it is called or played (option ``why_not``)."""
+        return self.why_not == "yes"
 
     @property
     def raised_late(self) -> bool:

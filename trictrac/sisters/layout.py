@@ -12,6 +12,7 @@ Checkers = tuple[int, ...]
 """26 counts of one side along its own way: 0 in hand (on the bar), 1–24 the fields in the order of its travel, 25 borne off."""
 
 HAND, FIRST_AT_HOME, LAST, OFF = 0, 19, 24, 25
+_NAMES = {HAND: "bar", OFF: "off"}
 COUNT = 15
 """The checkers of each side."""
 
@@ -78,6 +79,23 @@ def read_layout(text: str, *, falling: bool) -> Layout:
     return Layout(white, black, Side.BLACK if parts[2:] == ["B"] else Side.WHITE)
 
 
+def counted(field: int, *, falling: bool) -> int:
+    """The number by which the players of a game call a field 1–24 of the mover's way; and back."""
+    return LAST + 1 - field if falling else field
+
+
+def field_text(field: int, *, falling: bool) -> str:
+    """A field, by the order of travel, as the players of a game write it: its number, ``bar`` or ``off``."""
+    return _NAMES.get(field) or str(counted(field, falling=falling))
+
+
+def read_field(text: str, *, falling: bool) -> int | None:
+    """The field, by the order of travel, that the players of a game write so; None where it is none."""
+    if text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= LAST:
+        return counted(int(text), falling=falling)
+    return next((field for field, name in _NAMES.items() if name == text), None)
+
+
 def faults(layout: Layout, *, same_way: bool, falling: bool = False) -> tuple[Saying, ...]:
     """Every reason why this board cannot occur; empty for a possible one. A side may show fewer than fifteen checkers."""
     found = [
@@ -89,8 +107,8 @@ def faults(layout: Layout, *, same_way: bool, falling: bool = False) -> tuple[Sa
     found += [
         Saying(
             "both sides are on White’s {one}, which is Black’s {other}",
-            one=LAST + 1 - field if falling else field,
-            other=LAST + 1 - facing(field, same_way=same_way) if falling else facing(field, same_way=same_way),
+            one=counted(field, falling=falling),
+            other=counted(facing(field, same_way=same_way), falling=falling),
         )
         for field in range(1, LAST + 1)
         if layout.white[field] and there[field]
@@ -101,11 +119,11 @@ def faults(layout: Layout, *, same_way: bool, falling: bool = False) -> tuple[Sa
 
 
 def _side_text(checkers: Checkers, falling: bool) -> str:
-    parts = []
-    for field in range(26):
-        name = {HAND: "bar", OFF: "off"}.get(field, str(25 - field if falling else field))
-        if checkers[field]:
-            parts.append(name + (f"x{checkers[field]}" if checkers[field] > 1 else ""))
+    parts = [
+        field_text(field, falling=falling) + (f"x{count}" if count > 1 else "")
+        for field, count in enumerate(checkers)
+        if count
+    ]
     return ",".join(parts) or "-"
 
 
@@ -113,13 +131,12 @@ def _read_side(text: str, whole: str, falling: bool) -> Checkers:
     counts = [0] * 26
     for part in text.split(",") if text not in ("", "-") else []:
         name, times, number = part.strip().lower().partition("x")
-        good = name.isascii() and name.isdecimal() and len(name) < 3 and 1 <= int(name) <= LAST
-        if not (good or name in ("bar", "off")) or (times and not (number.isascii() and number.isdecimal())):
+        field = read_field(name, falling=falling)
+        if field is None or (times and not (number.isascii() and number.isdecimal())):
             raise UnreadableError(
                 "{part!r} in {text!r}: a field 1 to 24, bar or off, with x and a number for several checkers",
                 part=part,
                 text=whole,
             )
-        field = {"bar": HAND, "off": OFF}.get(name, 0) if not good else 25 - int(name) if falling else int(name)
         counts[field] += min(int(number), 99) if times else 1
     return tuple(counts)

@@ -10,8 +10,12 @@ from collections.abc import Sequence
 
 from trictrac.model.play import Move, Play
 from trictrac.sisters.ground import BEYOND, Ground, ground_of, is_lawful, leapers, moved, movers, packed, steps
+from trictrac.sisters.jan_rules import SisterRules
 from trictrac.sisters.layout import HAND, OFF, Checkers, facing
 from trictrac.sisters.rules import RunningRules
+
+LISTED = 5
+"""Up to so many numbers the allowed plays of a roll are few enough to be listed."""
 
 Found = dict[int, tuple[int, tuple[Move, ...]]]
 """Ways of playing, with the numbers they use added up, by the board that each leaves: the mover's counts and where was hit."""
@@ -29,6 +33,11 @@ def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
     if rest[0] == high:
         return (high,) * 4 + (rest[1],)
     return (high,) + (rest[0],) * 4 if rest[0] == rest[1] and rules.doublets == "four" else (high, *rest)
+
+
+def few_plays(dice: Sequence[int], rules: SisterRules) -> bool:
+    """Whether the allowed plays of a roll are few enough to be listed; those of a triplet may be hundreds of thousands."""
+    return not isinstance(rules, RunningRules) or len(numbers(dice, rules)) <= LISTED
 
 
 def plays(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[Play, ...]:

@@ -21,8 +21,8 @@ from trictrac.sisters.ground import (
     steps,
     stuck,
 )
-from trictrac.sisters.layout import HAND, OFF
-from trictrac.sisters.plays import after, most, numbers, plays
+from trictrac.sisters.layout import HAND, OFF, counted
+from trictrac.sisters.plays import after, few_plays, most, numbers, plays
 from trictrac.sisters.rules import RunningRules
 
 
@@ -67,15 +67,11 @@ def refusal(
             ),
         )
     refused = _too_little(own, opp, dice, list(ends), rules)
-    if refused and len(start.left) <= _LISTED:
+    if refused and few_plays(dice, rules):
         result = after(own, opp, play, rules)
         if any(after(own, opp, other, rules) == result for other in plays(own, opp, dice, rules)):
             return None
     return refused
-
-
-_LISTED = 5
-"""Up to so many numbers it is looked whether a longer play leaves the same board."""
 
 
 def ordered(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules) -> Play:
@@ -221,4 +217,4 @@ def field_word(field: int, rules: RunningRules) -> object:
         return Saying("the bar")
     if field == OFF:
         return Saying("off the board")
-    return 25 - field if rules.falling else field
+    return counted(field, falling=rules.falling)

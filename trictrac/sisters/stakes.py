@@ -5,6 +5,7 @@ from __future__ import annotations
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.sisters import events
 from trictrac.sisters.ending import won, worth
+from trictrac.sisters.jan_rules import JAN_OPTIONS
 from trictrac.sisters.rules import RunningRules
 from trictrac.sisters.state import Phase, State, demand
 
@@ -48,8 +49,11 @@ def _raising(state: State) -> str:
     """
     raising = state.rules.raising
     if raising == "no":
-        rule = "cube" if isinstance(state.rules, RunningRules) else "vying"
-        raise OutOfOrderError("the stake is not raised in this game (rule {rule})", rule=rule)
+        if isinstance(state.rules, RunningRules):
+            raise OutOfOrderError("there is no doubling cube in this game (rule cube)")
+        if "vying" in JAN_OPTIONS[state.rules.game]:
+            raise OutOfOrderError("there is no vying in this game (rule vying)")
+        raise OutOfOrderError("the stake is not raised in this game")
     return raising
 
 
@@ -104,13 +108,14 @@ def set_stake(state: State, event: events.SetStake) -> State:
     """
     demand(state.phase is not Phase.ANSWER, state, Saying("set the stake"))
     cube = _raising(state) == "cube"
+    demand(state.phase is not Phase.OVER, state, Saying("set the stake"))
+    if event.owner is not None and not cube:
+        raise OutOfOrderError("nobody owns the stake in this game: type it without a name")
     if not 1 <= event.stake <= _HIGHEST:
         raise OutOfOrderError("a stake of {stake}: from 1 to {most}", stake=event.stake, most=_HIGHEST)
     if cube and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
-    return state._replace(
-        stake=event.stake, owner=event.owner if cube else None, turned=state.turned or event.stake > 1, illegal=None
-    )
+    return state._replace(stake=event.stake, owner=event.owner, turned=state.turned or event.stake > 1, illegal=None)
 
 
 _HIGHEST = 1 << 20

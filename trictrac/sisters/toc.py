@@ -108,8 +108,8 @@ def resign(state: State, event: events.Resign) -> State:
         OutOfOrderError: it is over, or it cannot be worth so much.
     """
     demand(state.phase is not Phase.OVER, state, Saying("resign"))
-    if event.times not in (1, 2):
-        raise OutOfOrderError("this game is given up for 1 to {most} stakes", most=2)
+    if not 1 <= event.times <= rules_of(state).most_times:
+        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times)
     winner = event.player.other
     holes = max(state.match - state.score[winner], event.times if state.match < 2 else 0)
     return won(state, winner, "resigned", event.times, event.times * state.stake, _more(state, winner, holes))
