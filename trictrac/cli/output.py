@@ -8,7 +8,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from trictrac.draw import Highlight
+    from trictrac.draw import Highlight, Size
     from trictrac.draw.table import Table
     from trictrac.model.position import Position
     from trictrac.model.score import Side
@@ -99,7 +99,7 @@ def put_board(
             bottom=Side.WHITE if bottom is None else bottom,
             talon_left=talon_left,
             ascii_only=ascii_only or not _draws_unicode(),
-            size="compact" if compact or terminal_width() < FULL_BOARD else "full",
+            size=_board_size(compact=compact),
             highlight=highlight,
             names=names or side_names(language),
             captions=captions(language),
@@ -133,12 +133,17 @@ def put_table(
             bottom=Side.WHITE if bottom is None else bottom,
             left=left,
             ascii_only=ascii_only or not _draws_unicode(),
-            size="compact" if compact or terminal_width() < FULL_BOARD else "full",
+            size=_board_size(compact=compact),
             highlight=highlight,
             names=names or side_names(language),
             captions=table_captions(language),
         )
     )
+
+
+def _board_size(*, compact: bool) -> Size:
+    """The size of a board: compact where that is asked for, or where a full one does not fit."""
+    return "compact" if compact or terminal_width() < FULL_BOARD else "full"
 
 
 def _draws_unicode() -> bool:

@@ -27,7 +27,7 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
     }[rules.triple_game]
     if triple:
         return 3
-    not_home = any(loser[field] for field in range(19))
+    not_home = any(loser[field] for field in range(FIRST_AT_HOME))
     double = {"none_off": none_off, "not_home": none_off and not_home, "no": False}[rules.double_game]
     return 2 if double else 1
 

@@ -5,7 +5,7 @@ Everything is ints: a mask has bit f for the field f, the mover's checkers are o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -31,6 +31,10 @@ Step = tuple[int, bool, tuple[int, ...]]
 """How far a checker may go at once, whether by the sum of several numbers without a rest, and the numbers left after it."""
 
 
+Moved = tuple[int, int, int, int, int]
+"""From where and to where a checker was moved; the counts, the mask and where was hit after it."""
+
+
 class Ground(NamedTuple):
     """What does not change while a roll is played."""
 
@@ -47,7 +51,7 @@ class Ground(NamedTuple):
 @lru_cache(maxsize=64)
 def _terms(rules: RunningRules) -> tuple[bool, int, bool, int, bool, bool, bool, str, bool]:
     return (
-        rules.movement == "same",
+        rules.same_way,
         2 if rules.blocked == "two" else 1,
         rules.hitting == "yes",
         ZONES[rules.hit_and_run],
@@ -69,9 +73,7 @@ def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Gr
     closed = blots = 0
     for field in range(1, 25):
         count = there[field]
-        if count >= least:
-            closed |= 1 << field
-        elif count and hitting:
+        if 0 < count < least and hitting:
             blots |= 1 << field
         elif count:
             closed |= 1 << field
@@ -165,6 +167,16 @@ def moved(counts: int, mine: int, start: int, end: int) -> tuple[int, int]:
     if not counts >> 4 * start & 15:
         mine &= ~(1 << start)
     return counts, mine | 1 << end if end < OFF else mine
+
+
+def moves(counts: int, mine: int, hits: int, number: int, fields: int, ground: Ground) -> Iterator[Moved]:
+    """One checker after the other plays a number from these fields, the rear ones first."""
+    while fields:
+        bit = fields & -fields
+        fields ^= bit
+        start = bit.bit_length() - 1
+        end = min(OFF, start + number)
+        yield start, end, *moved(counts, mine, start, end), hits | ground.blots & 1 << end
 
 
 def stuck(counts: int, hits: int) -> int:

@@ -56,16 +56,16 @@ def facing(own: Checkers, opp: Checkers, roll_no: int = 1) -> Position:
     return Position(own, opp, rolls=(max(0, roll_no - 1), 0))
 
 
-def played(state: State, play: Play, reason: Saying | None = None) -> State:
-    """The checkers are moved and the dice handed over; ``reason`` says why a play that stands is against the rules."""
+def played(state: State, play: Play, *, against: bool = False) -> State:
+    """The checkers are moved and the dice handed over; ``against`` says that the play breaks a rule and stands."""
     own = play.after(state.own)
     after = state.with_checkers(own, state.opp)._replace(
         phase=Phase.THROW,
         roller=state.roller.other,
         choice=False,
-        illegal=state._replace(happenings=()) if reason else None,
+        illegal=state._replace(happenings=()) if against else None,
     )
-    return happened(after, What.ILLEGAL, state.roller) if reason else after
+    return happened(after, What.ILLEGAL, state.roller) if against else after
 
 
 def require_possible(state: State, play: Play) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trictrac.model.play import Move, Play
-from trictrac.sisters.ground import BEYOND, Ground, ground_of, is_lawful, leapers, moved, movers, packed, steps
+from trictrac.sisters.ground import BEYOND, Ground, ground_of, is_lawful, leapers, moved, movers, moves, packed, steps
 from trictrac.sisters.jan_rules import SisterRules
 from trictrac.sisters.layout import HAND, OFF, Checkers, facing
 from trictrac.sisters.rules import RunningRules
@@ -56,7 +56,7 @@ def plays(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: Ru
         _repeat(counts, mine, 0, left, 1, (), found, ground)
     else:
         _search(counts, mine, 0, left, (0, ()), found, ground, set())
-    return tuple([Play(moves) for _, moves in _obliged(found, rules).values()]) or (Play(),)
+    return tuple([Play(made) for _, made in _obliged(found, rules).values()]) or (Play(),)
 
 
 def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRules) -> tuple[Checkers, Checkers]:
@@ -66,7 +66,7 @@ def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRule
         mine[start] -= 1
         mine[end] += 1
         if end != OFF and rules.hitting == "yes":
-            there = facing(end, same_way=rules.movement == "same")
+            there = facing(end, same_way=rules.same_way)
             theirs[HAND] += theirs[there]
             theirs[there] = 0
     return tuple(mine), tuple(theirs)
@@ -110,19 +110,13 @@ def _search(
     seen: set[tuple[int, tuple[int, ...]]],
 ) -> None:
     """Play every number that is left, in every order; what is found goes by how many numbers were played."""
-    total, moves = done
+    total, made = done
     for number, leaps, rest in steps(left, ground.leaps):
         here = found[-1 - len(rest)]
-        bits = (leapers if leaps else movers)(counts, mine, hits, number, ground)
-        while bits:
-            bit = bits & -bits
-            bits ^= bit
-            start = bit.bit_length() - 1
-            end = min(OFF, start + number)
-            next_counts, next_mine = moved(counts, mine, start, end)
-            next_hits = hits | ground.blots & 1 << end
+        fields = (leapers if leaps else movers)(counts, mine, hits, number, ground)
+        for start, end, next_counts, next_mine, next_hits in moves(counts, mine, hits, number, fields, ground):
             key = next_counts | next_hits << BEYOND
-            way = (total + number, (*moves, (start, end)))
+            way = (total + number, (*made, (start, end)))
             if (key not in here or here[key][0] < way[0]) and is_lawful(next_mine, ground):
                 here[key] = way
             if rest and (key, rest) not in seen:
@@ -136,26 +130,20 @@ def _repeat(
     hits: int,
     left: tuple[int, ...],
     least: int,
-    moves: tuple[Move, ...],
+    made: tuple[Move, ...],
     found: list[Found],
     ground: Ground,
 ) -> None:
     """Play one number again and again: the rear checkers first, so that each board is found once."""
     number = left[0]
-    depth = len(moves) + 1
-    bits = movers(counts, mine, hits, number, ground) & -least
-    while bits:
-        bit = bits & -bits
-        bits ^= bit
-        start = bit.bit_length() - 1
-        end = min(OFF, start + number)
-        next_counts, next_mine = moved(counts, mine, start, end)
-        next_hits = hits | ground.blots & 1 << end
-        done = (*moves, (start, end))
+    depth = len(made) + 1
+    fields = movers(counts, mine, hits, number, ground) & -least
+    for start, end, next_counts, next_mine, next_hits in moves(counts, mine, hits, number, fields, ground):
+        done = (*made, (start, end))
         if is_lawful(next_mine, ground):
             found[depth][next_counts | next_hits << BEYOND] = (number * depth, done)
         if depth < len(left):
-            _repeat(next_counts, next_mine, next_hits, left, bit, done, found, ground)
+            _repeat(next_counts, next_mine, next_hits, left, 1 << start, done, found, ground)
 
 
 def _longest(
@@ -175,14 +163,10 @@ def _longest(
         return seen[key]
     best = (0, 0) if is_lawful(mine, ground) else (-1, 0)
     for number, leaps, rest in steps(left, ground.leaps):
-        bits = (leapers if leaps else movers)(counts, mine, hits, number, ground)
-        while bits and best[0] < len(left):
-            bit = bits & -bits
-            bits ^= bit
-            start = bit.bit_length() - 1
-            end = min(OFF, start + number)
-            next_counts, next_mine = moved(counts, mine, start, end)
-            next_hits = hits | ground.blots & 1 << end
+        fields = (leapers if leaps else movers)(counts, mine, hits, number, ground)
+        for _, _, next_counts, next_mine, next_hits in moves(counts, mine, hits, number, fields, ground):
+            if best[0] == len(left):
+                break
             count, total = _longest(next_counts, next_mine, next_hits, rest, ground, whole, seen)
             if count >= 0:
                 best = max(best, (count + len(left) - len(rest), total + number))

@@ -47,7 +47,7 @@ def move(state: State, event: Move) -> State:
         OutOfOrderError: no roll is to be played, or it is the other's.
         IllegalPlayError: the play breaks a rule, which is its ``law``, and is not said to stand, or cannot be made at all.
     """
-    before = state._replace(happenings=(), passed=False)
+    before = state
     if state.passed and event.play.moves and state.phase is Phase.THROW and event.player is state.roller.other:
         state = state._replace(phase=Phase.PLAY, roller=event.player, passed=False)
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
@@ -62,8 +62,8 @@ def move(state: State, event: Move) -> State:
     played = state.with_checkers(own, opp)._replace(
         phase=Phase.THROW,
         roller=state.roller.other,
-        illegal=before if refused else None,
-        arrived=_arrivals(state, own),
+        illegal=before._replace(happenings=(), passed=False) if refused else None,
+        arrived=_with_arrived(state.arrived, state.roller) if _has_arrived(own, rules) else state.arrived,
     )
     if hits:
         played = happened(played, What.HIT, state.roller, hits)
@@ -108,25 +108,28 @@ def set_layout(state: State, event: events.SetLayout) -> State:
         for side in Side
         if not any(event.layout.checkers(side)[:OFF])
     )
-    right = placed(state, event, bare)
-    return right._replace(arrived=(_has_arrived(right, Player.A), _has_arrived(right, Player.B)))
+    right, rules = placed(state, event, bare), _own_rules(state)
+    a, b = (_has_arrived(checkers, rules) for checkers in right.checkers)
+    return right._replace(arrived=(a, b))
 
 
-def _arrivals(state: State, own: Checkers) -> tuple[bool, bool]:
-    """Whose courier has arrived, after the roller has played."""
-    a, b = (state.arrived[player] or _has_arrived(state.with_checkers(own, state.opp), player) for player in Player)
-    return a, b
+def _with_arrived(arrived: tuple[bool, bool], player: Player) -> tuple[bool, bool]:
+    """Whose courier has arrived, when this player's has."""
+    return (True, arrived[1]) if player is Player.A else (arrived[0], True)
 
 
-def _has_arrived(state: State, player: Player) -> bool:
-    """Whether a player has a checker in the last quarter, or off, where there is a courier."""
-    rules = state.rules
-    courier = isinstance(rules, RunningRules) and rules.courier == "last_quarter"
-    return courier and any(state.checkers[player][FIRST_AT_HOME:])
+def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
+    """Whether a checker is in the last quarter, or off, where there is a courier."""
+    return rules.courier == "last_quarter" and any(own[FIRST_AT_HOME:])
 
 
 def running_rules(state: State) -> RunningRules:
     """The rules of a running game as they hold for who has the dice: that of the courier is over once his has arrived."""
+    rules = _own_rules(state)
+    return replace(rules, courier="no") if state.arrived[state.roller] else rules
+
+
+def _own_rules(state: State) -> RunningRules:
     rules = state.rules
     assert isinstance(rules, RunningRules)
-    return replace(rules, courier="no") if state.arrived[state.roller] else rules
+    return rules

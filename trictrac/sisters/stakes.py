@@ -106,9 +106,8 @@ def set_stake(state: State, event: events.SetStake) -> State:
     Raises:
         OutOfOrderError: no cube shows that, or an offer is to be answered first.
     """
-    demand(state.phase is not Phase.ANSWER, state, Saying("set the stake"))
     cube = _raising(state) == "cube"
-    demand(state.phase is not Phase.OVER, state, Saying("set the stake"))
+    demand(state.phase not in (Phase.ANSWER, Phase.OVER), state, Saying("set the stake"))
     if event.owner is not None and not cube:
         raise OutOfOrderError("nobody owns the stake in this game: type it without a name")
     if not 1 <= event.stake <= _HIGHEST:

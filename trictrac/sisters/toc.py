@@ -52,7 +52,7 @@ def _passed(state: State) -> State:
     """Who can play nothing passes, once he has said whether he goes."""
     if state.choice or not plays(state)[0].is_pass:
         return state
-    return _played(happened(state, What.UNPLAYABLE, state.roller), Play(), None)
+    return _played(happened(state, What.UNPLAYABLE, state.roller), Play())
 
 
 def move(state: State, event: Move) -> State:
@@ -68,14 +68,14 @@ def move(state: State, event: Move) -> State:
         raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
     if refused:
         require_possible(state, event.play)
-    return _played(state, event.play, refused.saying if refused else None)
+    return _played(state, event.play, against=refused is not None)
 
 
-def _played(state: State, play: Play, reason: Saying | None) -> State:
+def _played(state: State, play: Play, *, against: bool = False) -> State:
     given = _events(state, to_roller=False)
     if rules_of(state).both_earn == "roller_only" and _events(state, to_roller=True):
         given = ()
-    after = _taken(played(state, play, reason), state.roller.other, given)
+    after = _taken(played(state, play, against=against), state.roller.other, given)
     if after.phase is Phase.THROW and is_off(after, state.roller):
         return on_talons(after, state.roller, What.EXIT)
     return after

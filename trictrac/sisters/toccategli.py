@@ -71,7 +71,7 @@ def _after_marking(state: State) -> State:
         return ended._replace(choice=not ended.is_finished)
     if not plays(state)[0].is_pass:
         return state
-    return _played(happened(state, What.UNPLAYABLE, state.roller), Play(), None)
+    return _played(happened(state, What.UNPLAYABLE, state.roller), Play())
 
 
 def _marks(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
@@ -103,7 +103,7 @@ def move(state: State, event: Move) -> State:
         raise IllegalPlayError("{reason}", law=refused.rule, reason=refused.saying)
     if refused:
         require_possible(state, event.play)
-    return _played(state, event.play, refused.saying if refused else None)
+    return _played(state, event.play, against=refused is not None)
 
 
 def _refusal(state: State, play: Play) -> Refused | None:
@@ -134,10 +134,10 @@ def _refusal(state: State, play: Play) -> Refused | None:
     return Refused(found.law, found.saying)
 
 
-def _played(state: State, play: Play, reason: Saying | None) -> State:
+def _played(state: State, play: Play, *, against: bool = False) -> State:
     other = state.roller.other
     given = _marks(state, to_roller=False)
-    after = played(state, play, reason)
+    after = played(state, play, against=against)
     if given:
         after = win_marks(after, other, given, sum(mark.points for mark in given))
     if after.points[other] >= SET:
