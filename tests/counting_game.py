@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.game.events import Note, Player
+from trictrac.games.record import COMMON_HEADERS, TRICTRAC, GameRecord, Heading, common_values
+from trictrac.games.registry import AnyRecord
+from trictrac.games.trictrac.partie.events import Note, Player
+from trictrac.games.trictrac.text.record import HEADING
 from trictrac.model.play import Play
-from trictrac.notation.game_record import COMMON_HEADERS, TRICTRAC, GameRecord, Heading, common_values
-from trictrac.notation.games import AnyRecord
-from trictrac.notation.record import HEADING
-from trictrac.scorer.answers import Answer
-from trictrac.scorer.sitting import Sitting
-from trictrac.table.course import Course
+from trictrac.seance.conversation import Sitting
+from trictrac.seance.course import Course
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.deck import Deck
 from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.forms import form_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from trictrac.game.events import Player
-from trictrac.game.result import Marque, Result
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.trictrac.partie.result import Marque, Result
 from trictrac.model.score import Pavillon, Score, Side
 
 A, B = Player.A, Player.B

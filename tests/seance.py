@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from trictrac.game.events import Counting
-from trictrac.notation.record import Record
-from trictrac.scorer.answers import Board, Indented, View
-from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import Sitting, codec_of, new_course
-from trictrac.wording.language import ENGLISH, Language
+from trictrac.draw.answer import Board, Indented, View
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.record import Record
+from trictrac.saying.language import ENGLISH, Language
+from trictrac.seance.conversation import Sitting, codec_of, new_course
 
 CODEC = codec_of(Record())
 """How the journals of trictrac are written."""

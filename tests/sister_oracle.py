@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from trictrac.sisters.rules import RunningRules
+from trictrac.games.running.rules import RunningRules
 
 Board = tuple[tuple[int, ...], tuple[int, ...]]
 Moves = tuple[tuple[int, int], ...]

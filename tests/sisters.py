@@ -8,20 +8,20 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from trictrac.game.events import Draw, Move, Player
+from trictrac.games.common.events import Accept, Beaver, Event, Offer, Refuse, Resign, SetLayout, Throw
+from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.state import Phase, State
+from trictrac.games.names import kind_of
+from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
+from trictrac.games.running.kind import running_rules
+from trictrac.games.running.plays import most, numbers, plays
+from trictrac.games.running.refusal import refusal
+from trictrac.games.running.rules import RunningRules
+from trictrac.games.trictrac.partie.events import Draw, Move, Player
+from trictrac.model.layout import OFF, Checkers, read_layout
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play
-from trictrac.sisters.events import Accept, Beaver, Event, Offer, Refuse, Resign, SetLayout, Throw
-from trictrac.sisters.games import kind_of
-from trictrac.sisters.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
-from trictrac.sisters.kind import SisterKind
-from trictrac.sisters.layout import OFF, Checkers, read_layout
-from trictrac.sisters.plays import most, numbers, plays
-from trictrac.sisters.refusal import refusal
-from trictrac.sisters.rules import RunningRules
-from trictrac.sisters.running import running_rules
-from trictrac.sisters.sheets import load_rules
-from trictrac.sisters.state import Phase, State
+from trictrac.rules.game_sheets import load_rules
 
 A, B = Player
 

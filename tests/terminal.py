@@ -19,10 +19,10 @@ from itertools import count
 from pathlib import Path
 from types import TracebackType
 
-from trictrac.notation.record import Record
-from trictrac.scorer.opening import read_stored
-from trictrac.scorer.sitting import record_of
-from trictrac.table.library import Library
+from trictrac.games.trictrac.text.record import Record
+from trictrac.seance.conversation import record_of
+from trictrac.seance.library import Library
+from trictrac.seance.opening import read_stored
 
 ROOT = Path(__file__).parent.parent
 CORPORA = ROOT / "tests" / "corpora"

@@ -17,7 +17,7 @@ import pytest
 from tests.test_game_support import happened
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.presets import load_rules
+from trictrac.rules.loader import load_rules
 from trictrac.variants.asks import ask_saying, count_throws
 from trictrac.variants.cases import can_run, judge, played
 from trictrac.variants.corpus import (

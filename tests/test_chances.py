@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from trictrac.chances import count_chances
+from trictrac.model.chances import count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position

@@ -20,9 +20,10 @@ from typer.testing import CliRunner, Result
 
 from trictrac.cli.app import app
 from trictrac.errors import StorageError, UnreadableError
-from trictrac.table.library import default_library
-from trictrac.table.places import config_path, deck_path, has_preferences, history_path
-from trictrac.table.preferences import (
+from trictrac.saying.language import LANGUAGES
+from trictrac.seance.library import default_library
+from trictrac.seance.places import config_path, deck_path, has_preferences, history_path
+from trictrac.seance.preferences import (
     CHOICES,
     DEFAULTS,
     KEYS,
@@ -32,7 +33,6 @@ from trictrac.table.preferences import (
     set_preference,
     unset_preference,
 )
-from trictrac.wording.language import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 WRITTEN = """\
@@ -47,7 +47,7 @@ ascii = true
 SETTER = """
 import sys
 from pathlib import Path
-from trictrac.table.preferences import set_preference
+from trictrac.seance.preferences import set_preference
 while True:
     for value in sys.argv[3:]:
         set_preference(sys.argv[2], value, Path(sys.argv[1]))

@@ -11,14 +11,14 @@ import pytest
 from tests.seance import Pages, said, talk
 from tests.terminal import Home
 from trictrac.cli.schemas import SCHEMAS
-from trictrac.game.events import Begin, Counting, NewPartie, Player
-from trictrac.game.frame import METHODS, Frame, FrameKind, Seats
-from trictrac.notation.frames import frame_text, read_frame
-from trictrac.notation.record import Record, read_record
-from trictrac.notation.record_json import record_from_json, record_to_json
-from trictrac.scorer.answers import View
-from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import new_course
+from trictrac.draw.answer import View
+from trictrac.games.trictrac.partie.events import Begin, Counting, NewPartie, Player
+from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, Seats
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.frames import frame_text, read_frame
+from trictrac.games.trictrac.text.record import Record, read_record
+from trictrac.games.trictrac.text.record_json import record_from_json, record_to_json
+from trictrac.seance.conversation import new_course
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 SIX = ["+36", "go"]

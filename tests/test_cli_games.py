@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Home
-from trictrac.game.events import Counting, Draw, Note, SetPosition, SetScore, Throw
-from trictrac.notation.record import Record, head_lines, read_record
+from trictrac.games.trictrac.partie.events import Counting, Draw, Note, SetPosition, SetScore, Throw
+from trictrac.games.trictrac.text.record import Record, head_lines, read_record
 from trictrac.players import seeded_dice
-from trictrac.scorer.opening import FORMAT
+from trictrac.seance.opening import FORMAT
 
 TITLES = ("First evening", "Second evening", "Third evening")
 

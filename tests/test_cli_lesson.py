@@ -13,11 +13,11 @@ import pytest
 
 from tests.terminal import Home
 from trictrac.cli.lesson import lesson
-from trictrac.scorer.answers import View
+from trictrac.draw.answer import View
+from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Choice, Lesson, Posed
 from trictrac.study.lessons.shelf import Entry, lessons
 from trictrac.study.lessons.stretches import Cutter
-from trictrac.wording.language import Language, choose_language
 
 if TYPE_CHECKING:
     from typer import Context

@@ -66,8 +66,8 @@ def test_the_version_needs_neither_laws_nor_rules() -> None:
 
 
 def test_a_canonical_position_needs_no_reader() -> None:
-    assert "trictrac.notation" not in loaded("roll", POSITION, "32")
-    assert "trictrac.notation" in loaded("roll", "aW15-yB15", "32")
+    assert "trictrac.games.trictrac.text" not in loaded("roll", POSITION, "32")
+    assert "trictrac.games.trictrac.text" in loaded("roll", "aW15-yB15", "32")
 
 
 def test_the_program_answers_in_every_way_it_is_called() -> None:

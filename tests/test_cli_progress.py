@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from tests.terminal import Home
-from trictrac.game.events import Counting
-from trictrac.game.slips import Slip
-from trictrac.notation.record import Record
-from trictrac.scorer.answers import View
-from trictrac.scorer.opening import begin
+from trictrac.draw.answer import View
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.text.record import Record
+from trictrac.saying.language import ENGLISH
+from trictrac.seance.opening import begin
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.question import Question
-from trictrac.wording.language import ENGLISH
 
 BOARD = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 FILL = Question.parse(f"filling {BOARD} 3-2")

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from trictrac.cli.app import COMMANDS, app
-from trictrac.presets.loader import IN_TIME
-from trictrac.presets.rulings import SUBJECTS, rulings
+from trictrac.rules.loader import IN_TIME
+from trictrac.rules.rulings import SUBJECTS, rulings
 
 
 @pytest.fixture(autouse=True)

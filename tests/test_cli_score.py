@@ -17,13 +17,13 @@ import pytest
 
 from tests.seance import Pages, said, table
 from tests.terminal import CORPORA, PROGRAM, ROOT, Home, Table, tmux
-from trictrac.game.events import Claim, Note, SetScore
-from trictrac.notation.games import read_head
-from trictrac.notation.lines import Item, item_text
-from trictrac.notation.record import Record, head_lines, read_record
-from trictrac.scorer.opening import FORMAT
-from trictrac.scorer.scorer import Scorer
-from trictrac.table.journal import aside_path, read_lines
+from trictrac.games.registry import read_head
+from trictrac.games.trictrac.partie.events import Claim, Note, SetScore
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.lines import Item, item_text
+from trictrac.games.trictrac.text.record import Record, head_lines, read_record
+from trictrac.seance.journal import aside_path, read_lines
+from trictrac.seance.opening import FORMAT
 
 TYPED = sorted((CORPORA / "typed").iterdir())
 KILLS = {1: 30, 10: 2000}
@@ -550,7 +550,7 @@ def test_a_turn_loads_nothing_heavy(home: Home, words: tuple[str, ...]) -> None:
     )
     modules = set(done.stdout.decode().splitlines()[-1].split())
     assert modules & HEAVY == set()
-    assert "trictrac.scorer.commands" in modules
+    assert "trictrac.seance.commands" in modules
 
 
 def test_what_was_counted_wrong_goes_to_the_deck_when_the_seance_ends(tmp_path: Path) -> None:

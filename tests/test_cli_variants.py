@@ -21,7 +21,7 @@ import pytest
 from tests.test_cli_commands import refused, told
 from trictrac.cli.variants import Options, side_by_side
 from trictrac.model.rules import OPTIONS
-from trictrac.presets.loader import IN_TIME
+from trictrac.rules.loader import IN_TIME
 
 SHEETS = Path(__file__).parent / "corpora" / "variants"
 

@@ -11,19 +11,19 @@ import pytest
 
 from tests.test_game_random import random_game
 from trictrac.draw import board_svg
-from trictrac.draw.page import game_page
 from trictrac.draw.sharing import share_parts
 from trictrac.errors import UnreadableError
-from trictrac.game import events
-from trictrac.game.report import read_game, read_rolls
+from trictrac.games.reading import read_any_record
+from trictrac.games.record import Comment
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.report import read_game, read_rolls
+from trictrac.games.trictrac.text.record import Record, check_record, read_record
+from trictrac.games.trictrac.told.page import game_page
+from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.notation.game_record import Comment
-from trictrac.notation.reading import read_any_record
-from trictrac.notation.record import Record, check_record, read_record
 from trictrac.players import Sensible, play_partie
-from trictrac.wording.language import ENGLISH, Language, choose_language
-from trictrac.wording.rolls import mark_sentences
+from trictrac.saying.language import ENGLISH, Language, choose_language
 
 GAMES = Path(__file__).parent / "corpora" / "games"
 FRENCH = choose_language("fr", {})

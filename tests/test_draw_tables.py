@@ -20,17 +20,17 @@ from trictrac.draw.tables import table_text
 from trictrac.draw.tables_captions import TABLE_CAPTIONS
 from trictrac.draw.tables_svg import table_svg
 from trictrac.draw.tables_view import TableView, pips
+from trictrac.draw.tables_words import table_captions
 from trictrac.errors import UnreadableError
-from trictrac.game.events import Draw, Player
+from trictrac.games.common.events import Offer, SetLayout, SetStake
+from trictrac.games.common.state import State
+from trictrac.games.jans.rules import JanRules
+from trictrac.games.names import kind_of
+from trictrac.games.running.rules import STANDARD, UNITS, RunningRules
+from trictrac.games.trictrac.partie.events import Draw, Player
+from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, read_layout, turned
 from trictrac.model.score import Side
-from trictrac.sisters.events import Offer, SetLayout, SetStake
-from trictrac.sisters.games import kind_of
-from trictrac.sisters.jan_rules import JanRules
-from trictrac.sisters.layout import ON_TALON, SPREAD, Layout, faults, layout_text, read_layout, turned
-from trictrac.sisters.rules import STANDARD, UNITS, RunningRules
-from trictrac.sisters.state import State
-from trictrac.wording.language import ENGLISH, choose_language
-from trictrac.wording.tables import table_captions
+from trictrac.saying.language import ENGLISH, choose_language
 
 W, B = Side.WHITE, Side.BLACK
 SIZES: tuple[Size, Size] = ("full", "compact")

@@ -11,23 +11,23 @@ from hypothesis import strategies as st
 from tests.marques import A, B
 from tests.seance import Pages, said, talk
 from tests.test_game_support import HITS, Game, is_out_of_order, told
+from trictrac.draw.answer import View
 from trictrac.errors import OutOfOrderError
-from trictrac.frames.account import accounts, is_complete
-from trictrac.frames.combined import honours_account
-from trictrac.game import events
-from trictrac.game.combine import Combined, Step, combine
-from trictrac.game.events import Counting, Player, Twin
-from trictrac.game.frame import METHODS, Frame, FrameKind
-from trictrac.game.log import Log
-from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.frames.account import accounts, is_complete
+from trictrac.games.trictrac.frames.combined import honours_account
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.combine import Combined, Step, combine
+from trictrac.games.trictrac.partie.events import Counting, Player, Twin
+from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.frames import frame_text, read_frame
+from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN
-from trictrac.notation.frames import frame_text, read_frame
-from trictrac.notation.record import Record, read_record
-from trictrac.scorer.answers import View
-from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import new_course
+from trictrac.seance.conversation import new_course
 
 COMBINE = Frame(FrameKind.COMBINE, marques=2, options=METHODS["combine-1780"])
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from tests.marques import A, B, marque
 from trictrac.errors import RulesError, UnreadableError
-from trictrac.frames.account import account, lost_marques
-from trictrac.frames.ecrire import consolation, worth
-from trictrac.frames.line import added
-from trictrac.frames.settling import excess, paris
-from trictrac.game.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
-from trictrac.game.result import Result
-from trictrac.notation.frames import frame_text, read_frame
+from trictrac.games.trictrac.frames.account import account, lost_marques
+from trictrac.games.trictrac.frames.ecrire import consolation, worth
+from trictrac.games.trictrac.frames.line import added
+from trictrac.games.trictrac.frames.settling import excess, paris
+from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
+from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.text.frames import frame_text, read_frame
 
 GUITON, LAFOSSE, VIENNA = METHODS["guiton-1822"], METHODS["lafosse-1852"], METHODS["combine-1780"]
 MALFILATRE, LEPEINTRE = METHODS["malfilatre-2013"], METHODS["lepeintre-1818"]

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from tests.test_game_support import FALSE, HITS, A, B, Game, errors, is_out_of_order, score, told
 from trictrac.errors import OutOfOrderError
-from trictrac.game import events
-from trictrac.game.events import Counting, Player
-from trictrac.game.frame import Frame, FrameKind
-from trictrac.game.log import Log
-from trictrac.game.result import Result
-from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Player
+from trictrac.games.trictrac.partie.frame import Frame, FrameKind
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side

@@ -10,14 +10,14 @@ from fractions import Fraction
 import pytest
 
 from tests.test_game_support import HITS, A, B, told
-from trictrac.frames.account import accounts, is_complete
-from trictrac.frames.seats import at_board, seatings
-from trictrac.game import events
-from trictrac.game.events import Counting, Event, Player
-from trictrac.game.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
-from trictrac.game.log import Log
-from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.frames.account import accounts, is_complete
+from trictrac.games.trictrac.frames.seats import at_board, seatings
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.rules import MODERN, Rules
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")

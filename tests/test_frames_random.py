@@ -11,15 +11,15 @@ from tests.marques import A, B
 from tests.test_game_random import a_position, proposed, random_rules
 from tests.test_game_support import Game, lines
 from trictrac.errors import IllegalPlayError, OutOfOrderError
-from trictrac.frames.account import accounts
-from trictrac.game import events
-from trictrac.game.events import Counting, Event, Twin
-from trictrac.game.frame import SIX, Frame, FrameKind, Seats
-from trictrac.game.log import Log
-from trictrac.game.state import Phase, State, Why, tally
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.frames.account import accounts
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event, Twin
+from trictrac.games.trictrac.partie.frame import SIX, Frame, FrameKind, Seats
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase, State, Why, tally
+from trictrac.games.trictrac.text.lines import item_text
 from trictrac.model.score import NO_SCORE, Pavillon, Score
-from trictrac.notation.lines import item_text
 
 ECRIRE, COMBINE = Frame(FrameKind.ECRIRE), Frame(FrameKind.COMBINE)
 POULE = Frame(FrameKind.POULE, 3, Seats.POULE)

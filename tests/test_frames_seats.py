@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.marques import A, B, marque, partie
-from trictrac.frames.account import account
-from trictrac.frames.poule import margin
-from trictrac.frames.seats import seatings
-from trictrac.game.events import Player
-from trictrac.game.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
-from trictrac.game.result import Result
+from trictrac.games.trictrac.frames.account import account
+from trictrac.games.trictrac.frames.poule import margin
+from trictrac.games.trictrac.frames.seats import seatings
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
+from trictrac.games.trictrac.partie.result import Result
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 

@@ -16,9 +16,9 @@ from tests.test_game_support import (
     started,
     told,
 )
-from trictrac.game.events import Player
-from trictrac.game.report import read_rolls
-from trictrac.game.state import ErrorKind, Phase
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.trictrac.partie.report import read_rolls
+from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 
 TOO_FEW, TOO_MANY, UNMADE, FALSE_SCHOOL = (
     ErrorKind.TOO_FEW,

@@ -6,7 +6,7 @@ import pytest
 
 from tests.test_game_support import HITS, A, B, Game, errors, happened, is_out_of_order, score, started, told
 from trictrac.errors import IllegalPlayError
-from trictrac.game.state import ErrorKind, Phase
+from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
 

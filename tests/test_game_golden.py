@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.test_game_support import A, B, Game, happened, told
-from trictrac.game.events import Claim, Counting, Event, Go, Hold, Move, Player
-from trictrac.game.report import read_rolls
-from trictrac.game.state import ErrorKind, State, Turn
-from trictrac.notation.record import Record, check_record, read_record
+from trictrac.games.trictrac.partie.events import Claim, Counting, Event, Go, Hold, Move, Player
+from trictrac.games.trictrac.partie.report import read_rolls
+from trictrac.games.trictrac.partie.state import ErrorKind, State, Turn
+from trictrac.games.trictrac.text.record import Record, check_record, read_record
 from trictrac.variants.corpus import ReleveExample, ToldRoll, corpus_folder, examples, works
 
 FOLDER = corpus_folder() / "games"

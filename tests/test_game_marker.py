@@ -6,15 +6,15 @@ import pytest
 
 from tests.test_game_support import HITS, A, B, Game, errors, happened, is_out_of_order, refusal_of, score, told
 from trictrac.errors import OutOfOrderError
-from trictrac.game import events
-from trictrac.game.events import Counting
-from trictrac.game.log import Log
-from trictrac.game.report import CountReport, RollReport, read_game, read_rolls
-from trictrac.game.state import ErrorKind, Phase
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_game, read_rolls
+from trictrac.games.trictrac.partie.state import ErrorKind, Phase
+from trictrac.games.trictrac.told.happenings import count_sentences, score_sentence
 from trictrac.model.position import TALON
 from trictrac.model.rules import MODERN, Rules
-from trictrac.wording.happenings import count_sentences, score_sentence
 
 NAMES = ("Cloris", "Damon")
 

@@ -19,9 +19,9 @@ from tests.test_game_support import (
     started,
     told,
 )
-from trictrac.game.events import Player
-from trictrac.game.payment import stakes
-from trictrac.game.state import Entry, Phase, Why, tally
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.trictrac.partie.payment import stakes
+from trictrac.games.trictrac.partie.state import Entry, Phase, Why, tally
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score
 

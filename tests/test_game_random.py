@@ -14,21 +14,21 @@ import pytest
 from tests.test_game_support import A, B, Game, changed
 from tests.test_laws_support import homeward, nearly_full, random_roll
 from trictrac.errors import IllegalPlayError, OutOfOrderError, TrictracError
-from trictrac.game import events
-from trictrac.game.events import Counting, Event
-from trictrac.game.faults import rectifications
-from trictrac.game.log import Log
-from trictrac.game.report import read_game, read_rolls
-from trictrac.game.state import Entry, Phase, State, Why, exchanged, tally
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.report import read_game, read_rolls
+from trictrac.games.trictrac.partie.state import Entry, Phase, State, Why, exchanged, tally
+from trictrac.games.trictrac.text.lines import item_text, read_item
+from trictrac.games.trictrac.text.record import Record, check_record, read_record
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, VALUES, Customs, Rules, Stakes
 from trictrac.model.score import Score
-from trictrac.notation.lines import item_text, read_item
-from trictrac.notation.record import Record, check_record, read_record
 from trictrac.players import RandomPlayer, Sensible, play_partie
 
 GAMES = 50

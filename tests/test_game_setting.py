@@ -18,12 +18,12 @@ from tests.test_game_support import (
     told,
 )
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError
-from trictrac.game import events
-from trictrac.game.events import Counting
-from trictrac.game.log import Log
-from trictrac.game.report import read_rolls
-from trictrac.game.state import ErrorKind, Phase
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.report import read_rolls
+from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import Pavillon, Score, Side
 

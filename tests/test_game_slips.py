@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.game.slips import Slip, missed, points_slip
+from trictrac.games.trictrac.partie.slips import Slip, missed, points_slip
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.players import Sensible, play_partie

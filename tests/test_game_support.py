@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from trictrac.errors import OutOfOrderError, TrictracError
-from trictrac.game import events
-from trictrac.game.events import Counting, Event, Player
-from trictrac.game.log import Log
-from trictrac.game.state import ErrorKind, Happening, State
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.record import Comment
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import ErrorKind, Happening, State
+from trictrac.games.trictrac.text.lines import item_text, read_item
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score
-from trictrac.notation.game_record import Comment
-from trictrac.notation.lines import item_text, read_item
 
 Game = Log[State, Event]
 

@@ -6,7 +6,7 @@ import pytest
 
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
-from trictrac.presets import load_rules
+from trictrac.rules.loader import load_rules
 from trictrac.variants.asks import count_throws
 from trictrac.variants.corpus import ChanceExample, examples
 

@@ -28,23 +28,23 @@ from tests.test_lessons import (
     unknown_commands,
 )
 from trictrac.errors import TrictracError
-from trictrac.game.events import Move
+from trictrac.games.common.ending import worth
+from trictrac.games.common.events import SetLayout, SetStake, Throw
+from trictrac.games.common.plays_text import read_moves
+from trictrac.games.common.state import Phase, State, What
+from trictrac.games.jans.rules import JanRules, SisterRules
+from trictrac.games.jans.toccategli_marks import grade
+from trictrac.games.names import GAMES, RUNNING, kind_of
+from trictrac.games.running.refusal import refusal
+from trictrac.games.running.rules import RunningRules
+from trictrac.games.trictrac.partie.events import Move
+from trictrac.model.layout import COUNT, OFF, faults, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.notation.sister_plays import read_moves
-from trictrac.sisters.ending import worth
-from trictrac.sisters.events import SetLayout, SetStake, Throw
-from trictrac.sisters.games import GAMES, RUNNING, kind_of
-from trictrac.sisters.jan_rules import JanRules, SisterRules
-from trictrac.sisters.layout import COUNT, OFF, faults, read_layout
-from trictrac.sisters.refusal import refusal
-from trictrac.sisters.rules import RunningRules
-from trictrac.sisters.sheets import load_rules, load_sheet
-from trictrac.sisters.state import Phase, State, What
-from trictrac.sisters.toccategli_marks import grade
+from trictrac.rules.game_sheets import load_rules, load_sheet
+from trictrac.saying.language import choose_language
 from trictrac.study.lessons.lesson import Check, Choice, Console, Laid, Prose
 from trictrac.study.lessons.shelf import find, lessons, sister_lessons
-from trictrac.wording.language import choose_language
 
 SHELF = FOLDER / "sisters"
 FILES = sorted(path for code in LANGUAGES for path in (SHELF / code).glob("*.md"))

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import pytest
 
 from trictrac.model.rules import OPTIONS, TARIFF
-from trictrac.presets.entries import Entry, Status
-from trictrac.presets.rulings import rulings
-from trictrac.presets.sheets import Sheet, sheets
+from trictrac.rules.entries import Entry, Status
+from trictrac.rules.rulings import rulings
+from trictrac.rules.sheets import Sheet, sheets
+from trictrac.saying.language import choose_language
 from trictrac.study.lessons.shelf import lessons, lessons_folder
 from trictrac.variants.sheet import STATUS_NAMES
-from trictrac.wording.language import choose_language
 
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 FOLDER = Path(__file__).parent.parent / "lessons" / "variants"

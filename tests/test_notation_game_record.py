@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from tests.counting_game import Add, CountingRecord, Event, heading_of
 from trictrac.errors import UnreadableError
-from trictrac.game.events import Note, Player
-from trictrac.notation.game_record import Comment, check_record, head_lines, read_head_as, read_record_as
-from trictrac.notation.games import read_game, read_head
-from trictrac.notation.reading import read_any_record
-from trictrac.notation.record import Record, read_record, require_trictrac
+from trictrac.games.reading import read_any_record
+from trictrac.games.record import Comment, check_record, head_lines, read_head_as, read_record_as
+from trictrac.games.registry import read_game, read_head
+from trictrac.games.trictrac.partie.events import Note, Player
+from trictrac.games.trictrac.text.record import Record, read_record, require_trictrac
 
 TEXT = """trictrac 1
 game: counting

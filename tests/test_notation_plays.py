@@ -7,10 +7,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
+from trictrac.games.trictrac.text.plays import nearest, read_play
 from trictrac.model.play import OFF, Move, Play
 from trictrac.model.roll import ROLLS, Roll
-from trictrac.notation.plays import nearest, read_play
-from trictrac.notation.tokens import words_suggestion
+from trictrac.saying.words import words_suggestion
 
 
 def play(*moves: Move) -> Play:

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
+from trictrac.games.trictrac.text.letters import to_letters, to_numbers
+from trictrac.games.trictrac.text.positions import read_position
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.notation.letters import to_letters, to_numbers
-from trictrac.notation.positions import read_position
 
 GOLDEN = {
     "canonical, in small letters": ("w:1x13,8,10/b:1x15/b", "W:1x13,8,10/B:1x15/B"),

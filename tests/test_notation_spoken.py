@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.seance import said, table
-from trictrac.game.events import Counting
-from trictrac.notation.record import Record
-from trictrac.presets import load_rules
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.text.record import Record
+from trictrac.rules.loader import load_rules
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 

@@ -14,7 +14,7 @@ import pytest
 
 from tests import test_game_options as games
 from tests.test_game_support import B, score, started
-from trictrac.game.state import Phase
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import OPTIONS, TARIFF, VALUES, Rules

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from trictrac.game.report import read_rolls
-from trictrac.game.state import Phase
+from trictrac.games.trictrac.partie.report import read_rolls
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.mark import Jan
 from trictrac.players import RandomPlayer, Sensible, play_partie
 from trictrac.players.flat import random_rolls

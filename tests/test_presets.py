@@ -12,10 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.errors import RulesError
+from trictrac.games.trictrac.text.record import Record, read_record, rules_text
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.notation.record import Record, read_record, rules_text
-from trictrac.presets import load_rules, options_text, read_options, rule_set_names
-from trictrac.presets.loader import FOLDER, IN_TIME
+from trictrac.rules.loader import FOLDER, IN_TIME, load_rules, options_text, read_options, rule_set_names
 
 ROOT = Path(__file__).parent.parent
 
@@ -216,7 +215,7 @@ def printed(code: str) -> str:
 def test_loading_rules_stays_light(name: str, loaded: str) -> None:
     """A named set is read from its file; options typed on a line read nothing at all."""
     asked = ("tomllib", "tomlkit", "pydantic", "jinja2")
-    code = f"import sys; from trictrac.presets import load_rules; load_rules({name!r}); "
+    code = f"import sys; from trictrac.rules.loader import load_rules; load_rules({name!r}); "
     assert printed(f"{code} print([name for name in {asked} if name in sys.modules])") == loaded
 
 

@@ -15,8 +15,9 @@ from tests.test_laws_differential import compare, jan_rolls
 from tests.test_laws_differential import rolls as any_rolls
 from tests.test_laws_parties import Partie
 from tests.test_laws_support import PLAY_OPTIONS, Options, Situation
-from trictrac.game.report import read_rolls
-from trictrac.game.state import Phase, recoloured
+from trictrac.games.trictrac.partie.report import read_rolls
+from trictrac.games.trictrac.partie.state import Phase, recoloured
+from trictrac.games.trictrac.text.record import Record, check_record, read_record
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -34,9 +35,8 @@ from trictrac.model.outcome import outcome, read_marks
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
-from trictrac.notation.record import Record, check_record, read_record
 from trictrac.players import RandomPlayer, play_partie
-from trictrac.presets import load_rules, rule_set_names
+from trictrac.rules.loader import load_rules, rule_set_names
 
 SETS = rule_set_names()
 GAMES, ALL_GAMES = 300, 10_000

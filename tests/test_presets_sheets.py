@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.errors import RulesError
+from trictrac.games.trictrac.told.options import OPTION_LAWS, OPTION_NAMES, ROW_NAMES, status_saying, value_saying
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.presets import load_rules
-from trictrac.presets.entries import NOTHING
-from trictrac.presets.rulings import rulings
-from trictrac.presets.sheets import Entry, Sheet, Status, Words, load_sheet, sheets
-from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, ROW_NAMES, status_saying, value_saying
+from trictrac.rules.entries import NOTHING
+from trictrac.rules.loader import load_rules
+from trictrac.rules.rulings import rulings
+from trictrac.rules.sheets import Entry, Sheet, Status, Words, load_sheet, sheets
 
 WORKS = {sheet.work for sheet in sheets() if sheet.name != "modern"} | {"Principes 1749"}
 """The works, as sources name them."""
@@ -219,7 +219,7 @@ def test_no_option_no_entry() -> None:
         load_sheet("modern").entry("exits")
 
 
-COMPLETE = (Path(__file__).parent.parent / "trictrac" / "presets" / "modern.toml").read_text(encoding="utf-8")
+COMPLETE = (Path(__file__).parent.parent / "trictrac" / "rules" / "sheets" / "modern.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("option", OPTIONS)

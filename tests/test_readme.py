@@ -13,11 +13,11 @@ import trictrac
 from tests.test_record_json import EVERY_ITEM
 from trictrac.cli.app import COMMANDS
 from trictrac.draw import board_svg
+from trictrac.games.trictrac.text.lines import item_text
+from trictrac.games.trictrac.text.positions import read_position
+from trictrac.games.trictrac.text.record import check_record, read_record
 from trictrac.model.rules import OPTIONS
-from trictrac.notation import read_position
-from trictrac.notation.lines import item_text
-from trictrac.notation.record import check_record, read_record
-from trictrac.presets import load_rules
+from trictrac.rules.loader import load_rules
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -7,17 +7,17 @@ import jsonschema
 import pytest
 
 from trictrac.errors import TrictracError
-from trictrac.game import events
-from trictrac.game.events import Counting, Player, Twin
+from trictrac.games.record import Comment
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Player, Twin
+from trictrac.games.trictrac.text.lines import Item
+from trictrac.games.trictrac.text.record import Record, read_record
+from trictrac.games.trictrac.text.record_json import record_from_json, record_schema, record_to_json
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.score import Pavillon, Score
-from trictrac.notation.game_record import Comment
-from trictrac.notation.lines import Item
-from trictrac.notation.record import Record, read_record
-from trictrac.notation.record_json import record_from_json, record_schema, record_to_json
-from trictrac.presets import load_rules
+from trictrac.rules.loader import load_rules
 
 GAMES = sorted((Path(__file__).parent / "corpora" / "games").glob("*.trictrac"))
 

@@ -7,23 +7,23 @@ from pathlib import Path
 import pytest
 
 from tests.seance import CODEC, Pages, said, table, talk
+from trictrac.draw.answer import Board
 from trictrac.errors import UnreadableError
-from trictrac.game import events
-from trictrac.game.events import Counting
+from trictrac.games.record import Comment
+from trictrac.games.trictrac.commands import COMMANDS
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.record import Record, read_record
+from trictrac.games.trictrac.text.setting import handicap
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.model.score import Score
-from trictrac.notation.game_record import Comment
-from trictrac.notation.record import Record, read_record
-from trictrac.notation.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.players import dice_from, seeded_dice
-from trictrac.presets import load_rules
-from trictrac.scorer.answers import Board
-from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.setting import handicap
-from trictrac.scorer.sitting import new_course
-from trictrac.scorer.words import COMMANDS
-from trictrac.table.entries import Act, Entry
-from trictrac.table.seance import read_course
-from trictrac.wording.language import choose_language
+from trictrac.rules.loader import load_rules
+from trictrac.saying.language import choose_language
+from trictrac.seance.conversation import new_course
+from trictrac.seance.entries import Act, Entry
+from trictrac.seance.seance import read_course
 
 CORPORA = Path(__file__).parent / "corpora"
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from tests.seance import CODEC, said, table
-from trictrac.game.trictrac import Trictrac
-from trictrac.notation.record import Record, read_record
-from trictrac.notation.verbs import VERBS
-from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import new_course
-from trictrac.scorer.words import COMMANDS
-from trictrac.table.seance import read_course
-from trictrac.wording.language import choose_language
+from trictrac.games.trictrac.commands import COMMANDS
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.record import Record, read_record
+from trictrac.games.trictrac.text.verbs import VERBS
+from trictrac.saying.language import choose_language
+from trictrac.seance.conversation import new_course
+from trictrac.seance.seance import read_course
 
 WORDS = [
     *sorted(VERBS), *sorted(COMMANDS), "Cloris", "Damon", "A", "b:", "opp", "adv", "begins", "for", "all", "by", "talon", "coin",

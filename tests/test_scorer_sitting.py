@@ -11,20 +11,20 @@ from tests.counting_game import Add, CountingRecord, CountingScorer, Event, answ
 from tests.seance import Pages, said, talk
 from trictrac.cli.export import _written
 from trictrac.cli.reading import find_record
+from trictrac.draw.answer import View
 from trictrac.errors import UnreadableError
-from trictrac.game.events import Note, Player
-from trictrac.notation.game_record import Comment
+from trictrac.games.record import Comment
+from trictrac.games.trictrac.partie.events import Note, Player
 from trictrac.players import dice_from
-from trictrac.scorer.answers import View
-from trictrac.scorer.commands import GENERAL
-from trictrac.scorer.opening import begin, bring_in, read_stored, resume, score_of
-from trictrac.scorer.sitting import codec_of, new_course, record_of
+from trictrac.saying.language import ENGLISH
+from trictrac.seance.commands import GENERAL
+from trictrac.seance.conversation import codec_of, new_course, record_of
+from trictrac.seance.library import Library
+from trictrac.seance.opening import begin, bring_in, read_stored, resume, score_of
+from trictrac.seance.seance import read_course
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import Synced, sync
 from trictrac.study.match.match import find_match, resume_match
-from trictrac.table.library import Library
-from trictrac.table.seance import read_course
-from trictrac.wording.language import ENGLISH
 
 HEAD = CountingRecord(names=("Cloris", "Damon"))
 BARE = View(size="none")
@@ -38,8 +38,8 @@ def table(view: View = BARE) -> tuple[CountingScorer, Pages]:
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     """A library of a program that knows the toy game."""
-    monkeypatch.setattr("trictrac.notation.games.heading_of", heading_of)
-    monkeypatch.setattr("trictrac.scorer.opening._answerer", answerer_of)
+    monkeypatch.setattr("trictrac.games.registry.heading_of", heading_of)
+    monkeypatch.setattr("trictrac.seance.opening._answerer", answerer_of)
     return Library(tmp_path)
 
 
@@ -159,7 +159,7 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
     assert find_match(library) is None
     with pytest.raises(UnreadableError, match="is no match that can go on"):
         resume_match(library, name, BARE, ENGLISH, lambda: datetime.now(UTC))
-    monkeypatch.setattr("trictrac.table.library.default_library", lambda: library)
+    monkeypatch.setattr("trictrac.seance.library.default_library", lambda: library)
     for found in (find_record(""), find_record(name)):
         assert found.events == (Add(Player.A, 5),)
         assert _written(found, "text", ENGLISH) == str(found)

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from tests.sisters import rules_of, set_to
-from trictrac.game.events import Player
+from trictrac.games.common.state import State
+from trictrac.games.running.plays import after, numbers, plays
+from trictrac.games.running.refusal import refusal
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.model.layout import layout_text, read_layout
 from trictrac.model.play import Play
-from trictrac.sisters.layout import layout_text, read_layout
-from trictrac.sisters.plays import after, numbers, plays
-from trictrac.sisters.refusal import refusal
-from trictrac.sisters.state import State
 
 CASES: dict[str, dict[str, Any]] = {
     case["id"]: case

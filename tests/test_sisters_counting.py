@@ -8,11 +8,7 @@ from random import Random
 import pytest
 
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, RulesError
-from trictrac.game.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.model.mark import Jan, Mark
-from trictrac.model.play import Play
-from trictrac.notation.sister_spoken import read_line
-from trictrac.sisters.events import (
+from trictrac.games.common.events import (
     Accept,
     Beaver,
     Call,
@@ -25,13 +21,17 @@ from trictrac.sisters.events import (
     SetScore,
     Throw,
 )
-from trictrac.sisters.games import COUNTING, kind_of
-from trictrac.sisters.jan_rules import JAN_OPTIONS, JAN_VALUES, JanRules
-from trictrac.sisters.kind import SisterKind
-from trictrac.sisters.layout import ON_TALON, read_layout
-from trictrac.sisters.sheets import load_rules, load_sheet
-from trictrac.sisters.state import Phase, State, What
-from trictrac.wording.sister_jan_rules import JAN_OPTION_NAMES, JAN_VALUE_SAYINGS
+from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.spoken import read_line
+from trictrac.games.common.state import Phase, State, What
+from trictrac.games.jans.rules import JAN_OPTIONS, JAN_VALUES, JanRules
+from trictrac.games.jans.rules_told import JAN_OPTION_NAMES, JAN_VALUE_SAYINGS
+from trictrac.games.names import COUNTING, kind_of
+from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.model.layout import ON_TALON, read_layout
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.play import Play
+from trictrac.rules.game_sheets import load_rules, load_sheet
 
 A, B = Player.A, Player.B
 TALONS = (ON_TALON, ON_TALON)

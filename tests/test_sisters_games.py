@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from tests.sisters import A, B, random_event, random_game, rules_of
-from trictrac.game.events import Draw, NewPartie, Player
-from trictrac.game.log import Log
-from trictrac.sisters.events import Event
-from trictrac.sisters.games import RUNNING, kind_of
-from trictrac.sisters.kind import SisterKind
-from trictrac.sisters.layout import COUNT, HAND, OFF, Checkers, faults
-from trictrac.sisters.running import running_rules
-from trictrac.sisters.state import Happening, Phase, State, What
+from trictrac.games.common.events import Event
+from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.state import Happening, Phase, State, What
+from trictrac.games.log import Log
+from trictrac.games.names import RUNNING, kind_of
+from trictrac.games.running.kind import running_rules
+from trictrac.games.trictrac.partie.events import Draw, NewPartie, Player
+from trictrac.model.layout import COUNT, HAND, OFF, Checkers, faults
 
 OPTIONS = {
     "backgammon": "automatic_doubles=once,beavers=yes,jacoby=yes",

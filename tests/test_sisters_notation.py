@@ -17,28 +17,28 @@ from typer.testing import CliRunner
 from trictrac.cli.app import app
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
-from trictrac.game.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.games.common import events
+from trictrac.games.common.deeds import deed
+from trictrac.games.common.events import Event
+from trictrac.games.common.line import dice_of, possible
+from trictrac.games.common.lines import PLAIN, event_text, read_event
+from trictrac.games.common.plays_text import nearest, play_text, read_moves
+from trictrac.games.common.record import SisterRecord, sister_head
+from trictrac.games.common.record_json import sister_from_json, sister_schema, sister_to_json
+from trictrac.games.common.spoken import read_line
+from trictrac.games.common.state import Phase, State
+from trictrac.games.names import GAMES, RUNNING, kind_of
+from trictrac.games.reading import read_any_record
+from trictrac.games.record import Comment, check_record
+from trictrac.games.registry import read_game
+from trictrac.games.running.rules import MOST_TIMES, RunningRules
+from trictrac.games.running.typed import read_play
+from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.model.layout import COUNT, Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.notation.game_record import Comment, check_record
-from trictrac.notation.games import read_game
-from trictrac.notation.reading import read_any_record
-from trictrac.notation.sister_json import sister_from_json, sister_schema, sister_to_json
-from trictrac.notation.sister_line import dice_of, possible
-from trictrac.notation.sister_lines import PLAIN, event_text, read_event
-from trictrac.notation.sister_plays import nearest, play_text, read_moves
-from trictrac.notation.sister_record import SisterRecord, sister_head
-from trictrac.notation.sister_spoken import read_line
-from trictrac.notation.sister_typed import read_play
-from trictrac.sisters import events
-from trictrac.sisters.events import Event
-from trictrac.sisters.games import GAMES, RUNNING, kind_of
-from trictrac.sisters.layout import COUNT, Layout, read_layout
-from trictrac.sisters.rules import MOST_TIMES, RunningRules
-from trictrac.sisters.sheets import load_rules
-from trictrac.sisters.state import Phase, State
-from trictrac.table.entries import Act
-from trictrac.wording.sister_deeds import deed
+from trictrac.rules.game_sheets import load_rules
+from trictrac.seance.entries import Act
 
 NAMES = ("Cloris", "Damon")
 

@@ -13,21 +13,21 @@ import pytest
 from tests.terminal import PROGRAM, ROOT
 from tests.test_draw_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.test_sisters_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
-from trictrac.draw.page_sister import sister_page
 from trictrac.draw.sharing import share_parts
 from trictrac.draw.table import table_of
 from trictrac.draw.tables_svg import table_svg
 from trictrac.errors import UnreadableError
+from trictrac.games.common.deeds import dice_text
+from trictrac.games.common.events import Throw
+from trictrac.games.common.page import sister_page
+from trictrac.games.common.record import SisterRecord
+from trictrac.games.common.report import read_stretches
+from trictrac.games.common.told import score_sentence
+from trictrac.games.reading import read_any_record
+from trictrac.games.record import Comment
+from trictrac.games.registry import read_game
 from trictrac.model.score import Side
-from trictrac.notation.game_record import Comment
-from trictrac.notation.games import read_game
-from trictrac.notation.reading import read_any_record
-from trictrac.notation.sister_record import SisterRecord
-from trictrac.sisters.events import Throw
-from trictrac.sisters.report import read_stretches
-from trictrac.wording.language import ENGLISH, Language
-from trictrac.wording.sister_deeds import dice_text
-from trictrac.wording.sisters import score_sentence
+from trictrac.saying.language import ENGLISH, Language
 
 
 def read(text: str) -> SisterRecord:

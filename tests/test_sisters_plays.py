@@ -15,13 +15,13 @@ import pytest
 
 from tests.sister_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
 from tests.sisters import changed, random_play, rules_of, thrown
+from trictrac.games.common.course import set_up
+from trictrac.games.names import RUNNING
+from trictrac.games.running.plays import after, most, numbers, plays
+from trictrac.games.running.refusal import ordered, refusal
+from trictrac.games.running.rules import RUNNING_VALUES, STANDARD, RunningRules
+from trictrac.model.layout import COUNT, HAND, OFF, Checkers
 from trictrac.model.play import Play
-from trictrac.sisters.course import set_up
-from trictrac.sisters.games import RUNNING
-from trictrac.sisters.layout import COUNT, HAND, OFF, Checkers
-from trictrac.sisters.plays import after, most, numbers, plays
-from trictrac.sisters.refusal import ordered, refusal
-from trictrac.sisters.rules import RUNNING_VALUES, STANDARD, RunningRules
 
 OF_PLAYS = (
     "movement", "dice", "doublets", "triplets", "rest", "blocked", "hitting", "hit_and_run", "hitter", "compulsory", "entering",

@@ -18,17 +18,17 @@ from tests.terminal import PROGRAM, ROOT
 from trictrac.cli.app import app
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.errors import OutOfOrderError
-from trictrac.game.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
-from trictrac.game.log import Log
-from trictrac.notation.sister_record import SisterRecord
-from trictrac.sisters import events
-from trictrac.sisters.events import Event
-from trictrac.sisters.layout import layout_text
-from trictrac.sisters.plays import few_plays
-from trictrac.sisters.report import read_stretches, rolls_before
-from trictrac.sisters.rules import RunningRules
-from trictrac.sisters.sheets import load_rules
-from trictrac.sisters.state import Phase, State
+from trictrac.games.common import events
+from trictrac.games.common.events import Event
+from trictrac.games.common.record import SisterRecord
+from trictrac.games.common.report import read_stretches, rolls_before
+from trictrac.games.common.state import Phase, State
+from trictrac.games.log import Log
+from trictrac.games.running.plays import few_plays
+from trictrac.games.running.rules import RunningRules
+from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
+from trictrac.model.layout import layout_text
+from trictrac.rules.game_sheets import load_rules
 
 MATCH = """trictrac 1
 game: backgammon

@@ -16,14 +16,9 @@ from tests.sister_oracle import lawful_results
 from tests.sisters import A, B, carried, changed, rules_of, set_to
 from tests.test_sisters_plays import OF_PLAYS, some_rolls
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
-from trictrac.game.events import Begin, Draw, Move, NewPartie, Note, Player
-from trictrac.model.play import Move as Step
-from trictrac.model.play import Play
-from trictrac.notation.sister_typed import read_play
-from trictrac.sisters.concerns import concerns
-from trictrac.sisters.course import set_up
-from trictrac.sisters.ending import worth
-from trictrac.sisters.events import (
+from trictrac.games.common.course import set_up
+from trictrac.games.common.ending import worth
+from trictrac.games.common.events import (
     Accept,
     Beaver,
     Demand,
@@ -36,12 +31,17 @@ from trictrac.sisters.events import (
     SetStake,
     Throw,
 )
-from trictrac.sisters.games import RUNNING, kind_of
-from trictrac.sisters.layout import HAND, read_layout
-from trictrac.sisters.plays import numbers, plays
-from trictrac.sisters.refusal import refusal
-from trictrac.sisters.rules import RUNNING_VALUES, RunningRules
-from trictrac.sisters.state import Phase, State, What
+from trictrac.games.common.state import Phase, State, What
+from trictrac.games.names import RUNNING, kind_of
+from trictrac.games.running.plays import numbers, plays
+from trictrac.games.running.refusal import refusal
+from trictrac.games.running.rules import RUNNING_VALUES, RunningRules
+from trictrac.games.running.typed import read_play
+from trictrac.games.trictrac.partie.events import Begin, Draw, Move, NewPartie, Note, Player
+from trictrac.model.layout import HAND, read_layout
+from trictrac.model.play import Move as Step
+from trictrac.model.play import Play
+from trictrac.rules.concerns import concerns
 
 Scene = Callable[[RunningRules], object]
 """What is seen by these rules."""

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from tests.test_cli_commands import refused, told
 from trictrac.errors import RulesError, TrictracError
-from trictrac.presets.entries import Status, Words
-from trictrac.presets.loader import IN_TIME
-from trictrac.sisters.concerns import NEEDS, concerns
-from trictrac.sisters.games import COUNTING, GAMES, RUNNING
-from trictrac.sisters.jan_rules import JAN_OPTIONS, JAN_VALUES
-from trictrac.sisters.rules import RUNNING_VALUES, STANDARD
-from trictrac.sisters.sheets import (
+from trictrac.games.jans.rules import JAN_OPTIONS, JAN_VALUES
+from trictrac.games.names import COUNTING, GAMES, RUNNING
+from trictrac.games.running.rules import RUNNING_VALUES, STANDARD
+from trictrac.games.running.rules_told import RUNNING_MEANINGS, RUNNING_NAMES, meaning, option_name
+from trictrac.rules.concerns import NEEDS, concerns
+from trictrac.rules.entries import Status, Words
+from trictrac.rules.game_sheets import (
     FOLDER,
     SisterSheet,
     game_of,
@@ -28,8 +28,8 @@ from trictrac.sisters.sheets import (
     rules_text,
     sourced_values,
 )
+from trictrac.rules.loader import IN_TIME
 from trictrac.variants.sisters import SUBJECTS, find_any, find_sister, sister_contrast, sister_sheets
-from trictrac.wording.sister_rules import RUNNING_MEANINGS, RUNNING_NAMES, meaning, option_name
 
 BACKGAMMONS = ("backgammon", "backgammon-club", "backgammon-dujardin")
 STRAIGHT = re.compile("[^\u00a0][;:?!»](?!\\w)|['\"]|«[^\u00a0]")

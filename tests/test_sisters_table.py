@@ -13,22 +13,22 @@ import pytest
 
 from tests.seance import Pages
 from tests.terminal import Home, Table, tmux
+from trictrac.draw.answer import Drawn, Indented, View
+from trictrac.games.common.commands import COMMANDS
+from trictrac.games.common.record import SisterRecord
+from trictrac.games.common.state import Phase
+from trictrac.games.common.table import SisterScorer
+from trictrac.games.common.verbs import VERBS
+from trictrac.games.names import COUNTING, GAMES
+from trictrac.games.registry import read_game
 from trictrac.model.score import Side
-from trictrac.notation.games import read_game
-from trictrac.notation.sister_record import SisterRecord
-from trictrac.notation.sister_verbs import VERBS
 from trictrac.players import dice_from
-from trictrac.scorer.answers import Drawn, Indented, View
-from trictrac.scorer.opening import read_stored
-from trictrac.scorer.sister import SisterScorer
-from trictrac.scorer.sister_words import COMMANDS
-from trictrac.scorer.sitting import codec_of, new_course, record_of
-from trictrac.sisters.games import COUNTING, GAMES
-from trictrac.sisters.sheets import load_rules, load_sheet
-from trictrac.sisters.state import Phase
-from trictrac.table.seance import read_course
-from trictrac.wording.evidence import evidence as evidence_of
-from trictrac.wording.language import ENGLISH, Language, choose_language
+from trictrac.rules.evidence import evidence as evidence_of
+from trictrac.rules.game_sheets import load_rules, load_sheet
+from trictrac.saying.language import ENGLISH, Language, choose_language
+from trictrac.seance.conversation import codec_of, new_course, record_of
+from trictrac.seance.opening import read_stored
+from trictrac.seance.seance import read_course
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 NAMES = ("Cloris", "Damon")

@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.deck import FILL, HIT, LEGAL, NOTHING, QUESTIONS, START, answer, state_of
 from tests.test_table_journal import child, killed_at
 from trictrac.errors import StorageError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.ratings import BEGINNER, Rating, item_rating
 from trictrac.study.deck.rows import Counts, LessonMark
@@ -365,7 +365,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tests.deck import QUESTIONS, answer
 from trictrac.errors import StorageError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.deck import open_deck
 with open_deck(Path(sys.argv[1])) as deck:
     number = sum(1 for _ in deck.answers())
@@ -410,7 +410,7 @@ MAKER = """
 import sys
 from pathlib import Path
 from trictrac.errors import StorageError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.deck import open_deck
 number = int(sys.argv[2])
 while True:
@@ -441,7 +441,7 @@ import sys
 from pathlib import Path
 from tests.deck import QUESTIONS, answer
 from trictrac.errors import StorageError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.deck import open_deck
 with open_deck(Path(sys.argv[1])) as deck:
     for number in range(60):

@@ -10,21 +10,21 @@ import pytest
 
 from tests.deck import answer
 from tests.terminal import CORPORA
-from trictrac.game.events import Counting
-from trictrac.game.slips import Slip
+from trictrac.draw.answer import View
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.model.rules import MODERN, Rules
-from trictrac.notation.record import Record, read_record
-from trictrac.presets import load_rules
-from trictrac.scorer.answers import View
-from trictrac.scorer.opening import begin, resume
+from trictrac.rules.loader import load_rules
+from trictrac.saying.language import ENGLISH
+from trictrac.seance.journal import Journal
+from trictrac.seance.library import Library
+from trictrac.seance.opening import begin, resume
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.mistakes import Synced, place_told, sync
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
-from trictrac.table.journal import Journal
-from trictrac.table.library import Library
-from trictrac.wording.language import ENGLISH
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
@@ -139,7 +139,7 @@ def test_the_same_game_is_read_once(deck: Deck, library: Library, monkeypatch: p
         raise AssertionError
 
     with monkeypatch.context() as patch:
-        patch.setattr("trictrac.scorer.opening.read_stored", seen)
+        patch.setattr("trictrac.seance.opening.read_stored", seen)
         assert sync(deck, library, now()) == Synced()
     assert reads == []
     os.utime(library.path(name))

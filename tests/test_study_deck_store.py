@@ -15,11 +15,11 @@ import pytest
 
 from tests.deck import FILL, HIT, START, answer, state_of
 from trictrac.errors import StorageError, TrictracError
+from trictrac.seance.library import Library
 from trictrac.study.deck import migrations, store
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.deck.rows import Counts
-from trictrac.table.library import Library
 
 ROOT = Path(__file__).parent.parent
 CURRENT = len(migrations.SCRIPTS)

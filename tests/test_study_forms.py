@@ -15,19 +15,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.test_laws_support import Situation, by_oracle, situations
+from trictrac.draw.answer import Board, Indented
 from trictrac.errors import UnreadableError
-from trictrac.game.slips import Slip
-from trictrac.game.state import State
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.text.lines import read_moves
+from trictrac.games.trictrac.text.plays import read_play
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.notation import read_play
-from trictrac.notation.lines import read_moves
 from trictrac.players import Sensible, play_partie
-from trictrac.presets import load_rules
-from trictrac.scorer.answers import Board, Indented
+from trictrac.rules.loader import load_rules
 from trictrac.study.questions.form import EASY, FAIR, HARD, Spot, level_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question

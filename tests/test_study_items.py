@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from trictrac.chances import Chances, count_chances
+from trictrac.model.chances import Chances, count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
 from trictrac.model.play import OFF, Play
@@ -15,7 +15,7 @@ from trictrac.model.refusal import refusal
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
-from trictrac.presets import load_rules
+from trictrac.rules.loader import load_rules
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question, rules_text

@@ -16,36 +16,36 @@ from hypothesis import strategies as st
 
 from tests.seance import CODEC
 from tests.terminal import Home
+from trictrac.draw.answer import Answer, Board, Indented, View
 from trictrac.errors import StorageError, TrictracError, UnreadableError
-from trictrac.game import events
-from trictrac.game.events import Counting, Event
-from trictrac.game.log import Log
-from trictrac.game.report import read_rolls
-from trictrac.game.slips import Slip
-from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.report import read_rolls
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.record import Record, check_record, read_record
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.notation.record import Record, check_record, read_record
-from trictrac.notation.tokens import fold
 from trictrac.players import dice_from
-from trictrac.presets import load_rules, rule_set_names
-from trictrac.scorer.answers import Answer, Board, Indented, View
-from trictrac.scorer.opening import begin, read_game, read_stored, resume
-from trictrac.scorer.scorer import Scorer
-from trictrac.scorer.sitting import new_course
+from trictrac.rules.loader import load_rules, rule_set_names
+from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.saying.words import fold
+from trictrac.seance.conversation import new_course
+from trictrac.seance.entries import Act, Entry
+from trictrac.seance.journal import Journal
+from trictrac.seance.library import Library
+from trictrac.seance.opening import begin, read_game, read_stored, resume
+from trictrac.seance.seance import read_course
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.match import match as module
 from trictrac.study.match.match import Match, begin_match, find_match, resume_match
 from trictrac.study.match.turns import LEARNER, MASTER, Task, task_of
 from trictrac.study.questions.quiz import GIVE_UP
-from trictrac.table.entries import Act, Entry
-from trictrac.table.journal import Journal
-from trictrac.table.library import Library
-from trictrac.table.seance import read_course
-from trictrac.wording.language import ENGLISH, choose_language
 
 NO_BOARD = View(size="none")
 Claimer = Callable[[Task], int]
@@ -364,10 +364,10 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from trictrac.model.rules import MODERN
-from trictrac.scorer.answers import View
+from trictrac.draw.answer import View
 from trictrac.study.match.match import begin_match
-from trictrac.table.library import Library
-from trictrac.wording.language import ENGLISH
+from trictrac.seance.library import Library
+from trictrac.saying.language import ENGLISH
 
 now = lambda: datetime.now(UTC)
 name, journal, match = begin_match(Library(Path(sys.argv[1])), ("Cloris", ""), 7, MODERN, View(), ENGLISH, now)

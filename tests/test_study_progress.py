@@ -17,7 +17,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.saying.language import ENGLISH, Language
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Reason
@@ -31,7 +32,6 @@ from trictrac.study.progress.screen import Drawn, Heading, Paragraph, screen
 from trictrac.study.progress.strokes import ascii_text, bar_text, curve_lines, spark
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
-from trictrac.wording.language import ENGLISH, Language
 
 Due = tuple[datetime, Skill]
 

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import StorageError, UnreadableError
-from trictrac.game.slips import Slip
-from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.told.slips import SLIP_NAMES
+from trictrac.saying.language import choose_language
 from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.forms import FORMS, form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import Ask, Quiz, verdict
 from trictrac.study.questions.skills import SKILL_NAMES, Skill, read_skill
-from trictrac.wording.language import choose_language
-from trictrac.wording.slips import SLIP_NAMES
 
 BOARD = "W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W"
 TEXTS = (

@@ -8,23 +8,23 @@ from statistics import mean
 
 import pytest
 
-from trictrac.game.events import Begin, Event, Go, Hold, Move, Player, Throw
-from trictrac.game.log import Log
-from trictrac.game.report import read_rolls
-from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.reading import read_any_record
+from trictrac.games.trictrac.partie.events import Begin, Event, Go, Hold, Move, Player, Throw
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.report import read_rolls
+from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.text.record import Record
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome, unpack
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.notation.reading import read_any_record
-from trictrac.notation.record import Record
 from trictrac.players import Sensible, play_partie
+from trictrac.players.playing import Playing
+from trictrac.players.spots import spots, spots_of
 from trictrac.study.dealing.likeness import moved
-from trictrac.study.dealing.playing import Playing
 from trictrac.study.dealing.scripted import steered
-from trictrac.study.dealing.spots import spots, spots_of
 from trictrac.study.dealing.stats import distribution
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.counting import Counting

@@ -6,18 +6,18 @@ import pytest
 
 from tests.seance import CODEC
 from trictrac.errors import OutOfOrderError, UnreadableError
-from trictrac.game import events
-from trictrac.game.events import Counting, Event, Player
-from trictrac.game.log import Log
-from trictrac.game.state import State
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.text.lines import item_text, read_moves
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
-from trictrac.notation.lines import item_text, read_moves
 from trictrac.players import RandomPlayer, Sensible, play_partie
-from trictrac.table.course import Course
-from trictrac.table.entries import Act, Entry
-from trictrac.table.seance import Seance, read_course
+from trictrac.seance.course import Course
+from trictrac.seance.entries import Act, Entry
+from trictrac.seance.seance import Seance, read_course
 
 A, B = Player
 GAME = play_partie(Sensible(), RandomPlayer(Random(3)), 11).events[:120]

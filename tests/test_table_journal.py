@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from trictrac.errors import StorageError, UnreadableError
-from trictrac.table.journal import Journal, aside_path, read_lines
+from trictrac.seance.journal import Journal, aside_path, read_lines
 
 ROOT = Path(__file__).parent.parent
 HEAD = ("trictrac journal 1", "white: Éloïse")
@@ -26,7 +26,7 @@ KILLS = 25
 APPENDER = """
 import sys
 from pathlib import Path
-from trictrac.table.journal import Journal
+from trictrac.seance.journal import Journal
 with Journal.open(Path(sys.argv[1])) as journal:
     number = len(journal.lines)
     while True:
@@ -38,7 +38,7 @@ with Journal.open(Path(sys.argv[1])) as journal:
 CREATOR = """
 import sys
 from pathlib import Path
-from trictrac.table.journal import Journal
+from trictrac.seance.journal import Journal
 number = int(sys.argv[2])
 while True:
     Journal.create(Path(sys.argv[1], f"{number}.journal"), ["head"] * 50).close()
@@ -373,7 +373,7 @@ FULL = """
 import resource, signal, sys
 from pathlib import Path
 from trictrac.errors import StorageError
-from trictrac.table.journal import Journal
+from trictrac.seance.journal import Journal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with Journal.open(Path(sys.argv[1])) as journal:
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
@@ -479,7 +479,7 @@ def test_a_journal_moved_while_it_is_opened_is_noticed(path: Path, monkeypatch: 
     def move_first(descriptor: int, taken: Path) -> None:
         taken.rename(taken.with_name("renamed.journal"))
 
-    monkeypatch.setattr("trictrac.table.journal.take_lock", move_first)
+    monkeypatch.setattr("trictrac.seance.journal.take_lock", move_first)
     with pytest.raises(StorageError, match="deleted or moved away"):
         Journal.open(path)
 
@@ -518,7 +518,7 @@ def test_what_cannot_be_opened_is_told(tmp_path: Path, read: object) -> None:
 BARRED = """
 import fcntl, os, sys
 from pathlib import Path
-from trictrac.table.journal import Journal, read_lines
+from trictrac.seance.journal import Journal, read_lines
 if not os.getuid():
     os.setuid(65534)
 path = Path(sys.argv[1])

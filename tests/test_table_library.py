@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
-from trictrac.table import disk
-from trictrac.table.journal import aside_path, read_lines
-from trictrac.table.library import Library, file_name
+from trictrac.seance import disk
+from trictrac.seance.journal import aside_path, read_lines
+from trictrac.seance.library import Library, file_name
 
 ROOT = Path(__file__).parent.parent
 HEAD = ("trictrac journal 1",)
@@ -24,7 +24,7 @@ HEAD = ("trictrac journal 1",)
 CREATOR = """
 import sys
 from pathlib import Path
-from trictrac.table.library import Library
+from trictrac.seance.library import Library
 library = Library(Path(sys.argv[1]))
 for number in range(20):
     name, journal = library.create("game", [sys.argv[2], str(number)])
@@ -34,7 +34,7 @@ for number in range(20):
 MOVER = """
 import sys
 from pathlib import Path
-from trictrac.table.library import Library
+from trictrac.seance.library import Library
 library = Library(Path(sys.argv[1]))
 name, = [*library.names(), *library.names(archived=True)]
 for number in range(10**9):

@@ -14,10 +14,12 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from trictrac.errors import AmbiguousError, RulesError
+from trictrac.games.trictrac.told.options import OPTION_NAMES
 from trictrac.model.rules import OPTIONS, VALUES
-from trictrac.presets import load_rules
-from trictrac.presets.loader import IN_TIME
-from trictrac.presets.sheets import Sheet, Status, sheets
+from trictrac.rules.evidence import source_saying
+from trictrac.rules.loader import IN_TIME, load_rules
+from trictrac.rules.sheets import Sheet, Status, sheets
+from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.variants.differences import contrast, contrast_json, contrast_markdown, contrast_saying
 from trictrac.variants.history import find_option, history_json, history_lines, history_of
 from trictrac.variants.matrix import grid, matrix_csv, matrix_json, matrix_lines
@@ -32,9 +34,6 @@ from trictrac.variants.sheet import (
     sheet_lines,
     sheet_markdown,
 )
-from trictrac.wording.evidence import source_saying
-from trictrac.wording.language import ENGLISH, Language, choose_language
-from trictrac.wording.options import OPTION_NAMES
 
 FRENCH = choose_language("fr", {})
 EVERY_SHEET = pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: sheet.name)

@@ -13,8 +13,8 @@ from trictrac.model.position import Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import MODERN, PlayOptions, Rules
 from trictrac.players import Sensible, play_partie
-from trictrac.study.dealing.playing import Dice, Playing
-from trictrac.study.dealing.spots import spots
+from trictrac.players.playing import Dice, Playing
+from trictrac.players.spots import spots
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
 from trictrac.variants.estimates import Estimate, Sample, difference, estimate
 from trictrac.variants.finding import Search, Task, find, search_partie

@@ -8,9 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from trictrac.chances import count_chances
 from trictrac.draw import CAPTIONS
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.told.chances import chances_counts, hits_sentences, mean_sentence
+from trictrac.games.trictrac.told.marks import way_phrase
+from trictrac.games.trictrac.told.positions import captions, glance, side_names
+from trictrac.games.trictrac.told.rolls import (
+    play_text,
+    plays_sentence,
+    points_sentence,
+    refusal_sentence,
+    roll_sentences,
+)
+from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
@@ -18,12 +28,8 @@ from trictrac.model.refusal import refusal
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.wording.chances import chances_counts, hits_sentences, mean_sentence
-from trictrac.wording.counted import Counted, listed, strung
-from trictrac.wording.language import ENGLISH, LANGUAGES, choose_language
-from trictrac.wording.marks import way_phrase
-from trictrac.wording.positions import captions, glance, side_names
-from trictrac.wording.rolls import play_text, plays_sentence, points_sentence, refusal_sentence, roll_sentences
+from trictrac.saying.counted import Counted, listed, strung
+from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
 
 FULL = "7x2,8x2,9x2,10x2,11x2,12x2"
 FRENCH = choose_language("fr", {})
@@ -273,7 +279,8 @@ def test_a_fraction_has_the_decimal_sign_of_the_language() -> None:
 
 def test_english_needs_no_gettext() -> None:
     code = (
-        "import sys, trictrac.wording.rolls, trictrac.wording.positions; from trictrac.wording.language import *;"
+        "import sys, trictrac.games.trictrac.told.rolls, trictrac.games.trictrac.told.positions;"
+        "from trictrac.saying.language import *;"
         "choose_language(None, {}); choose_language('en', {}); assert 'gettext' not in sys.modules;"
         "choose_language('fr', {}); assert 'gettext' in sys.modules"
     )

@@ -16,11 +16,11 @@ from babel.messages.pofile import read_po
 
 import trictrac
 from trictrac.errors import TrictracError
-from trictrac.wording.counted import Counted
-from trictrac.wording.language import choose_language
+from trictrac.saying.counted import Counted
+from trictrac.saying.language import choose_language
 
 PACKAGE = Path(trictrac.__file__).parent
-FOLDER = PACKAGE / "wording" / "locale" / "fr" / "LC_MESSAGES"
+FOLDER = PACKAGE / "saying" / "locale" / "fr" / "LC_MESSAGES"
 FRENCH = choose_language("fr", {})
 
 for module in pkgutil.walk_packages([str(PACKAGE)], "trictrac."):
@@ -85,7 +85,7 @@ def texts(node: ast.expr, scope: ast.AST) -> set[str]:
 
 
 def test_the_documented_commands_extract_every_kind_of_sentence() -> None:
-    documented = importlib.import_module("trictrac.wording").__doc__ or ""
+    documented = importlib.import_module("trictrac.saying").__doc__ or ""
     for name in ERRORS - {"TrictracError"}:
         assert f"-k {name} " in documented
     for keyword in ("Saying", "Counted:1,2", "help_text", "demand:3", "refused:2", "on_the_table:3"):

@@ -15,8 +15,8 @@ from trictrac.cli.app import COMMANDS, Trictrac, app
 from trictrac.cli.word import columns
 from trictrac.errors import UnreadableError
 from trictrac.model.roll import DOUBLET_NAMES
-from trictrac.wording.glossary import Term, find_term, term_sentences, terms
-from trictrac.wording.language import ENGLISH, choose_language
+from trictrac.saying.glossary import Term, find_term, term_sentences, terms
+from trictrac.saying.language import ENGLISH, choose_language
 
 FRENCH = choose_language("fr", {})
 LAWS = {1: 5, 2: 2, 3: 6, 4: 5, 5: 4, 6: 8, 7: 0, 8: 10, 9: 2, 10: 8, 11: 5, 12: 10, 13: 3, 14: 0}
@@ -243,7 +243,7 @@ def test_a_term_without_law_names_none() -> None:
 
 
 def test_the_file_has_nothing_that_is_not_read() -> None:
-    tables = tomllib.loads(files("trictrac.wording").joinpath("glossary.toml").read_text(encoding="utf-8"))
+    tables = tomllib.loads(files("trictrac.saying").joinpath("glossary.toml").read_text(encoding="utf-8"))
     assert tuple(tables) == tuple(term.key for term in terms())
     known = {"en", "fr", "also_en", "also_fr", "law", "see", "text_en", "text_fr"}
     assert {name for table in tables.values() for name in table} == known

@@ -14,7 +14,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from trictrac.chances import Chances, count_chances
     from trictrac.draw import board_svg, board_text
     from trictrac.errors import (
         AmbiguousError,
@@ -27,11 +26,16 @@ if TYPE_CHECKING:
         TrictracError,
         UnreadableError,
     )
-    from trictrac.game.events import Player
-    from trictrac.game.log import Log
-    from trictrac.game.report import read_rolls
-    from trictrac.game.state import State
-    from trictrac.game.trictrac import Trictrac
+    from trictrac.games.log import Log
+    from trictrac.games.registry import read_game
+    from trictrac.games.trictrac.partie.events import Player
+    from trictrac.games.trictrac.partie.kind import Trictrac
+    from trictrac.games.trictrac.partie.report import read_rolls
+    from trictrac.games.trictrac.partie.state import State
+    from trictrac.games.trictrac.text.plays import read_play
+    from trictrac.games.trictrac.text.positions import read_position
+    from trictrac.games.trictrac.text.record import Record, read_record
+    from trictrac.model.chances import Chances, count_chances
     from trictrac.model.mark import Jan, Mark, Way
     from trictrac.model.outcome import Outcome, outcome
     from trictrac.model.play import Play
@@ -40,18 +44,14 @@ if TYPE_CHECKING:
     from trictrac.model.roll import ROLLS, Roll
     from trictrac.model.rules import MODERN, Rules
     from trictrac.model.score import Pavillon, Score, Side
-    from trictrac.notation.games import read_game
-    from trictrac.notation.plays import read_play
-    from trictrac.notation.positions import read_position
-    from trictrac.notation.record import Record, read_record
     from trictrac.players import RandomPlayer, Sensible, play_partie, seeded_dice
-    from trictrac.presets import load_rules
-    from trictrac.sisters.sheets import sister_game
+    from trictrac.rules.game_sheets import sister_game
+    from trictrac.rules.loader import load_rules
 
 __version__ = "0.5.0"
 
 _HOMES = {
-    "chances": ("Chances", "count_chances"),
+    "model.chances": ("Chances", "count_chances"),
     "draw": ("board_svg", "board_text"),
     "errors": (
         "AmbiguousError",
@@ -64,11 +64,11 @@ _HOMES = {
         "TrictracError",
         "UnreadableError",
     ),
-    "game.events": ("Player",),
-    "game.log": ("Log",),
-    "game.report": ("read_rolls",),
-    "game.state": ("State",),
-    "game.trictrac": ("Trictrac",),
+    "games.trictrac.partie.events": ("Player",),
+    "games.log": ("Log",),
+    "games.trictrac.partie.report": ("read_rolls",),
+    "games.trictrac.partie.state": ("State",),
+    "games.trictrac.partie.kind": ("Trictrac",),
     "model.mark": ("Jan", "Mark", "Way"),
     "model.outcome": ("Outcome", "outcome"),
     "model.play": ("Play",),
@@ -77,13 +77,13 @@ _HOMES = {
     "model.roll": ("ROLLS", "Roll"),
     "model.rules": ("MODERN", "Rules"),
     "model.score": ("Pavillon", "Score", "Side"),
-    "notation.games": ("read_game",),
-    "notation.plays": ("read_play",),
-    "notation.positions": ("read_position",),
-    "notation.record": ("Record", "read_record"),
+    "games.registry": ("read_game",),
+    "games.trictrac.text.plays": ("read_play",),
+    "games.trictrac.text.positions": ("read_position",),
+    "games.trictrac.text.record": ("Record", "read_record"),
     "players": ("RandomPlayer", "Sensible", "play_partie", "seeded_dice"),
-    "presets": ("load_rules",),
-    "sisters.sheets": ("sister_game",),
+    "rules.loader": ("load_rules",),
+    "rules.game_sheets": ("sister_game",),
 }
 
 __all__ = [

@@ -8,23 +8,23 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from trictrac.chances import count_chances
 from trictrac.errors import Saying
-from trictrac.game.events import Counting, Throw
-from trictrac.game.state import Phase
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.trictrac.partie.events import Counting, Throw
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.record import Record
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
+from trictrac.model.chances import count_chances
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.notation.record import Record
 from trictrac.players import Sensible, seeded_dice
 from trictrac.players.flat import random_rolls
-from trictrac.scorer.scorer import Scorer
 
 CHESS_POSITION = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 """The position with 48 moves whose generation is the yardstick."""
@@ -123,9 +123,9 @@ def _marks_alone(samples: list[Sample]) -> Callable[[], int]:
 
 def _backgammon_rolls(count: int) -> Callable[[], int]:
     """The plays of rolls of random games of backgammon, by its first sheet."""
-    from trictrac.sisters.layout import OFF, SPREAD
-    from trictrac.sisters.plays import after, plays
-    from trictrac.sisters.rules import STANDARD
+    from trictrac.games.running.plays import after, plays
+    from trictrac.games.running.rules import STANDARD
+    from trictrac.model.layout import OFF, SPREAD
 
     random = Random(1822)
     own = opp = SPREAD
@@ -205,10 +205,10 @@ def measure_table(rounds: int = 15) -> tuple[Timing, ...]:
     from pathlib import Path
     from tempfile import TemporaryDirectory
 
-    from trictrac.scorer.answers import View
-    from trictrac.scorer.opening import begin
-    from trictrac.table.library import Library
-    from trictrac.wording.language import ENGLISH
+    from trictrac.draw.answer import View
+    from trictrac.saying.language import ENGLISH
+    from trictrac.seance.library import Library
+    from trictrac.seance.opening import begin
 
     head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN)
     with TemporaryDirectory() as folder:
@@ -322,7 +322,7 @@ def _big_deck(rounds: int) -> Timing:
     from pathlib import Path
     from tempfile import TemporaryDirectory
 
-    from trictrac.game.slips import Slip
+    from trictrac.games.trictrac.partie.slips import Slip
     from trictrac.model.roll import ROLLS
     from trictrac.study.deck.deck import open_deck
     from trictrac.study.deck.review import Review

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from trictrac.model.rules import Rules
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
     Record = dict[str, object]
     Answer = Callable[[Record], Record]
@@ -107,8 +107,8 @@ def roll_answer(rules: Rules) -> Answer:
 
 def chances_answer(rules: Rules) -> Answer:
     """What answers one line of ``chances --batch``."""
-    from trictrac.chances import count_throws
     from trictrac.cli.judged import chances_record
+    from trictrac.model.chances import count_throws
 
     default = rules.play.lowered()
 

@@ -9,7 +9,7 @@ import typer
 from trictrac.cli.program import help_text
 
 if TYPE_CHECKING:
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     """Time the laws and the plays of backgammon: medians, and ratios against one move generation of python-chess (48 moves)

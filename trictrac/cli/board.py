@@ -15,7 +15,7 @@ from trictrac.model.score import Side
 
 if TYPE_CHECKING:
     from trictrac.draw.table import Table
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Draw a position with its marks, and print the position as text.\n\n"
@@ -71,7 +71,7 @@ class _Look(NamedTuple):
 
 def _draw_position(words: list[str], look: _Look, language: Language) -> None:
     """Draw a position of trictrac, and print it."""
-    from trictrac.wording.positions import PARTIAL, captions, side_names
+    from trictrac.games.trictrac.told.positions import PARTIAL, captions, side_names
 
     if len(words) != 1:
         raise CommandLineError("one position is wanted: trictrac board POSITION")
@@ -101,15 +101,15 @@ def _draw_position(words: list[str], look: _Look, language: Language) -> None:
 
 def _draw_table(game: str, words: list[str], look: _Look, language: Language) -> None:
     """Draw a board of a sister game, and print it."""
-    from trictrac.sisters.layout import layout_text
+    from trictrac.model.layout import layout_text
 
     if len(words) > 1:
         raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=game)
     table = _read_table(game, words[0] if words else "")
     if look.svg:
         from trictrac.draw.tables_svg import table_svg
-        from trictrac.wording.positions import side_names
-        from trictrac.wording.tables import table_captions
+        from trictrac.draw.tables_words import table_captions
+        from trictrac.games.trictrac.told.positions import side_names
 
         names, said = side_names(language), table_captions(language)
         _write_picture(look.svg, table_svg(table, bottom=look.bottom, left=look.left, names=names, captions=said))
@@ -130,8 +130,8 @@ def _read_table(game: str, text: str) -> Table:
     """
     from trictrac.cli.sister_games import is_set_up
     from trictrac.draw.table import table_at
-    from trictrac.sisters.layout import read_layout
-    from trictrac.sisters.sheets import load_rules
+    from trictrac.model.layout import read_layout
+    from trictrac.rules.game_sheets import load_rules
 
     rules = load_rules(game)
     if is_set_up(text):

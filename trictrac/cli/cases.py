@@ -9,15 +9,15 @@ import typer
 
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.errors import Saying, UnreadableError
-from trictrac.wording.counted import Counted, strung
+from trictrac.saying.counted import Counted, strung
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from trictrac.model.rules import Rules
+    from trictrac.saying.language import Language
     from trictrac.variants.cases import Verdict
     from trictrac.variants.corpus import Example
-    from trictrac.wording.language import Language
 
 HELP = help_text(
     "A treatise's own examples run by the laws, and where its author and the laws part.\n\n"
@@ -83,7 +83,7 @@ def _find_work(text: str) -> str:
         RulesError: there is no work of this name.
         AmbiguousError: the name may be several.
     """
-    from trictrac.notation.tokens import fold
+    from trictrac.saying.words import fold
     from trictrac.variants.corpus import works
     from trictrac.variants.sets import find_set
 
@@ -97,7 +97,7 @@ def _find_work(text: str) -> str:
 
 def _list(language: Language, *, as_json: bool) -> None:
     from trictrac.cli.output import put, put_json
-    from trictrac.presets.sheets import load_sheet
+    from trictrac.rules.sheets import load_sheet
     from trictrac.variants.corpus import examples, works
 
     if as_json:
@@ -124,7 +124,7 @@ def _print_text(
     work: str, rules: Rules, verdicts: list[Verdict], shown: list[Verdict], left: list[Example], language: Language
 ) -> None:
     from trictrac.cli.output import put
-    from trictrac.presets.sheets import load_sheet
+    from trictrac.rules.sheets import load_sheet
 
     title = load_sheet(work).title.said(language.code)
     put(language.say(Saying("{title}, by the rules {rules}.", title=title, rules=rules.name)))

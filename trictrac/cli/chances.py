@@ -10,10 +10,10 @@ from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import RulesOption, read_board, read_rules
 
 if TYPE_CHECKING:
-    from trictrac.chances import Chances
+    from trictrac.model.chances import Chances
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     "What the 36 throws of two dice earn from a position: what each roll gives either side, and how many "
@@ -50,7 +50,7 @@ def chances(
         return
     if len(words) != 1:
         raise CommandLineError("one position is wanted: trictrac chances POSITION")
-    from trictrac.chances import count_chances as count
+    from trictrac.model.chances import count_chances as count
 
     target = _read_field(field)
     rule_set = read_rules(rules)
@@ -86,7 +86,7 @@ def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
 
 def _print_hits(position: Position, counted: Chances, field: int, language: Language) -> None:
     from trictrac.cli.output import put
-    from trictrac.wording.chances import hits_sentences
+    from trictrac.games.trictrac.told.chances import hits_sentences
 
     put(str(position))
     for sentence in hits_sentences(counted, field, position.turn):
@@ -96,8 +96,8 @@ def _print_hits(position: Position, counted: Chances, field: int, language: Lang
 def _print_table(position: Position, counted: Chances, language: Language) -> None:
     """The counts that are not zero, then a line for each of the 21 rolls."""
     from trictrac.cli.output import put
-    from trictrac.wording.chances import chances_counts, mean_sentence, table_head
-    from trictrac.wording.positions import PARTIAL
+    from trictrac.games.trictrac.told.chances import chances_counts, mean_sentence, table_head
+    from trictrac.games.trictrac.told.positions import PARTIAL
 
     put(str(position))
     if position.is_partial:

@@ -12,7 +12,7 @@ from trictrac.errors import Saying, TrictracError, UnreadableError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Show your preferences, and where files lie; with KEY one of them; with KEY and VALUE set it.\n\n"
@@ -65,7 +65,7 @@ def config(
 def _show(language: Language, *, as_json: bool) -> None:
     """All preferences with what they can be, and where files lie."""
     from trictrac.cli.output import put, put_json
-    from trictrac.table.preferences import CHOICES, DEFAULTS, KEYS, load_preferences
+    from trictrac.seance.preferences import CHOICES, DEFAULTS, KEYS, load_preferences
 
     preferences = load_preferences()
     if as_json:
@@ -84,7 +84,7 @@ def _show(language: Language, *, as_json: bool) -> None:
 
 
 def _line(key: str, value: str | bool) -> Saying:
-    from trictrac.table.preferences import CHOICES
+    from trictrac.seance.preferences import CHOICES
 
     if not CHOICES[key]:
         return Saying("{key}: {value} (or any other rule set)", key=key, value=value)
@@ -98,13 +98,13 @@ def _said(value: str | bool) -> object:
 
 
 def _places() -> dict[str, Path]:
-    from trictrac.table.places import config_path, deck_path, games_folder, history_path
+    from trictrac.seance.places import config_path, deck_path, games_folder, history_path
 
     return {"config": config_path(), "games": games_folder(), "deck": deck_path(), "history": history_path()}
 
 
 def _one(key: str) -> tuple[str, str | bool, Saying]:
-    from trictrac.table.preferences import choices, load_preferences
+    from trictrac.seance.preferences import choices, load_preferences
 
     try:
         choices(key)
@@ -115,7 +115,7 @@ def _one(key: str) -> tuple[str, str | bool, Saying]:
 
 
 def _set(key: str, word: str) -> tuple[str, str | bool, Saying]:
-    from trictrac.table.preferences import read_preference, set_preference
+    from trictrac.seance.preferences import read_preference, set_preference
 
     try:
         value = read_preference(key, word)
@@ -139,7 +139,7 @@ def _rules(name: str) -> str:
 
 
 def _unset(key: str) -> tuple[str, str | bool | None, Saying]:
-    from trictrac.table.preferences import DEFAULTS, unset_preference
+    from trictrac.seance.preferences import DEFAULTS, unset_preference
 
     try:
         unset_preference(key)

@@ -10,7 +10,7 @@ from trictrac.cli.program import help_text
 from trictrac.cli.reading import read_text
 
 if TYPE_CHECKING:
-    from trictrac.notation.games import AnyRecord
+    from trictrac.games.registry import AnyRecord
 
 HELP = help_text(
     """Read a record of a game, as text or JSON, and print it as text, or as JSON with --json.
@@ -26,8 +26,8 @@ def convert(
     ] = False,
 ) -> None:
     """Print a record in the other form."""
-    from trictrac.notation.reading import read_any_record
-    from trictrac.notation.record import check_record
+    from trictrac.games.reading import read_any_record
+    from trictrac.games.trictrac.text.record import check_record
 
     record = read_any_record(read_text(file))
     check_record(record)
@@ -36,13 +36,13 @@ def convert(
 
 def json_text(record: AnyRecord) -> str:
     """The record as JSON, as the game has it."""
-    from trictrac.notation.sister_record import SisterRecord
+    from trictrac.games.common.record import SisterRecord
 
     if isinstance(record, SisterRecord):
-        from trictrac.notation.sister_json import sister_to_json
+        from trictrac.games.common.record_json import sister_to_json
 
         return sister_to_json(record)
-    from trictrac.notation.record import require_trictrac
-    from trictrac.notation.record_json import record_to_json
+    from trictrac.games.trictrac.text.record import require_trictrac
+    from trictrac.games.trictrac.text.record_json import record_to_json
 
     return record_to_json(require_trictrac(record))

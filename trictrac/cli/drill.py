@@ -14,12 +14,12 @@ from trictrac.errors import Saying
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from trictrac.draw.answer import Answer, View
     from trictrac.model.rules import Rules
-    from trictrac.scorer.answers import Answer, View
+    from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.questions.form import Spot
     from trictrac.study.questions.skills import Skill
-    from trictrac.wording.language import Language
 
 HELP = help_text(
     "Practise counting: what a roll earns, the marking, the law, the chances, the écoles.\n\n"
@@ -73,7 +73,7 @@ def drill(
 ) -> None:
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
-    from trictrac.table.preferences import load_preferences
+    from trictrac.seance.preferences import load_preferences
 
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
@@ -187,8 +187,8 @@ def _own_spots(asked: Asked) -> Iterator[Spot] | None:
     if not asked.origin:
         return None
     from trictrac.cli.reading import find_record
-    from trictrac.notation.record import check_record, require_trictrac
-    from trictrac.study.dealing.spots import spots_of
+    from trictrac.games.trictrac.text.record import check_record, require_trictrac
+    from trictrac.players.spots import spots_of
 
     record = require_trictrac(find_record(asked.origin))
     return spots_of(check_record(record))
@@ -224,8 +224,8 @@ def _hold_match(asked: Asked, view: View, language: Language, *, seeded: bool, n
 
     from trictrac.cli.study import now
     from trictrac.cli.terminal import converse, show
+    from trictrac.seance.library import default_library
     from trictrac.study.match.match import begin_match, find_match, resume_match
-    from trictrac.table.library import default_library
 
     library = default_library()
     unfinished = None if new else find_match(library)

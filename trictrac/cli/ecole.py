@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from datetime import datetime
 
-    from trictrac.scorer.answers import View
+    from trictrac.draw.answer import View
+    from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
-    from trictrac.wording.language import Language
 
 HELP = help_text(
     "Review the cards that are due: every mistake in a drill, or in a game scored in school mode, is one.\n\n"
@@ -65,7 +65,7 @@ def ecole(
         raise usage
     most = _cap(cap)
     from trictrac.cli.study import learners_deck
-    from trictrac.table.preferences import load_preferences
+    from trictrac.seance.preferences import load_preferences
 
     view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     with learners_deck(ctx.obj, aside=as_json, synced=act is None) as deck:
@@ -151,12 +151,12 @@ def _list(deck: Deck, language: Language, as_json: bool) -> None:
 
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
+    from trictrac.games.trictrac.told.slips import SLIP_NAMES
     from trictrac.study.deck.mistakes import place_told
     from trictrac.study.deck.review import when_phrase
     from trictrac.study.deck.rows import GAME
     from trictrac.study.questions.forms import answer_told
     from trictrac.study.questions.skills import SKILL_NAMES
-    from trictrac.wording.slips import SLIP_NAMES
 
     question = listed.card.question
     skill = Saying(SKILL_NAMES[question.skill].text)
@@ -225,8 +225,8 @@ def _import(deck: Deck, language: Language, rest: list[str], to: str, as_json: b
     """Merge an export into the deck."""
     from trictrac.cli.output import put, put_json
     from trictrac.cli.reading import read_text
+    from trictrac.saying.counted import Counted
     from trictrac.study.deck.exchange import import_lines
-    from trictrac.wording.counted import Counted
 
     del to
     brought = import_lines(deck, read_text(rest[0], limit=None))

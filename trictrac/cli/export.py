@@ -11,8 +11,8 @@ from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import find_record
 
 if TYPE_CHECKING:
-    from trictrac.notation.games import AnyRecord
-    from trictrac.wording.language import Language
+    from trictrac.games.registry import AnyRecord
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Write a game as a record (text), as JSON, or as an HTML page with boards and marks.\n\n"
@@ -59,13 +59,13 @@ def _written(record: AnyRecord, form: str, language: Language) -> str:
 
 def _page(record: AnyRecord, language: Language) -> str:
     """The page of a game, as the game has it."""
-    from trictrac.notation.sister_record import SisterRecord
+    from trictrac.games.common.record import SisterRecord
 
     if isinstance(record, SisterRecord):
-        from trictrac.draw.page_sister import sister_page
+        from trictrac.games.common.page import sister_page
 
         return sister_page(record, language)
-    from trictrac.draw.page import game_page
-    from trictrac.notation.record import require_trictrac
+    from trictrac.games.trictrac.text.record import require_trictrac
+    from trictrac.games.trictrac.told.page import game_page
 
     return game_page(require_trictrac(record), language)

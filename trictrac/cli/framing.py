@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.cli.program import CommandLineError
 
 if TYPE_CHECKING:
-    from trictrac.game.frame import Frame
+    from trictrac.games.trictrac.partie.frame import Frame
     from trictrac.model.rules import Rules
 
 
@@ -29,9 +29,9 @@ class Agreed:
             CommandLineError: an option is given that the long game does not have.
             TrictracError: it cannot be played so.
         """
-        from trictrac.game.frame import METHODS, FrameKind
-        from trictrac.notation.frames import read_frame
-        from trictrac.presets.loader import layers
+        from trictrac.games.trictrac.partie.frame import METHODS, FrameKind
+        from trictrac.games.trictrac.text.frames import read_frame
+        from trictrac.rules.loader import layers
 
         if not self.frame:
             if self.marques or self.seats or self.holes or self.method:

@@ -12,8 +12,8 @@ from trictrac.errors import Saying, TrictracError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from trictrac.table.library import Library
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
+    from trictrac.seance.library import Library
 
 HELP = help_text(
     "List the games that are kept, the latest first, or do one of these:\n\n"
@@ -35,7 +35,7 @@ def games(
 ) -> None:
     """List the games that are kept, or put them in order."""
     from trictrac.cli.output import put
-    from trictrac.table.library import default_library
+    from trictrac.seance.library import default_library
 
     library, language = default_library(), ctx.obj
     verb, *rest = words or [""]
@@ -72,9 +72,9 @@ def _list(library: Library, language: Language, *, archived: bool, most: int | N
 
 
 def _line(library: Library, name: str) -> object:
-    from trictrac.notation.game_record import TRICTRAC
-    from trictrac.scorer.opening import read_stored, score_of
-    from trictrac.wording.counted import Counted
+    from trictrac.games.record import TRICTRAC
+    from trictrac.saying.counted import Counted
+    from trictrac.seance.opening import read_stored, score_of
 
     try:
         head, course = read_stored(library.path(name), name)
@@ -107,16 +107,16 @@ def _restore(library: Library, name: str) -> object:
 
 def _import(library: Library, path: str) -> object:
     from trictrac.cli.reading import read_text
-    from trictrac.notation.reading import read_any_record
-    from trictrac.scorer.opening import bring_in
+    from trictrac.games.reading import read_any_record
+    from trictrac.seance.opening import bring_in
 
     name = bring_in(library, read_any_record(read_text(path)))
     return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
 
 
 def _mend(library: Library, name: str) -> object:
-    from trictrac.scorer.opening import good_lines
-    from trictrac.wording.counted import Counted
+    from trictrac.saying.counted import Counted
+    from trictrac.seance.opening import good_lines
 
     name, journal = library.open(name, damaged=True)
     with journal:

@@ -40,7 +40,7 @@ from trictrac.model.outcome import AT_FIELDS, CALLING, JANS, QUADRANTS, unpack
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.chances import Chances
+    from trictrac.model.chances import Chances
 
 _PLACES = tuple(CALLING[jan] for jan in JANS)
 _WHERE = {

@@ -13,10 +13,10 @@ from trictrac.errors import Saying
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trictrac.scorer.answers import View
+    from trictrac.draw.answer import View
+    from trictrac.saying.language import Language
     from trictrac.study.deck.rows import LessonMark
     from trictrac.study.lessons.shelf import Entry
-    from trictrac.wording.language import Language
 
 HELP = help_text(
     "The course in lessons, from the board to the whole marking of a roll.\n\n"
@@ -63,7 +63,7 @@ def lesson(
             )
         _list(shelf, sisters, ctx.obj, as_json=as_json)
         return
-    from trictrac.table.preferences import load_preferences
+    from trictrac.seance.preferences import load_preferences
 
     entry = find(" ".join(words), (*shelf, *sisters))
     view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
@@ -87,7 +87,7 @@ def _teach(entry: Entry, shelf: Sequence[Entry], view: View, language: Language,
 
 def _marks() -> Mapping[str, LessonMark]:
     """How far the lessons are read; no deck is begun for it."""
-    from trictrac.table.places import deck_path
+    from trictrac.seance.places import deck_path
 
     path = deck_path()
     if not path.exists():
@@ -117,7 +117,7 @@ def _list(shelf: Sequence[Entry], sisters: Sequence[Entry], language: Language, 
 def _put_rows(shelf: Sequence[Entry], marks: Mapping[str, LessonMark], language: Language) -> None:
     """Number, title, how far it is read, which drill it unlocks: in columns where they fit, else in paragraphs."""
     from trictrac.cli.output import put, terminal_width
-    from trictrac.wording.counted import BY_SEMICOLON, strung
+    from trictrac.saying.counted import BY_SEMICOLON, strung
 
     rows = [
         (f"{entry.head.order}.", entry.head.title, language.say(_state(entry, marks)), ", ".join(entry.head.skills))

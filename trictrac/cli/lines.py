@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from trictrac.errors import ImpossiblePositionError, RulesError, Saying, UnreadableError
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
-from trictrac.presets import load_rules, read_options
-from trictrac.wording.counted import strung
+from trictrac.rules.loader import load_rules, read_options
+from trictrac.saying.counted import strung
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

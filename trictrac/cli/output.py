@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from trictrac.draw.table import Table
     from trictrac.model.position import Position
     from trictrac.model.score import Side
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
 FULL_BOARD = 78
 """The columns that a full board needs."""
@@ -53,7 +53,7 @@ def write_file(name: str, text: str, language: Language, *, as_json: bool = Fals
     from pathlib import Path
 
     from trictrac.errors import Saying, StorageError
-    from trictrac.table.disk import replace_file, storage_error
+    from trictrac.seance.disk import replace_file, storage_error
 
     if name == "-":
         print(text, end="")
@@ -90,8 +90,8 @@ def put_board(
     ``names`` are White's and Black's, without them the sides' own.
     """
     from trictrac.draw import board_text
+    from trictrac.games.trictrac.told.positions import captions, side_names
     from trictrac.model.score import Side
-    from trictrac.wording.positions import captions, side_names
 
     print(
         board_text(
@@ -123,9 +123,9 @@ def put_table(
     ``names`` are White's and Black's, without them the sides' own.
     """
     from trictrac.draw.tables import table_text
+    from trictrac.draw.tables_words import table_captions
+    from trictrac.games.trictrac.told.positions import side_names
     from trictrac.model.score import Side
-    from trictrac.wording.positions import side_names
-    from trictrac.wording.tables import table_captions
 
     print(
         table_text(

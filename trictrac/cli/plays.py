@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trictrac.model.position import Position
     from trictrac.model.refusal import Refusal
     from trictrac.model.rules import Rules
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Which plays a roll allows, one for each position that can be left, numbered.\n\n"
@@ -76,8 +76,8 @@ def plays(
 
 def _print_plays(position: Position, judged: Outcome, language: Language) -> None:
     from trictrac.cli.output import put
-    from trictrac.wording.counted import Counted
-    from trictrac.wording.rolls import call_sentence, play_text, plays_sentence
+    from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence
+    from trictrac.saying.counted import Counted
 
     put(str(position))
     put(language.say(call_sentence(judged.roll, position.turn)))
@@ -118,9 +118,9 @@ def _judge_play(
 ) -> None:
     from trictrac.cli.output import put
     from trictrac.errors import Saying
+    from trictrac.games.trictrac.text.plays import nearest, read_play
+    from trictrac.games.trictrac.told.rolls import play_text, refusal_sentence
     from trictrac.model.refusal import refusal
-    from trictrac.notation import nearest, read_play
-    from trictrac.wording.rolls import play_text, refusal_sentence
 
     play = read_play(typed, judged.plays, judged.roll)
     refused = refusal(position, judged.roll, play, rules)

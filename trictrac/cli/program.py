@@ -16,7 +16,7 @@ from typer.main import get_command
 
 from trictrac import __version__
 from trictrac.errors import ImpossiblePositionError, Saying, TrictracError, UnreadableError
-from trictrac.wording.language import ENGLISH, LANGUAGES, Language, choose_language
+from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -166,11 +166,11 @@ def _asked_language(words: Sequence[str]) -> Language:
 
 def _preferred_language() -> str | None:
     """The language that the user's preferences name, if they name one."""
-    from trictrac.table.places import has_preferences
+    from trictrac.seance.places import has_preferences
 
     if not has_preferences():
         return None
-    from trictrac.table.preferences import preferred_language
+    from trictrac.seance.preferences import preferred_language
 
     return preferred_language() or None
 

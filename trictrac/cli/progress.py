@@ -11,10 +11,10 @@ from trictrac.cli.program import CommandLineError, help_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from trictrac.saying.language import Language
     from trictrac.study.progress.figures import Progress
     from trictrac.study.progress.screen import Part
     from trictrac.study.questions.skills import Skill
-    from trictrac.wording.language import Language
 
 HELP = help_text(
     "How your counting goes: what to practise next and why, the mistakes made most, accuracy and times by skill with their "
@@ -79,10 +79,10 @@ def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progre
     from datetime import timedelta
 
     from trictrac.cli.study import learners_deck, now
+    from trictrac.seance.library import default_library
+    from trictrac.seance.places import deck_path
     from trictrac.study.progress.figures import measure
     from trictrac.study.questions.skills import read_skill
-    from trictrac.table.library import default_library
-    from trictrac.table.places import deck_path
 
     skill = read_skill(name) if name else None
     today = now()

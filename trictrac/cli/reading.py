@@ -16,7 +16,7 @@ from trictrac.model.rules import MODERN, Rules
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-    from trictrac.notation.games import AnyRecord
+    from trictrac.games.registry import AnyRecord
 
 _LONGEST_POSITION = 10_000
 _LONGEST_FILE = 1 << 24
@@ -44,7 +44,7 @@ def read_rules(name: str) -> Rules:
     """
     if name == "modern":
         return MODERN
-    from trictrac.presets import load_rules
+    from trictrac.rules.loader import load_rules
 
     return load_rules(name)
 
@@ -61,7 +61,7 @@ def read_board(word: str) -> Position:
     try:
         position = Position.parse(text)
     except UnreadableError:
-        from trictrac.notation import read_position
+        from trictrac.games.trictrac.text.positions import read_position
 
         position = read_position(text)
     return position.require_possible()
@@ -88,11 +88,11 @@ def find_record(game: str) -> AnyRecord:
     Raises:
         TrictracError: there is none, or it cannot be read.
     """
-    from trictrac.notation.reading import read_any_record
-    from trictrac.notation.record import check_record
-    from trictrac.scorer.opening import latest, read_stored
-    from trictrac.scorer.sitting import record_of
-    from trictrac.table.library import default_library
+    from trictrac.games.reading import read_any_record
+    from trictrac.games.trictrac.text.record import check_record
+    from trictrac.seance.conversation import record_of
+    from trictrac.seance.library import default_library
+    from trictrac.seance.opening import latest, read_stored
 
     if game == "-" or Path(game).is_file():
         record = read_any_record(read_text(game))

@@ -10,10 +10,10 @@ from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import read_text
 
 if TYPE_CHECKING:
-    from trictrac.game.report import CountReport, RollReport
-    from trictrac.game.state import State
-    from trictrac.notation.record import Record
-    from trictrac.wording.language import Language
+    from trictrac.games.trictrac.partie.report import CountReport, RollReport
+    from trictrac.games.trictrac.partie.state import State
+    from trictrac.games.trictrac.text.record import Record
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     """Walk a record of a game roll by roll, with the board and the marks.
@@ -44,8 +44,8 @@ def replay(
     ] = False,
 ) -> None:
     """Walk a record roll by roll."""
-    from trictrac.notation.reading import read_any_record
-    from trictrac.notation.sister_record import SisterRecord
+    from trictrac.games.common.record import SisterRecord
+    from trictrac.games.reading import read_any_record
 
     first, last = _range(rolls)
     found = read_any_record(read_text(file))
@@ -57,8 +57,8 @@ def replay(
         show = replay_sister.put_walk_json if as_json else replay_sister.put_check if check else replay_sister.put_walk
         show(walk)
         return
-    from trictrac.game.report import read_game
-    from trictrac.notation.record import check_record, require_trictrac
+    from trictrac.games.trictrac.partie.report import read_game
+    from trictrac.games.trictrac.text.record import check_record, require_trictrac
 
     record = require_trictrac(found)
     log = check_record(record)
@@ -80,7 +80,7 @@ def replay(
 def _print_account(record: Record, state: State, language: Language) -> None:
     """What the long game pays so far."""
     from trictrac.cli.output import put
-    from trictrac.frames.account import accounts
+    from trictrac.games.trictrac.frames.account import accounts
 
     found = accounts(state, record.all_players)
     for saying in (*(line.text for line in found.lines), *found.closing):
@@ -107,9 +107,9 @@ def _print_roll(
     compact: bool,
 ) -> None:
     from trictrac.cli.output import put, put_board
-    from trictrac.frames.seats import at_board
-    from trictrac.game.report import RollReport
-    from trictrac.wording.happenings import count_sentences, report_sentences, score_sentence
+    from trictrac.games.trictrac.frames.seats import at_board
+    from trictrac.games.trictrac.partie.report import RollReport
+    from trictrac.games.trictrac.told.happenings import count_sentences, report_sentences, score_sentence
 
     names = at_board(report.state, record.all_players)
     has_board = isinstance(report, RollReport)
@@ -126,9 +126,9 @@ def _print_roll(
 def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], language: Language) -> None:
     from trictrac.cli.output import put
     from trictrac.errors import Saying
-    from trictrac.frames.seats import at_board
-    from trictrac.game.report import RollReport
-    from trictrac.wording.happenings import (
+    from trictrac.games.trictrac.frames.seats import at_board
+    from trictrac.games.trictrac.partie.report import RollReport
+    from trictrac.games.trictrac.told.happenings import (
         check_sentences,
         count_sentences,
         proof_sentences,
@@ -158,9 +158,9 @@ def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], 
 def _print_json(record: Record, reports: tuple[RollReport | CountReport, ...], state: State | None) -> None:
     """The rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
     from trictrac.cli.output import put_json
-    from trictrac.frames.seats import at_board
-    from trictrac.game.report import RollReport
-    from trictrac.notation.record import LETTERS
+    from trictrac.games.trictrac.frames.seats import at_board
+    from trictrac.games.trictrac.partie.report import RollReport
+    from trictrac.games.trictrac.text.record import LETTERS
 
     def at(report: RollReport | CountReport) -> dict[str, object]:
         names = at_board(report.state, record.all_players)
@@ -175,8 +175,8 @@ def _print_json(record: Record, reports: tuple[RollReport | CountReport, ...], s
 
 def _account_json(record: Record, state: State) -> dict[str, object]:
     """The account of a long game, the numbers by the letters of all its players."""
-    from trictrac.frames.account import accounts, honours_of
-    from trictrac.notation.record import LETTERS
+    from trictrac.games.trictrac.frames.account import accounts, honours_of
+    from trictrac.games.trictrac.text.record import LETTERS
 
     names = record.all_players
     found, honours = accounts(state, names), honours_of(state, names)
@@ -190,7 +190,7 @@ def _account_json(record: Record, state: State) -> dict[str, object]:
 
 
 def _count_json(report: CountReport) -> dict[str, object]:
-    from trictrac.game.events import Count, Go, Hold, School
+    from trictrac.games.trictrac.partie.events import Count, Go, Hold, School
 
     choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
     return {

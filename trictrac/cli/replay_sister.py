@@ -10,12 +10,12 @@ from trictrac.cli.program import CommandLineError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.game.log import Log
-    from trictrac.notation.sister_record import SisterRecord
-    from trictrac.sisters.events import Event
-    from trictrac.sisters.report import Rolled, Stretch
-    from trictrac.sisters.state import Result, State
-    from trictrac.wording.language import Language
+    from trictrac.games.common.events import Event
+    from trictrac.games.common.record import SisterRecord
+    from trictrac.games.common.report import Rolled, Stretch
+    from trictrac.games.common.state import Result, State
+    from trictrac.games.log import Log
+    from trictrac.saying.language import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ def walk_of(record: SisterRecord, rolls: tuple[int, int], language: Language, sh
         UnreadableError: the events do not make a game.
         CommandLineError: there are no such rolls.
     """
-    from trictrac.notation.game_record import check_record
-    from trictrac.sisters.report import read_stretches
+    from trictrac.games.common.report import read_stretches
+    from trictrac.games.record import check_record
 
     log = check_record(record)
     every = read_stretches(log)
@@ -85,7 +85,7 @@ def put_walk(walk: Walk) -> None:
     """Print the record roll by roll: what was done, how things stand, the board."""
     from trictrac.cli.output import put
     from trictrac.cli.sister_games import game_sentence
-    from trictrac.wording.sister_report import account_sentences, stretch_sentences
+    from trictrac.games.common.report_told import account_sentences, stretch_sentences
 
     say, names = walk.language.say, walk.record.players
     if walk.shown.whole:
@@ -106,8 +106,8 @@ def _put_state(walk: Walk, stretch: Stretch) -> None:
     """The score, where it or the board may have changed, and the board after a roll or where it was set up."""
     from trictrac.cli.output import put, put_table
     from trictrac.draw.table import table_of
-    from trictrac.sisters.events import SetLayout
-    from trictrac.wording.sisters import score_sentence
+    from trictrac.games.common.events import SetLayout
+    from trictrac.games.common.told import score_sentence
 
     names = walk.record.players
     events = walk.log.events[stretch.start : stretch.end]
@@ -129,8 +129,8 @@ def _put_state(walk: Walk, stretch: Stretch) -> None:
 def put_check(walk: Walk) -> None:
     """Print each roll with its score, and every play against the rules with the rule that it breaks."""
     from trictrac.cli.output import put
-    from trictrac.wording.sister_report import check_heading, check_sentence, summary_sentence
-    from trictrac.wording.sister_wins import result_sentence
+    from trictrac.games.common.report_told import check_heading, check_sentence, summary_sentence
+    from trictrac.games.common.wins import result_sentence
 
     say, names = walk.language.say, walk.record.players
     for stretch in walk.stretches:
@@ -169,8 +169,8 @@ def _result_json(result: Result) -> dict[str, object]:
 
 
 def _roll_json(walk: Walk, stretch: Stretch, roll: Rolled) -> dict[str, object]:
-    from trictrac.notation.sister_plays import play_text
-    from trictrac.sisters.layout import layout_text
+    from trictrac.games.common.plays_text import play_text
+    from trictrac.model.layout import layout_text
 
     after, falling = stretch.after, walk.record.rules.falling
     return {
@@ -193,7 +193,7 @@ def _roll_json(walk: Walk, stretch: Stretch, roll: Rolled) -> dict[str, object]:
 
 def _between_json(walk: Walk, stretch: Stretch) -> dict[str, object]:
     """What was done between two rolls: after how many rolls, in which game, line by line."""
-    from trictrac.sisters.report import rolls_before
+    from trictrac.games.common.report import rolls_before
 
     return {
         "after_roll": rolls_before(walk.log, stretch.start),
@@ -209,9 +209,9 @@ def _lines(walk: Walk, stretch: Stretch) -> list[str]:
 
 
 def _fault_json(walk: Walk, place: int, *, demanded: bool) -> dict[str, object]:
-    from trictrac.game.events import Move
-    from trictrac.notation.sister_plays import play_text
-    from trictrac.wording.sisters import broken_rule, reason_of
+    from trictrac.games.common.plays_text import play_text
+    from trictrac.games.common.told import broken_rule, reason_of
+    from trictrac.games.trictrac.partie.events import Move
 
     event = walk.log.events[place]
     assert isinstance(event, Move)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trictrac.model.position import Position
     from trictrac.model.roll import Roll
     from trictrac.model.rules import Rules
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     "What a roll earns either side, way by way, and how many plays it allows.\n\n"
@@ -89,10 +89,16 @@ def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) ->
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
     from trictrac.cli.output import put, put_board
+    from trictrac.games.trictrac.told.marks import way_phrase
+    from trictrac.games.trictrac.told.positions import PARTIAL
+    from trictrac.games.trictrac.told.rolls import (
+        call_sentence,
+        holes_sentence,
+        mark_sentences,
+        plays_sentence,
+        points_sentence,
+    )
     from trictrac.model.outcome import outcome
-    from trictrac.wording.marks import way_phrase
-    from trictrac.wording.positions import PARTIAL
-    from trictrac.wording.rolls import call_sentence, holes_sentence, mark_sentences, plays_sentence, points_sentence
 
     judged = outcome(position, roll, rules, meets=meets)
     roller, other = position.turn, position.turn.other

@@ -8,13 +8,13 @@ import typer
 
 from trictrac.cli.program import help_text
 from trictrac.errors import Saying
-from trictrac.wording.counted import Counted
+from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.presets.rulings import Remedy, Ruling
-    from trictrac.wording.language import Language
+    from trictrac.rules.rulings import Remedy, Ruling
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     "What the treatises make of a fault at the table: a die that leans, a checker touched, a token put too far. Without "
@@ -57,9 +57,9 @@ def ruling(
 ) -> None:
     """Tell one fault or list all."""
     from trictrac.cli.output import put_json
-    from trictrac.presets.loader import load_rules
-    from trictrac.presets.rulings import SUBJECTS, find_rulings, heard
-    from trictrac.presets.rulings import rulings as all_rulings
+    from trictrac.rules.loader import load_rules
+    from trictrac.rules.rulings import SUBJECTS, find_rulings, heard
+    from trictrac.rules.rulings import rulings as all_rulings
 
     language: Language = ctx.obj
     found = find_rulings(" ".join(words)) if words else all_rulings()
@@ -108,7 +108,7 @@ def _count(found: Sequence[Ruling], text: str, rules: str, language: Language) -
 def _tell(one: Ruling, rules: str, language: Language) -> None:
     """What all sets say of a fault, or the one asked for."""
     from trictrac.cli.output import put
-    from trictrac.presets.rulings import heard
+    from trictrac.rules.rulings import heard
 
     name, remedies = heard(one, rules) if rules else ("", one.remedies)
     put(language.say(Saying("{fault}.", fault=one.fault.said(language.code))))
@@ -124,21 +124,21 @@ def _tell(one: Ruling, rules: str, language: Language) -> None:
 
 
 def _source(remedy: Remedy, code: str) -> Saying:
-    from trictrac.wording.options import status_saying
+    from trictrac.games.trictrac.told.options import status_saying
 
     return Saying("{source}: {status}.", source=remedy.source.said(code), status=status_saying(remedy.status))
 
 
 def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:
     """The remedies in the order of their oldest sets."""
-    from trictrac.presets.loader import IN_TIME
+    from trictrac.rules.loader import IN_TIME
 
     return sorted(remedies, key=lambda remedy: min(IN_TIME.index(name) for name in remedy.sets))
 
 
 def _entry(one: Ruling, rules: str) -> dict[str, object]:
     """The ruling as JSON: with a rule set, whose word holds (null where it is silent), its remedies, and those of the others."""
-    from trictrac.presets.rulings import heard
+    from trictrac.rules.rulings import heard
 
     entry: dict[str, object] = {
         "fault": one.slug,

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from trictrac.cli.schemas_sister import sister_replay_schema
+from trictrac.games.codec import Count, PlayerName, Strict
+from trictrac.games.common.record_json import sister_schema
+from trictrac.games.trictrac.text.record_json import record_schema
 from trictrac.model.mark import Jan
-from trictrac.notation.json_parts import Count, PlayerName, Strict
-from trictrac.notation.record_json import record_schema
-from trictrac.notation.sister_json import sister_schema
 
 BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
 Target = Annotated[int, Field(ge=1, le=25, description="A field 1 to 24, or 25 for borne off.")]

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from trictrac.notation.json_parts import Count, Die, PlayerName, Strict
+from trictrac.games.codec import Count, Die, PlayerName, Strict
 
 
 class SisterResult(Strict):

@@ -13,18 +13,18 @@ from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.sister_games import game_called, game_sentence, placed, refuse_for, sister_head
 from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
 from trictrac.errors import Saying, TrictracError
-from trictrac.notation.game_record import TRICTRAC
+from trictrac.games.record import TRICTRAC
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.game.events import Event as TrictracEvent
-    from trictrac.notation.games import AnyRecord
-    from trictrac.notation.record import Record
-    from trictrac.notation.sister_record import SisterRecord
-    from trictrac.scorer.answers import View
-    from trictrac.scorer.opening import AnySitting
-    from trictrac.wording.language import Language
+    from trictrac.draw.answer import View
+    from trictrac.games.common.record import SisterRecord
+    from trictrac.games.registry import AnyRecord
+    from trictrac.games.trictrac.partie.events import Event as TrictracEvent
+    from trictrac.games.trictrac.text.record import Record
+    from trictrac.saying.language import Language
+    from trictrac.seance.opening import AnySitting
 
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
@@ -65,7 +65,7 @@ def score(
     ascii_only: AsciiOption = False,
 ) -> None:
     """Score a live game."""
-    from trictrac.table.preferences import load_preferences
+    from trictrac.seance.preferences import load_preferences
 
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
@@ -122,7 +122,7 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     from itertools import combinations
 
     from trictrac.cli.terminal import printable
-    from trictrac.notation.line import same_name
+    from trictrac.games.line import same_name
 
     names = [" ".join(printable(word).split()) for word in words]
     if most > 2 and (len(names) == 1 or len(names) > most or not all(names)):
@@ -140,8 +140,8 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
 def _head(words: list[str], mode: str, rules: str, agreed: Agreed, title: str, dice: _Dice) -> Record:
     """The head of the record of a new game of trictrac."""
     from trictrac.cli.reading import read_rules
-    from trictrac.notation.record import Record
-    from trictrac.scorer.setting import MODES
+    from trictrac.games.trictrac.text.record import Record
+    from trictrac.games.trictrac.text.setting import MODES
 
     names = _names(words, most=_MOST if agreed.frame else 2)
     judged, frame = agreed.read(len(names), read_rules(rules), rules)
@@ -186,9 +186,9 @@ def _today() -> str:
 def _given(head: Record, *, handicap: str, position: str) -> tuple[TrictracEvent, ...]:
     """With what a game of trictrac begins, before anything is typed."""
     from trictrac.cli.reading import read_board
-    from trictrac.game.events import Counting, SetPosition
-    from trictrac.scorer.framing import given_first
-    from trictrac.scorer.setting import handicap as read_handicap
+    from trictrac.games.trictrac.partie.events import Counting, SetPosition
+    from trictrac.games.trictrac.text.setting import handicap as read_handicap
+    from trictrac.games.trictrac.told.frames import given_first
 
     if head.seed and head.marking is Counting.MARKER:
         raise CommandLineError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
@@ -202,9 +202,9 @@ def _given(head: Record, *, handicap: str, position: str) -> tuple[TrictracEvent
 def _begin(head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, shown: bool) -> None:
     """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once."""
     from trictrac.cli.terminal import show
-    from trictrac.scorer.opening import begin
-    from trictrac.table.library import default_library
-    from trictrac.wording.counted import listed
+    from trictrac.saying.counted import listed
+    from trictrac.seance.library import default_library
+    from trictrac.seance.opening import begin
 
     library = default_library()
     name, journal, scorer = begin(library, head, given, view, language)
@@ -230,21 +230,21 @@ def _begin(head: AnyRecord, given: tuple[Any, ...], view: View, language: Langua
 
 def _opening(head: AnyRecord, names: Sequence[str], language: Language) -> list[object]:
     """What is played, where it is not a plain game of trictrac."""
-    from trictrac.notation.record import Record
+    from trictrac.games.trictrac.text.record import Record
 
     if not isinstance(head, Record):
         return game_sentence(head, language)
-    from trictrac.scorer.framing import opening_sentences
+    from trictrac.games.trictrac.told.frames import opening_sentences
 
     return list(opening_sentences(head.frame, names)) if head.frame else []
 
 
 def _resume(words: list[str], view: View, language: Language) -> None:
     from trictrac.cli.terminal import show
-    from trictrac.scorer.opening import latest, resume
-    from trictrac.scorer.revising import history, misfit_sentences
-    from trictrac.table.library import default_library
-    from trictrac.wording.counted import Counted, listed
+    from trictrac.saying.counted import Counted, listed
+    from trictrac.seance.library import default_library
+    from trictrac.seance.opening import latest, resume
+    from trictrac.seance.revising import history, misfit_sentences
 
     if len(words) > 1:
         raise CommandLineError("one game at most after --resume; trictrac games lists them")
@@ -280,7 +280,7 @@ def _how_to_go_on(name: str) -> Saying:
 def _hold_table(scorer: AnySitting, said: list[object]) -> None:
     """Hold the séance."""
     from trictrac.cli.terminal import converse, show
-    from trictrac.table.places import history_path
+    from trictrac.seance.places import history_path
 
     show(said, scorer)
     converse(scorer, history_path())
@@ -290,7 +290,7 @@ def _send_to_school(scorer: AnySitting) -> None:
     """Bring the mistakes of the séance into the deck; the game is kept, whatever becomes of them."""
     from trictrac.cli.study import learners_deck
     from trictrac.cli.terminal import show
-    from trictrac.scorer.scorer import Scorer
+    from trictrac.games.trictrac.table import Scorer
 
     if not isinstance(scorer, Scorer):
         return

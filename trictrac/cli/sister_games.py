@@ -10,12 +10,12 @@ from trictrac.errors import Saying, UnreadableError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trictrac.notation.games import AnyRecord
-    from trictrac.notation.sister_record import SisterRecord
-    from trictrac.sisters.events import Event
-    from trictrac.sisters.jan_rules import JanRules
-    from trictrac.sisters.rules import RunningRules
-    from trictrac.wording.language import Language
+    from trictrac.games.common.events import Event
+    from trictrac.games.common.record import SisterRecord
+    from trictrac.games.jans.rules import JanRules
+    from trictrac.games.registry import AnyRecord
+    from trictrac.games.running.rules import RunningRules
+    from trictrac.saying.language import Language
 
 
 _SET_UP = ("start", "début", "debut", "départ", "depart")
@@ -28,11 +28,11 @@ def game_called(text: str) -> str:
     Raises:
         CommandLineError: there is no such game; names those there are.
     """
-    from trictrac.notation.game_record import TRICTRAC
+    from trictrac.games.record import TRICTRAC
 
     if not text:
         return TRICTRAC
-    from trictrac.sisters.games import find_game
+    from trictrac.games.names import find_game
 
     try:
         return find_game(text)
@@ -62,8 +62,8 @@ def sister_head(
         RulesError: there is no such option, or it has no such value.
         CommandLineError: the match is no number.
     """
-    from trictrac.notation.sister_record import SisterRecord
-    from trictrac.sisters.sheets import load_rules
+    from trictrac.games.common.record import SisterRecord
+    from trictrac.rules.game_sheets import load_rules
 
     found = load_rules(game, rules)
     points = found.match if not match else read_match(match)
@@ -76,7 +76,7 @@ def read_match(text: str) -> int:
     Raises:
         CommandLineError: it is no such number.
     """
-    from trictrac.sisters.rules import MOST_POINTS
+    from trictrac.games.running.rules import MOST_POINTS
 
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS):
         raise CommandLineError(
@@ -99,19 +99,19 @@ def placed(text: str, rules: RunningRules | JanRules) -> tuple[Event, ...]:
     if is_set_up(text):
         return ()
     from trictrac.cli.reading import read_text
-    from trictrac.sisters.events import SetLayout
-    from trictrac.sisters.layout import read_layout
+    from trictrac.games.common.events import SetLayout
+    from trictrac.model.layout import read_layout
 
     return (SetLayout(read_layout(read_text(text) if text == "-" else text, falling=rules.falling)),)
 
 
 def game_sentence(head: AnyRecord, language: Language) -> list[object]:
     """Which game it is, where it is another than trictrac, and to what it is played."""
-    from trictrac.notation.sister_record import SisterRecord
+    from trictrac.games.common.record import SisterRecord
 
     if not isinstance(head, SisterRecord):
         return []
-    from trictrac.sisters.sheets import load_sheet, rules_text
+    from trictrac.rules.game_sheets import load_sheet, rules_text
 
     game, own = load_sheet(head.game).title.said(language.code), rules_text(head.rules)
     if own:
@@ -121,7 +121,7 @@ def game_sentence(head: AnyRecord, language: Language) -> list[object]:
 
 def _played(head: SisterRecord) -> Saying:
     """To what is played: a match, one game, or game after game."""
-    from trictrac.wording.sister_wins import unit_count
+    from trictrac.games.common.wins import unit_count
 
     if head.match > 1:
         return Saying("a match to {points}", points=unit_count(head.match, head.rules))

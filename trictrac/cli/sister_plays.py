@@ -9,11 +9,11 @@ from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from trictrac.errors import IllegalPlayError
+    from trictrac.games.common.state import State
+    from trictrac.games.jans.rules import JanRules
+    from trictrac.games.running.rules import RunningRules
     from trictrac.model.play import Play
-    from trictrac.sisters.jan_rules import JanRules
-    from trictrac.sisters.rules import RunningRules
-    from trictrac.sisters.state import State
-    from trictrac.wording.language import Language
+    from trictrac.saying.language import Language
 
 MOST_LINES = 100
 """So many plays are printed; a roll of three dice may allow thousands."""
@@ -27,7 +27,7 @@ def judge_sister(
     Raises:
         TrictracError: the board, the roll or the play cannot be read, or the roll is no roll of this game.
     """
-    from trictrac.sisters.sheets import load_rules
+    from trictrac.rules.game_sheets import load_rules
 
     state = _thrown(load_rules(game, rules), board, roll)
     if typed:
@@ -39,10 +39,10 @@ def judge_sister(
 def _thrown(rules: RunningRules | JanRules, board: str, roll: str) -> State:
     """The board with the roll on the table; White has the dice where the board does not say."""
     from trictrac.cli.sister_games import placed
-    from trictrac.game.events import Begin, Player
-    from trictrac.sisters.events import Throw
-    from trictrac.sisters.games import kind_of
-    from trictrac.sisters.state import Phase
+    from trictrac.games.common.events import Throw
+    from trictrac.games.common.state import Phase
+    from trictrac.games.names import kind_of
+    from trictrac.games.trictrac.partie.events import Begin, Player
 
     dice = roll.replace("-", "").replace("/", "")
     if not (dice and set(dice) <= set("123456")):
@@ -57,8 +57,8 @@ def _thrown(rules: RunningRules | JanRules, board: str, roll: str) -> State:
 
 def _allowed(state: State) -> tuple[Play, ...] | None:
     """The allowed plays; None where they may be hundreds of thousands."""
-    from trictrac.sisters.games import kind_of
-    from trictrac.sisters.plays import few_plays
+    from trictrac.games.names import kind_of
+    from trictrac.games.running.plays import few_plays
 
     if not few_plays(state.dice, state.rules):
         return None
@@ -67,8 +67,8 @@ def _allowed(state: State) -> tuple[Play, ...] | None:
 
 def _list(state: State, language: Language, *, as_json: bool) -> None:
     from trictrac.cli.output import put, put_json
-    from trictrac.wording.counted import Counted
-    from trictrac.wording.sister_deeds import dice_text
+    from trictrac.games.common.deeds import dice_text
+    from trictrac.saying.counted import Counted
 
     found = _allowed(state)
     if as_json:
@@ -94,10 +94,10 @@ def _list(state: State, language: Language, *, as_json: bool) -> None:
 
 def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> None:
     from trictrac.cli.output import put, put_json
-    from trictrac.game.events import Move
-    from trictrac.notation.sister_plays import nearest
-    from trictrac.notation.sister_typed import read_play
-    from trictrac.wording.sisters import broken_rule, reason_of
+    from trictrac.games.common.plays_text import nearest
+    from trictrac.games.common.told import broken_rule, reason_of
+    from trictrac.games.running.typed import read_play
+    from trictrac.games.trictrac.partie.events import Move
 
     play = read_play(typed, state)
     error = broken_rule(state, Move(state.roller, play))
@@ -127,9 +127,9 @@ def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> No
 
 def _refusal_sentence(play: Play, error: IllegalPlayError, near: Play | None, state: State) -> Saying:
     """The rule that the play breaks, why, and the nearest play that is allowed."""
-    from trictrac.notation.sister_lines import dice_text
-    from trictrac.notation.sister_plays import play_text
-    from trictrac.wording.sisters import reason_of
+    from trictrac.games.common.lines import dice_text
+    from trictrac.games.common.plays_text import play_text
+    from trictrac.games.common.told import reason_of
 
     falling = state.rules.falling
     law = Saying("law {law}", law=error.law) if error.law[:1].isdecimal() else Saying("rule {law}", law=error.law)
@@ -147,8 +147,8 @@ def _refusal_sentence(play: Play, error: IllegalPlayError, near: Play | None, st
 
 def _number(play: Play, found: tuple[Play, ...], state: State) -> int:
     """The place in the list of the play that leaves the same board; 0 where nothing is listed."""
-    from trictrac.sisters.plays import after
-    from trictrac.sisters.rules import RunningRules
+    from trictrac.games.running.plays import after
+    from trictrac.games.running.rules import RunningRules
 
     def left(one: Play) -> object:
         if isinstance(state.rules, RunningRules):
@@ -161,9 +161,9 @@ def _number(play: Play, found: tuple[Play, ...], state: State) -> int:
 
 def _text(play: Play, state: State, language: Language) -> str:
     """A play as the players of this game like to read it: what it hits has a star, equal ways are written once."""
-    from trictrac.notation.sister_plays import play_text
-    from trictrac.sisters.layout import OFF, turned
-    from trictrac.sisters.rules import RunningRules
+    from trictrac.games.common.plays_text import play_text
+    from trictrac.games.running.rules import RunningRules
+    from trictrac.model.layout import OFF, turned
 
     if play.is_pass:
         return language.say(Saying("pass"))
@@ -175,14 +175,14 @@ def _text(play: Play, state: State, language: Language) -> str:
 
 
 def _board_text(state: State) -> str:
-    from trictrac.sisters.layout import layout_text
+    from trictrac.model.layout import layout_text
 
     return layout_text(state.layout, falling=state.rules.falling)
 
 
 def _head(state: State) -> dict[str, object]:
-    from trictrac.notation.sister_lines import dice_text
-    from trictrac.sisters.sheets import rules_text
+    from trictrac.games.common.lines import dice_text
+    from trictrac.rules.game_sheets import rules_text
 
     return {
         "game": state.rules.game,
@@ -194,6 +194,6 @@ def _head(state: State) -> dict[str, object]:
 
 def _model(play: Play, state: State) -> dict[str, object]:
     """A play as its record has it, and its moves in the order of travel: 0 in hand, 1 to 24, 25 borne off."""
-    from trictrac.notation.sister_plays import play_text
+    from trictrac.games.common.plays_text import play_text
 
     return {"text": play_text(play, falling=state.rules.falling), "moves": play.moves}

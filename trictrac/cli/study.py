@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.scorer.answers import Answer
+    from trictrac.draw.answer import Answer
+    from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.questions.quiz import Quiz
-    from trictrac.wording.language import Language
 
 
 def now() -> datetime:
@@ -29,10 +29,10 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     Raises:
         StorageError: the deck or the games cannot be read or written.
     """
+    from trictrac.seance.library import default_library
+    from trictrac.seance.places import deck_path
     from trictrac.study.deck.deck import open_deck
     from trictrac.study.deck.mistakes import sync
-    from trictrac.table.library import default_library
-    from trictrac.table.places import deck_path
 
     with open_deck(deck_path()) as deck:
         for sentence in sync(deck, default_library(), now()).told if synced else ():

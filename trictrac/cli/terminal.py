@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from trictrac.scorer.answers import Answer, Drawn, View
-    from trictrac.wording.language import Language
+    from trictrac.draw.answer import Answer, Drawn, View
+    from trictrac.saying.language import Language
 
 _HISTORY = 1000
 """How many typed lines are remembered."""
@@ -71,7 +71,7 @@ def converse(talk: Talk, history: Path | None = None) -> None:
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
     from trictrac.cli.output import put
-    from trictrac.scorer.answers import Board, Drawn, Indented, Markdown
+    from trictrac.draw.answer import Board, Drawn, Indented, Markdown
 
     for part in answer:
         if isinstance(part, Board):
@@ -111,7 +111,7 @@ def _draw_table(drawn: Drawn, view: View, language: Language) -> None:
 
 def _draw(board: object, view: View, language: Language) -> None:
     from trictrac.cli.output import put_board
-    from trictrac.scorer.answers import Board
+    from trictrac.draw.answer import Board
 
     assert isinstance(board, Board)
     put_board(
@@ -186,7 +186,7 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
 
 def _completion(talk: Talk, begun: str, number: int) -> str | None:
     """The so-many-th word that begins so; capitals and accents count only where they tell words apart."""
-    from trictrac.notation.tokens import fold
+    from trictrac.saying.words import fold
 
     found = [word for word in talk.words if word.startswith(begun)]
     found = found or [word for word in talk.words if fold(word).startswith(fold(begun))]

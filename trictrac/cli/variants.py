@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from trictrac.errors import Saying
-    from trictrac.presets.sheets import Sheet
-    from trictrac.sisters.sheets import SisterSheet
+    from trictrac.rules.game_sheets import SisterSheet
+    from trictrac.rules.sheets import Sheet
+    from trictrac.saying.language import Language
     from trictrac.variants.differences import Contrast
     from trictrac.variants.sheet import Line
-    from trictrac.wording.language import Language
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -144,8 +144,8 @@ def _verb(name: str) -> Verb:
     verb = _VERBS.get(name)
     if verb is None:
         verbs = ", ".join(filter(None, _VERBS))
-        from trictrac.presets.loader import IN_TIME
-        from trictrac.sisters.games import ALIASES, GAMES
+        from trictrac.games.names import ALIASES, GAMES
+        from trictrac.rules.loader import IN_TIME
 
         if any(name and known.startswith(name) for known in (*IN_TIME, *GAMES, *ALIASES)):
             raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
@@ -156,7 +156,7 @@ def _verb(name: str) -> Verb:
 def _list(language: Language, _words: list[str], options: Options) -> None:
     """The sets in the order of time, then the sister games, each with its title and what its sources are worth."""
     from trictrac.cli.output import put, put_json
-    from trictrac.presets.sheets import sheets
+    from trictrac.rules.sheets import sheets
     from trictrac.variants.sheet import brief_json, counts_saying, legend
     from trictrac.variants.sisters import SISTERS, sister_brief_json, sister_sheets, status_saying_of
 
@@ -184,7 +184,7 @@ def _put_brief(sheet: Sheet | SisterSheet, counted: Saying, language: Language) 
 
 def _show(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.presets.sheets import Sheet
+    from trictrac.rules.sheets import Sheet
     from trictrac.variants.sheet import page_of, sheet_json, sheet_lines, sheet_markdown
     from trictrac.variants.sisters import find_any, sister_json, sister_lines, sister_markdown
 
@@ -262,7 +262,7 @@ def _broken(text: str, width: int) -> list[str]:
 
 def _why(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.presets.sheets import sheets
+    from trictrac.rules.sheets import sheets
     from trictrac.variants.history import find_option, history_json, history_lines, history_of
     from trictrac.variants.sisters import sister_history
 
@@ -276,7 +276,7 @@ def _why(language: Language, words: list[str], options: Options) -> None:
 
 def _matrix(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.presets.sheets import sheets
+    from trictrac.rules.sheets import sheets
     from trictrac.variants.matrix import matrix_csv, matrix_json
     from trictrac.variants.sets import find_sets
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from trictrac.model.position import Position
     from trictrac.model.roll import Roll
     from trictrac.model.rules import Rules
+    from trictrac.saying.language import Language
     from trictrac.variants.comparing import Cause, Group
     from trictrac.variants.finding import Example, Search
     from trictrac.variants.measuring import Measure
-    from trictrac.wording.language import Language
 
 _SEED = 1822
 """The seed where none is typed: the same question has the same answer."""
@@ -37,7 +37,7 @@ def compare(language: Language, words: list[str], options: Options) -> None:
     """Score one roll under every rule set, and group the sets by what it comes to."""
     from trictrac.cli.output import put_json
     from trictrac.model.roll import Roll
-    from trictrac.presets.sheets import load_sheet, sheets
+    from trictrac.rules.sheets import load_sheet, sheets
     from trictrac.variants.comparing import compare as grouped
 
     roll = Roll.parse(" ".join(words[1:]))
@@ -52,9 +52,9 @@ def compare(language: Language, words: list[str], options: Options) -> None:
 
 def _put_groups(position: Position, roll: Roll, groups: tuple[Group, ...], base: str, language: Language) -> None:
     from trictrac.cli.output import put
+    from trictrac.games.trictrac.told.positions import PARTIAL
+    from trictrac.games.trictrac.told.rolls import call_sentence
     from trictrac.variants.studying import groups_sentence, plays_differ, plays_lines, reason_lines, roll_lines
-    from trictrac.wording.positions import PARTIAL
-    from trictrac.wording.rolls import call_sentence
 
     put(str(position))
     if position.is_partial:
@@ -161,6 +161,7 @@ def _put_search(found: Search, sets: tuple[Rules, Rules], seed: int, language: L
 
 def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language) -> None:
     from trictrac.cli.output import put, put_board
+    from trictrac.games.trictrac.told.rolls import call_sentence
     from trictrac.variants.studying import (
         MEETS,
         example_sentence,
@@ -169,7 +170,6 @@ def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language
         plays_lines,
         roll_lines,
     )
-    from trictrac.wording.rolls import call_sentence
 
     _put_all([example_sentence(example, *sets)], language, indent=0)
     print()

@@ -10,8 +10,8 @@ from typer.models import OptionInfo
 from trictrac.cli.program import CommandLineError, help_text
 
 if TYPE_CHECKING:
-    from trictrac.scorer.answers import View
-    from trictrac.table.preferences import Preferences
+    from trictrac.draw.answer import View
+    from trictrac.seance.preferences import Preferences
 
 
 def option(name: str, metavar: str, text: str) -> OptionInfo:
@@ -28,8 +28,8 @@ AsciiOption = Annotated[bool, typer.Option("--ascii", help=help_text("Draw in pl
 
 def view_of(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
     """How the table is shown: as asked for here, else as preferred."""
+    from trictrac.draw.answer import View
     from trictrac.model.score import Side
-    from trictrac.scorer.answers import View
 
     size = choice("board", board or preferred.board)
     side = choice("bottom", bottom or preferred.bottom)
@@ -43,7 +43,7 @@ def choice(key: str, typed: str) -> str:
     Raises:
         CommandLineError: it is none of them.
     """
-    from trictrac.table.preferences import CHOICES
+    from trictrac.seance.preferences import CHOICES
 
     for value in CHOICES[key]:
         if typed.strip() and value.startswith(typed.strip().lower()):

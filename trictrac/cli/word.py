@@ -11,8 +11,8 @@ from trictrac.cli.program import help_text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.wording.glossary import Term
-    from trictrac.wording.language import Language
+    from trictrac.saying.glossary import Term
+    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Look a term of trictrac up in the glossary, or list the terms.\n\n"
@@ -35,7 +35,7 @@ def word(
 ) -> None:
     """Explain one term or list all."""
     from trictrac.cli.output import put_json
-    from trictrac.wording.glossary import find_term, terms
+    from trictrac.saying.glossary import find_term, terms
 
     language: Language = ctx.obj
     if not words:
@@ -53,7 +53,7 @@ def word(
 
 def _explain(term: Term, language: Language) -> None:
     from trictrac.cli.output import put
-    from trictrac.wording.glossary import term_sentences
+    from trictrac.saying.glossary import term_sentences
 
     name, *paragraphs = term_sentences(term, language)
     put(name)
@@ -67,7 +67,7 @@ def _list(found: Sequence[Term], language: Language) -> None:
 
     from trictrac.cli.output import put, terminal_width
     from trictrac.errors import Saying
-    from trictrac.notation.tokens import fold
+    from trictrac.saying.words import fold
 
     names = sorted((term.name(language.code) for term in found), key=fold)
     lines = columns(names, terminal_width())

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from trictrac.games.common.events import SetLayout
+from trictrac.games.common.state import Phase
+from trictrac.games.names import kind_of
+from trictrac.games.running.rules import RunningRules
+from trictrac.model.layout import OFF, Layout
 from trictrac.model.score import Side
-from trictrac.sisters.events import SetLayout
-from trictrac.sisters.games import kind_of
-from trictrac.sisters.layout import OFF, Layout
-from trictrac.sisters.rules import RunningRules
-from trictrac.sisters.state import Phase
 
 if TYPE_CHECKING:
-    from trictrac.sisters.jan_rules import SisterRules
-    from trictrac.sisters.state import State
+    from trictrac.games.common.state import State
+    from trictrac.games.jans.rules import SisterRules
 
 
 @dataclass(frozen=True, slots=True)

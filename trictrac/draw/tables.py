@@ -10,8 +10,8 @@ from trictrac.draw.glyphs import ASCII, UNICODE, Glyphs, caption_lines, field_ma
 from trictrac.draw.tables_captions import TABLE_CAPTIONS, table_words, with_table_defaults
 from trictrac.draw.tables_view import TableView
 from trictrac.errors import UnreadableError
+from trictrac.model.layout import HAND, OFF, Layout
 from trictrac.model.score import Side
-from trictrac.sisters.layout import HAND, OFF, Layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.draw.captions import one_line
 from trictrac.draw.tables_view import pips
-from trictrac.sisters.layout import OFF
+from trictrac.model.layout import OFF
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

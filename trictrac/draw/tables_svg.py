@@ -27,8 +27,8 @@ from trictrac.draw.shapes import (
 )  # fmt: skip
 from trictrac.draw.tables_captions import TABLE_CAPTIONS, table_words, with_table_defaults
 from trictrac.draw.tables_view import TableView
+from trictrac.model.layout import HAND, OFF, layout_text
 from trictrac.model.score import Side
-from trictrac.sisters.layout import HAND, OFF, layout_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

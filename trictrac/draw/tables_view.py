@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.draw.geometry import COLUMNS, LEFT, RIGHT, Spot
+from trictrac.model.layout import LAST, OFF, facing
 from trictrac.model.score import Side
-from trictrac.sisters.layout import LAST, OFF, facing
 
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
-    from trictrac.sisters.layout import Checkers, Layout
+    from trictrac.model.layout import Checkers, Layout
 
 _ALL_ROUND = LAST + 1
 """One more than the highest number of a field: two numbers that lie opposite each other make this sum."""

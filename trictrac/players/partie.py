@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
-from trictrac.game import events
-from trictrac.game.log import Log
-from trictrac.game.state import Phase, State
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules

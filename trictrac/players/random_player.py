@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from trictrac.game.state import State
+from trictrac.games.trictrac.partie.state import State
 from trictrac.model.play import Play
 
 

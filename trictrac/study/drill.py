@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 
+from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
-from trictrac.scorer.answers import Answer, Indented
+from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.ratings import choose_skill, wanted_difficulty
@@ -17,7 +18,6 @@ from trictrac.study.questions.form import EASY, FAIR, HARD
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 from trictrac.study.questions.skills import SKILL_NAMES, Skill
-from trictrac.wording.counted import BY_SEMICOLON, Counted, strung
 
 _WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """How hard a question of each level is in the middle."""

@@ -8,19 +8,21 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, TrictracError
-from trictrac.game import events
-from trictrac.game.events import Counting, Player
-from trictrac.game.log import Log
-from trictrac.game.report import RollReport, read_rolls
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.log import Log
+from trictrac.games.record import Comment
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Player
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.report import RollReport, read_rolls
+from trictrac.games.trictrac.text.lines import read_item
+from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.refusal import refusal
 from trictrac.model.roll import Roll
 from trictrac.model.score import Side
-from trictrac.notation.game_record import Comment
-from trictrac.notation.lines import read_item
+from trictrac.saying.counted import BY_SEMICOLON, strung
 from trictrac.variants.asks import ask_saying, count_throws
 from trictrac.variants.corpus import (
     ChanceExample,
@@ -32,11 +34,9 @@ from trictrac.variants.corpus import (
     ToldRoll,
 )
 from trictrac.variants.told import ecole_saying, event_saying, going_saying, points_saying, score_saying
-from trictrac.wording.counted import BY_SEMICOLON, strung
-from trictrac.wording.rolls import mark_sentences
 
 if TYPE_CHECKING:
-    from trictrac.game.state import State
+    from trictrac.games.trictrac.partie.state import State
     from trictrac.model.mark import Mark
     from trictrac.model.outcome import Outcome
     from trictrac.model.play import Play

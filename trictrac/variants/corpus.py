@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from trictrac.errors import StorageError
-from trictrac.game.events import Player
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.model.play import Play
-from trictrac.notation.record import Record, read_record
-from trictrac.presets.entries import NOTHING, Words
+from trictrac.rules.entries import NOTHING, Words
 
 KINDS = ("positions", "chances", "scores", "releves")
 """What a work may have examples of, in the order in which they are told."""

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.told.options import OPTION_LAWS, OPTION_NAMES, value_saying
+from trictrac.saying.counted import Counted, listed
 from trictrac.variants.sheet import SUBJECTS, entry_json, law_heading, plain, told_of, typed
-from trictrac.wording.counted import Counted, listed
-from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, value_saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from trictrac.presets.sheets import Entry, Sheet
-    from trictrac.sisters.sheets import SisterSheet
+    from trictrac.rules.game_sheets import SisterSheet
+    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.saying.language import Language
     from trictrac.variants.sheet import Meaning
-    from trictrac.wording.language import Language
 
 
 @dataclass(frozen=True, slots=True)

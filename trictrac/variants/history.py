@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from trictrac.errors import AmbiguousError, RulesError, Saying
+from trictrac.games.trictrac.told.options import OPTION_NAMES
 from trictrac.model.rules import OPTIONS, VALUES
-from trictrac.notation.tokens import fold, refuse_long
-from trictrac.presets.sheets import Status
+from trictrac.rules.evidence import evidence
+from trictrac.rules.sheets import Status
+from trictrac.saying.counted import strung
+from trictrac.saying.words import fold, refuse_long
 from trictrac.variants.differences import TRICTRAC, Manner
 from trictrac.variants.sets import modern_value
 from trictrac.variants.sheet import Line, typed, value_json
-from trictrac.wording.counted import strung
-from trictrac.wording.evidence import evidence
-from trictrac.wording.options import OPTION_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from trictrac.model.rules import Prices
-    from trictrac.presets.sheets import Entry, Sheet
-    from trictrac.sisters.sheets import SisterSheet
-    from trictrac.wording.language import Language
+    from trictrac.rules.game_sheets import SisterSheet
+    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.saying.language import Language
 
 _LONGEST = 80
 _MOST_NEAR = 3

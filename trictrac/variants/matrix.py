@@ -7,17 +7,17 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.presets.sheets import Status
+from trictrac.games.trictrac.told.options import OPTION_LAWS
+from trictrac.rules.evidence import source_saying
+from trictrac.rules.sheets import Status
 from trictrac.variants.history import history_of
 from trictrac.variants.sheet import SUBJECTS, Line, law_heading, value_json
-from trictrac.wording.evidence import source_saying
-from trictrac.wording.options import OPTION_LAWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from trictrac.presets.sheets import Entry, Sheet
-    from trictrac.wording.language import Language
+    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.saying.language import Language
 
 _SIGNS = {Status.STATED: "{}", Status.IMPLIED: "{}~", Status.ASSUMED: "({})", Status.DISPUTED: "{}?"}
 

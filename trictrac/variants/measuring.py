@@ -6,17 +6,17 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from trictrac.game.events import Player
-from trictrac.game.payment import stakes
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.trictrac.partie.payment import stakes
 from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_POINTS, MARK_WIDTH, points_for
 from trictrac.laws.marking import POINTS
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import CALLING, JANS
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score
+from trictrac.players.playing import Dice, Playing, thrown
 from trictrac.players.sensible import leaves, outlook
-from trictrac.study.dealing.playing import Dice, Playing, thrown
-from trictrac.study.dealing.spots import best_play
+from trictrac.players.spots import best_play
 from trictrac.variants.comparing import Cause, differing, idle
 from trictrac.variants.estimates import Estimate, Sample, difference, estimate
 from trictrac.variants.working import in_order

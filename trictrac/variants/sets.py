@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, RulesError
 from trictrac.model.rules import MODERN, OPTIONS
-from trictrac.notation.tokens import fold, refuse_long
-from trictrac.presets.loader import IN_TIME, layers
-from trictrac.presets.naming import begun, near
-from trictrac.presets.sheets import load_sheet, sheets
+from trictrac.rules.loader import IN_TIME, layers
+from trictrac.rules.sheets import load_sheet, sheets
+from trictrac.saying.near import begun, near
+from trictrac.saying.words import fold, refuse_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trictrac.model.rules import Prices, Rules
-    from trictrac.presets.sheets import Entry, Sheet
+    from trictrac.rules.sheets import Entry, Sheet
 
 _LONGEST = 500
 

@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying
-from trictrac.presets.sheets import Status
+from trictrac.games.trictrac.told.options import OPTION_LAWS, OPTION_NAMES, status_saying, value_saying
+from trictrac.rules.evidence import evidence, source_saying
+from trictrac.rules.sheets import Status
+from trictrac.saying.counted import Counted, strung
 from trictrac.variants.sets import base_name, is_modern, modern_value
-from trictrac.wording.counted import Counted, strung
-from trictrac.wording.evidence import evidence, source_saying
-from trictrac.wording.options import OPTION_LAWS, OPTION_NAMES, status_saying, value_saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from trictrac.model.rules import Prices
-    from trictrac.presets.sheets import Entry, Sheet
-    from trictrac.wording.language import Language
+    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.saying.language import Language
 
 SUBJECTS: tuple[tuple[str, Saying, tuple[str, ...]], ...] = (
     ("play", Saying("Play"), ("first_move", "opening_doublet")),

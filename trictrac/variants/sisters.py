@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import RulesError, Saying
+from trictrac.games.common.wins import unit_count
+from trictrac.games.jans.rules import JAN_VALUES
+from trictrac.games.names import ALIASES, COUNTING, GAMES, find_game
+from trictrac.games.running.rules import RUNNING_VALUES
+from trictrac.games.running.rules_told import meaning, option_name
 from trictrac.model.rules import OPTIONS
-from trictrac.notation.tokens import fold, refuse_long
-from trictrac.presets.loader import IN_TIME
-from trictrac.presets.naming import begun, near
-from trictrac.sisters.games import ALIASES, COUNTING, GAMES, find_game
-from trictrac.sisters.jan_rules import JAN_VALUES
-from trictrac.sisters.rules import RUNNING_VALUES
-from trictrac.sisters.sheets import game_of, is_file, load_sheet, options_of, rules_text, speaks_of
+from trictrac.rules.game_sheets import game_of, is_file, load_sheet, options_of, rules_text, speaks_of
+from trictrac.rules.loader import IN_TIME
+from trictrac.saying.near import begun, near
+from trictrac.saying.words import fold, refuse_long
 from trictrac.variants.differences import Contrast, Difference, Manner
 from trictrac.variants.history import Reading, history_through
 from trictrac.variants.sets import find_set
@@ -29,18 +31,16 @@ from trictrac.variants.sheet import (
     told_of,
     typed,
 )
-from trictrac.wording.sister_rules import meaning, option_name
-from trictrac.wording.sister_wins import unit_count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from trictrac.presets.entries import Entry
-    from trictrac.presets.sheets import Sheet
-    from trictrac.sisters.sheets import Clause, SisterSheet
+    from trictrac.rules.entries import Entry
+    from trictrac.rules.game_sheets import Clause, SisterSheet
+    from trictrac.rules.sheets import Sheet
+    from trictrac.saying.language import Language
     from trictrac.variants.history import History, Witness
     from trictrac.variants.sheet import Line, Meaning
-    from trictrac.wording.language import Language
 
 _LONGEST = 500
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.told.marks import JAN_NAMES
+from trictrac.games.trictrac.told.options import OPTION_NAMES, value_saying
+from trictrac.games.trictrac.told.rolls import mark_sentences, play_text, plays_sentence, points_sentence
 from trictrac.model.play import Play
+from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Verdict
 from trictrac.variants.measuring import FEWEST_EVENTS
 from trictrac.variants.sets import value_of
 from trictrac.variants.sheet import typed
-from trictrac.wording.counted import BY_SEMICOLON, Counted, listed, strung
-from trictrac.wording.marks import JAN_NAMES
-from trictrac.wording.options import OPTION_NAMES, value_saying
-from trictrac.wording.rolls import mark_sentences, play_text, plays_sentence, points_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.told.marks import JAN_NAMES
 from trictrac.model.mark import Jan
 from trictrac.model.score import Side
+from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 from trictrac.variants.corpus import ChanceExample, Example, PositionExample, ReleveExample, ScoreExample
-from trictrac.wording.counted import BY_SEMICOLON, Counted, strung
-from trictrac.wording.marks import JAN_NAMES
 
 if TYPE_CHECKING:
     from trictrac.variants.corpus import ToldEvent

@@ -24,9 +24,9 @@ from trictrac.laws.options import (
     TWO_TABLES,
 )
 from trictrac.model.rules import MODERN, Rules
+from trictrac.players.playing import Dice, Playing, thrown
 from trictrac.players.sensible import outlook
-from trictrac.study.dealing.playing import Dice, Playing, thrown
-from trictrac.study.dealing.spots import Liking, best_play
+from trictrac.players.spots import Liking, best_play
 from trictrac.study.questions.form import Spot
 from trictrac.study.questions.skills import Skill
 

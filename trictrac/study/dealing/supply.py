@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from random import Random
 
 from trictrac.model.rules import MODERN, Rules
+from trictrac.players.spots import spots as self_play
 from trictrac.study.dealing.likeness import Asked
 from trictrac.study.dealing.scripted import steered
-from trictrac.study.dealing.spots import spots as self_play
 from trictrac.study.questions.form import HARDEST, Spot, level_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question

@@ -6,17 +6,17 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from trictrac.draw import Highlight, board_svg
-from trictrac.scorer.answers import Board, Indented
+from trictrac.draw.answer import Board, Indented
+from trictrac.games.trictrac.told.positions import captions, side_names
 from trictrac.study.questions.forms import form_of
-from trictrac.wording.positions import captions, side_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trictrac.model.position import Position
+    from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.rows import Listed
-    from trictrac.wording.language import Language
 
 _HEAD = ("#separator:tab", "#html:true", "#columns:Front\tBack\tTags", "#tags column:3")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.folding import card_statement, fold_log
 from trictrac.study.deck.moments import day_start, moment_of, stamp_of
 from trictrac.study.deck.ratings import BEGINNER, Rating, item_rating, played

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trictrac.errors import TrictracError, UnreadableError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.folding import fold_log
 from trictrac.study.deck.moments import moment_of, stamp_of
 from trictrac.study.deck.rows import question_of

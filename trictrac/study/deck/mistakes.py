@@ -7,32 +7,32 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, StorageError, TrictracError
-from trictrac.game.claims import worth
-from trictrac.game.report import read_rolls
-from trictrac.game.slips import Slip
-from trictrac.game.state import ErrorKind, MarkError, Turn, Why
+from trictrac.games.trictrac.partie.claims import worth
+from trictrac.games.trictrac.partie.report import read_rolls
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.partie.state import ErrorKind, MarkError, Turn, Why
 from trictrac.model.score import NO_SCORE
+from trictrac.saying.counted import Counted
+from trictrac.seance.disk import storage_error
 from trictrac.study.deck.folding import refold_card
 from trictrac.study.deck.moments import moment_of
 from trictrac.study.deck.rows import GAME
 from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
-from trictrac.table.disk import storage_error
-from trictrac.wording.counted import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
     from pathlib import Path
 
-    from trictrac.game.events import Event
-    from trictrac.game.log import Log
-    from trictrac.game.state import State
+    from trictrac.games.log import Log
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
     from trictrac.model.rules import Rules
+    from trictrac.seance.library import Library
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.store import Store
-    from trictrac.table.library import Library
 
 _KINDS = (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE)
 LATE = "late"
@@ -194,9 +194,9 @@ def _play_text(turn: Turn) -> str:
 
 def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:
     """The mistakes of a game as it stands; none in a game that is not trictrac."""
-    from trictrac.notation.record import Record
-    from trictrac.scorer.opening import read_stored
-    from trictrac.scorer.scorer import names_of
+    from trictrac.games.trictrac.table import names_of
+    from trictrac.games.trictrac.text.record import Record
+    from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
     if not isinstance(head, Record):

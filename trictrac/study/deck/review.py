@@ -8,15 +8,15 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
+from trictrac.saying.counted import Counted
 from trictrac.study.deck.rows import ECOLE, FAILED, place_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
-from trictrac.wording.counted import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from trictrac.scorer.answers import Answer
+    from trictrac.draw.answer import Answer
     from trictrac.study.deck.deck import Deck
     from trictrac.study.questions.answered import Answered, Clock
     from trictrac.study.questions.question import Question

@@ -16,7 +16,7 @@ from trictrac.study.questions.question import Question
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from trictrac.game.slips import Slip
+    from trictrac.games.trictrac.partie.slips import Slip
     from trictrac.study.questions.skills import Skill
 
 Kind = TypeVar("Kind", bound=StrEnum)

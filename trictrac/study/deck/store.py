@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, StorageError
+from trictrac.seance.disk import in_turn, make_folder
 from trictrac.study.deck import migrations
-from trictrac.table.disk import in_turn, make_folder
 
 if TYPE_CHECKING:
     import sqlite3

@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from trictrac.game.state import recoloured
+from trictrac.games.trictrac.partie.state import recoloured
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.study.dealing.spots import spots
+from trictrac.players.spots import spots
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.score_text import read_score

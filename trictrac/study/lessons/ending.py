@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.wording.counted import Counted, listed
+from trictrac.saying.counted import Counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence, Sized
 
-    from trictrac.scorer.answers import Answer
+    from trictrac.draw.answer import Answer
     from trictrac.study.deck.rows import LessonMark
     from trictrac.study.lessons.lesson import Head
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trictrac.draw import Highlight
+    from trictrac.games.jans.rules import SisterRules
+    from trictrac.model.layout import Layout
     from trictrac.model.mark import Mark
     from trictrac.model.position import Position
     from trictrac.model.roll import Roll
-    from trictrac.sisters.jan_rules import SisterRules
-    from trictrac.sisters.layout import Layout
     from trictrac.study.questions.question import Question
     from trictrac.study.questions.skills import Skill
 

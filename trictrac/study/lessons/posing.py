@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Protocol
 
+from trictrac.draw.answer import Answer, Board, Drawn, Markdown
 from trictrac.errors import Saying, UnreadableError
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer, Board, Drawn, Markdown
+from trictrac.saying.words import excerpt, fold
 from trictrac.study.lessons.lesson import Asked, Block, Choice, Posed
 from trictrac.study.lessons.showing import GAP
 from trictrac.study.lessons.stretches import board_of

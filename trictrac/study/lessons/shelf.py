@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
-from trictrac.notation.tokens import excerpt, fold, refuse_long, words_suggestion
+from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
 from trictrac.study.lessons.head import read_head
 from trictrac.study.lessons.reader import load_lesson
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from trictrac.draw.answer import Answer, Board, Drawn, Indented, Markdown
+from trictrac.games.trictrac.told.rolls import call_sentence, points_sentence
+from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
-from trictrac.scorer.answers import Answer, Board, Drawn, Indented, Markdown
-from trictrac.sisters.layout import layout_text
 from trictrac.study.lessons.lesson import Block, Console, Diagram, Laid, Prose, Rolled
 from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
-from trictrac.wording.rolls import call_sentence, points_sentence
 
 GAP = Markdown("")
 """An empty line."""

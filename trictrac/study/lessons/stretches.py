@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from trictrac.draw import board_text
+from trictrac.draw.answer import Answer, Board, Drawn, Indented, Markdown, View
 from trictrac.draw.tables import table_text
-from trictrac.scorer.answers import Answer, Board, Drawn, Indented, Markdown, View
+from trictrac.saying.language import Language
 from trictrac.study.lessons.lesson import Block, Choice, Diagram, Laid, Page, Place, Posed, Rolled
 from trictrac.study.lessons.showing import drawn, shown
-from trictrac.wording.language import Language
 
 LINES = 23
 """The lines of a stretch; the one below them is the prompt's."""

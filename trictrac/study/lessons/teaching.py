@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from trictrac.draw.answer import Answer, Markdown, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer, Markdown, View
+from trictrac.saying.counted import Counted
+from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.words import excerpt, fold
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.ending import ending, needed, still_open
@@ -16,8 +18,6 @@ from trictrac.study.lessons.stretches import Cutter
 from trictrac.study.questions.answered import Clock
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
-from trictrac.wording.counted import Counted
-from trictrac.wording.language import ENGLISH, Language
 
 
 class Teaching:

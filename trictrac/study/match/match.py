@@ -12,33 +12,33 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trictrac.draw.answer import Answer, Board, View
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.game import events
-from trictrac.game.events import Counting, Event
-from trictrac.game.log import Log
-from trictrac.game.state import State
-from trictrac.notation.line import MOST_OF_A_ROLL, Dice, same_name
-from trictrac.notation.record import Record
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer, Board, View
-from trictrac.scorer.opening import begin, read_stored, resume
-from trictrac.scorer.scorer import Scorer, board_of
+from trictrac.games.line import MOST_OF_A_ROLL, Dice, same_name
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.table import Scorer, board_of
+from trictrac.games.trictrac.text.record import Record
+from trictrac.games.trictrac.told.rolls import roll_name
+from trictrac.games.trictrac.told.telling import score_sentence
+from trictrac.saying.language import Language
+from trictrac.saying.words import excerpt, fold
+from trictrac.seance.course import Course
+from trictrac.seance.entries import Act, Entry
+from trictrac.seance.journal import read_lines
+from trictrac.seance.opening import begin, read_stored, resume
 from trictrac.study.deck.mistakes import LATE
 from trictrac.study.match.told import before_roll, course_told, last_roll, roll_told, summary, unschooled, verdict
 from trictrac.study.match.turns import LEARNER, MASTER, Task, go_on, is_over, settle, task_of
 from trictrac.study.questions.answered import Clock, seconds_between
 from trictrac.study.questions.quiz import GIVE_UP
-from trictrac.table.course import Course
-from trictrac.table.entries import Act, Entry
-from trictrac.table.journal import read_lines
-from trictrac.wording.language import Language
-from trictrac.wording.rolls import roll_name
-from trictrac.wording.telling import score_sentence
 
 if TYPE_CHECKING:
     from trictrac.model.rules import Rules
-    from trictrac.table.journal import Journal
-    from trictrac.table.library import Library
+    from trictrac.seance.journal import Journal
+    from trictrac.seance.library import Library
 
 _MATCH = ("match", "A")
 """The changed header by which a game is a match; its value is the learner."""

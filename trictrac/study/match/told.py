@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from trictrac.draw.answer import Answer, Board
 from trictrac.errors import Saying
-from trictrac.game import events
-from trictrac.game.events import Event
-from trictrac.game.log import Log
-from trictrac.game.report import RollReport, read_rolls
-from trictrac.game.slips import Slip, points_slip
-from trictrac.game.state import State, Turn
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Event
+from trictrac.games.trictrac.partie.report import RollReport, read_rolls
+from trictrac.games.trictrac.partie.slips import Slip, points_slip
+from trictrac.games.trictrac.partie.state import State, Turn
+from trictrac.games.trictrac.table import board_of
+from trictrac.games.trictrac.told.reasons import reasons
+from trictrac.games.trictrac.told.rolls import call_sentence
+from trictrac.games.trictrac.told.slips import wrong_sentence
+from trictrac.games.trictrac.told.telling import score_sentence, tell
 from trictrac.model.mark import Mark
-from trictrac.scorer.answers import Answer, Board
-from trictrac.scorer.reasons import reasons
-from trictrac.scorer.scorer import board_of
+from trictrac.saying.counted import Counted
 from trictrac.study.match.turns import LEARNER, MASTER, Task, is_over
-from trictrac.wording.counted import Counted
-from trictrac.wording.rolls import call_sentence
-from trictrac.wording.slips import wrong_sentence
-from trictrac.wording.telling import score_sentence, tell
 
 Names = tuple[str, str]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from trictrac.game import events
-from trictrac.game.claims import worth
-from trictrac.game.events import Event, Player
-from trictrac.game.state import Phase, State, Turn
-from trictrac.game.trictrac import Trictrac
+from trictrac.games.line import Dice
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.claims import worth
+from trictrac.games.trictrac.partie.events import Event, Player
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase, State, Turn
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
-from trictrac.notation.line import Dice
 from trictrac.players import Sensible
 
 LEARNER, MASTER = Player.A, Player.B

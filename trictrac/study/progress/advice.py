@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil
 
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress.intervals import Median, median_of
 from trictrac.study.questions.skills import Skill

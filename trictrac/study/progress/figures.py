@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
 
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.ratings import Rating
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress.advice import Advice, advise

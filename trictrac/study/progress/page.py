@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from trictrac.errors import Saying
+from trictrac.saying.language import Language
 from trictrac.study.progress import drawings, sentences
 from trictrac.study.progress.figures import Progress
 from trictrac.study.progress.plots import Bar, Say, plots_of
 from trictrac.study.progress.record import progress_record
-from trictrac.wording.language import Language
 
 _WORDS = {
     "title": sentences.TITLE,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from trictrac.saying.language import ENGLISH, Language
 from trictrac.study.progress.advice import Advice
 from trictrac.study.progress.figures import Forecast, Mistake, Progress, RatingFigures, SkillFigures, Totals
 from trictrac.study.progress.intervals import Median, Share
 from trictrac.study.progress.sentences import reason
-from trictrac.wording.language import ENGLISH, Language
 
 FORMAT = "trictrac progress 1"
 """The form of the record: a change that breaks readers raises the number."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from trictrac.saying.language import Language
 from trictrac.study.progress import sentences
 from trictrac.study.progress.figures import Progress
 from trictrac.study.progress.plots import Bar, Curve, Plots, Say, plots_of
 from trictrac.study.progress.strokes import ASCII_BLOCKS, BLOCKS, ascii_text, bar_text, curve_lines, spark
-from trictrac.wording.language import Language
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.told.slips import SLIP_NAMES
+from trictrac.saying.counted import Counted
 from trictrac.study.progress.advice import Advice, Reason
 from trictrac.study.progress.figures import (
     DAYS_AHEAD,
@@ -17,8 +19,6 @@ from trictrac.study.progress.figures import (
 from trictrac.study.progress.intervals import Median, Share
 from trictrac.study.questions.forms import answer_told
 from trictrac.study.questions.skills import SKILL_NAMES
-from trictrac.wording.counted import Counted
-from trictrac.wording.slips import SLIP_NAMES
 
 TITLE = Saying("Progress in counting")
 ADVICE = Saying("What to practise next")

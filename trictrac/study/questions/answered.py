@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from trictrac.game.slips import Slip
-from trictrac.scorer.answers import Answer
+from trictrac.draw.answer import Answer
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.questions.question import Question
 
 Clock = Callable[[], datetime]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.text.lines import read_moves
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill, is_full
 from trictrac.model.mark import Jan
@@ -14,7 +15,6 @@ from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.model.roll import Roll
-from trictrac.notation.lines import read_moves
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.question import Question
 

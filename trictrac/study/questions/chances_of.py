@@ -7,20 +7,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from trictrac.chances import Chances, RollChance, count_chances
+from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
+from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.saying.counted import Counted, listed, strung
+from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.form import Spot
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.variety import chosen
-from trictrac.wording.counted import Counted, listed, strung
 
 _THROWS = 36
 _FIRSTS = (1, 7, 19)

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from trictrac.draw import Highlight
+from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.game.slips import Slip, missed, points_slip
+from trictrac.games.trictrac.partie.slips import Slip, missed, points_slip
+from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence
+from trictrac.games.trictrac.told.reasons import reasons
+from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer, Board, Indented
-from trictrac.scorer.reasons import reasons
+from trictrac.saying.counted import Counted, listed
+from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.form import Spot
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question
@@ -22,9 +25,6 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.traps import traps
 from trictrac.study.questions.weight import weight
 from trictrac.study.questions.whynot import why_nothing
-from trictrac.wording.counted import Counted, listed
-from trictrac.wording.marks import JAN_NAMES, mark_sentence
-from trictrac.wording.rolls import roll_name
 
 _MOST = 999
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
-from trictrac.scorer.answers import Answer
 from trictrac.study.questions.question import Question
 
 EASY, FAIR, HARD = LEVELS = (1, 2, 3)

@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.told.marks import JAN_NAMES
 from trictrac.model.mark import Jan, Mark
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.wording.counted import strung
-from trictrac.wording.marks import JAN_NAMES
+from trictrac.saying.counted import strung
+from trictrac.saying.words import excerpt, fold
 
 _WORDS = {
     "true_hit": Jan.TRUE_HIT,

@@ -6,20 +6,20 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from trictrac.draw.answer import Answer, Board
 from trictrac.errors import Saying, UnreadableError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer, Board
+from trictrac.saying.counted import Counted
+from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged, proofs, told
 from trictrac.study.questions.form import Spot
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.variety import chosen
 from trictrac.study.questions.weight import weight
-from trictrac.wording.counted import Counted
-from trictrac.wording.rolls import roll_name
 
 RIGHT = "right"
 _SCHOOL = "school"

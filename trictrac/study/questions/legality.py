@@ -6,8 +6,12 @@ import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 
+from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.text.plays import nearest
+from trictrac.games.trictrac.told.marks import mark_sentence
+from trictrac.games.trictrac.told.rolls import play_text, plays_sentence, roll_name
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.play import Play
@@ -15,9 +19,8 @@ from trictrac.model.position import Position
 from trictrac.model.refusal import Refusal, refusal
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
-from trictrac.notation import nearest
-from trictrac.notation.tokens import excerpt, fold
-from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.saying.counted import BY_SEMICOLON, strung
+from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.breaches import breaches, joins, play_of, reasons_of
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.form import Spot
@@ -25,9 +28,6 @@ from trictrac.study.questions.misplays import misplays
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.variety import chosen
-from trictrac.wording.counted import BY_SEMICOLON, strung
-from trictrac.wording.marks import mark_sentence
-from trictrac.wording.rolls import play_text, plays_sentence, roll_name
 
 YES = "yes"
 _NO = "no"

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.game.slips import Slip
+from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.scorer.answers import Answer, Board, Indented
+from trictrac.saying.counted import IN_TURN, Counted, strung
 from trictrac.study.questions.form import Spot
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.score_text import read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.variety import chosen
-from trictrac.wording.counted import IN_TURN, Counted, strung
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _HOLE = 12

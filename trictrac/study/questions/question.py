@@ -76,7 +76,7 @@ class Question:
 
 def rules_text(rules: Rules) -> str:
     """The rules as a question keeps them: all options that differ from the modern ones, whatever set they come from."""
-    from trictrac.presets import options_text
+    from trictrac.rules.loader import options_text
 
     return options_text(rules) if rules.changed() else ""
 
@@ -86,6 +86,6 @@ def _rules_of(text: str) -> Rules:
     """The rules that a question keeps; never out of a file, which may change."""
     if not text:
         return MODERN
-    from trictrac.presets import load_rules
+    from trictrac.rules.loader import load_rules
 
     return load_rules(text, files=False)

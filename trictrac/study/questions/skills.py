@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from trictrac.errors import Saying, UnreadableError
-from trictrac.notation.tokens import fold, words_suggestion
+from trictrac.saying.words import fold, words_suggestion
 
 
 class Skill(StrEnum):

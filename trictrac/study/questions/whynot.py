@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.told.rolls import play_text
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
 from trictrac.laws.plays import open_fields
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome
+from trictrac.saying.counted import listed
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
-from trictrac.wording.counted import listed
-from trictrac.wording.rolls import play_text
 
 _FIRSTS = (1, 7, 19)
 _AT_ONCE = 2

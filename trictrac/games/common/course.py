@@ -1,0 +1,171 @@
+"""The course that all sister games share: who begins, the dice, a board or a score set right, a game given up, the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from trictrac.errors import ImpossiblePositionError, OutOfOrderError, Saying
+from trictrac.games.common import events
+from trictrac.games.common.ending import highest, won
+from trictrac.games.common.stakes import refuse
+from trictrac.games.common.state import Phase, State, What, demand, happened
+from trictrac.games.jans.rules import SisterRules
+from trictrac.games.trictrac.partie.events import Begin, Draw, NewPartie, Player
+from trictrac.model.layout import ON_TALON, SPREAD, Checkers, faults
+
+_DIE = range(1, 7)
+
+Thrown = Callable[[State, tuple[int, ...]], State]
+"""What becomes of a game when dice lie on the table."""
+
+
+def set_up(rules: SisterRules) -> tuple[Checkers, Checkers]:
+    """How the checkers lie when a game begins."""
+    return (ON_TALON, ON_TALON) if rules.setup == "talons" else (SPREAD, SPREAD)
+
+
+def start(rules: SisterRules, match: int) -> State:
+    """The checkers set up, nobody to roll yet."""
+    return sure_of_crawford(State(rules, match, set_up(rules)))
+
+
+def drawn(state: State, event: Draw, thrown: Thrown) -> State:
+    """One die each: the higher begins, or the lower (``beginner``), with fresh dice or with these two (``opening``).
+
+    Equal dice are thrown again, and double the stake where ``automatic_doubles`` says so.
+
+    Raises:
+        OutOfOrderError: it is settled who begins.
+    """
+    demand(state.phase is Phase.DRAW, state, Saying("draw for the first move"))
+    if event.a not in _DIE or event.b not in _DIE:
+        raise OutOfOrderError("{a} and {b} are no dice: numbers from 1 to 6", a=event.a, b=event.b)
+    rules = state.rules
+    if event.a == event.b and state.automatic < rules.most_automatic:
+        doubled = state._replace(stake=2 * state.stake, automatic=state.automatic + 1)
+        return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
+    if event.a == event.b:
+        return happened(state, What.DRAWN_AGAIN, Player.A)
+    first = Player.A if (event.a > event.b) is (rules.beginner == "highest") else Player.B
+    begun = begin(state, Begin(first))
+    return begun if rules.opening == "fresh_dice" else thrown(begun, (max(event.a, event.b), min(event.a, event.b)))
+
+
+def begin(state: State, event: Begin) -> State:
+    """This player begins, however that was decided; he throws.
+
+    Raises:
+        OutOfOrderError: it is settled who begins.
+    """
+    demand(state.phase is Phase.DRAW, state, Saying("begin"))
+    return state._replace(phase=Phase.THROW, roller=event.player, first=event.player)
+
+
+def dice_thrown(state: State, event: events.Throw) -> tuple[int, ...]:
+    """The dice that a player throws, the highest first.
+
+    Raises:
+        OutOfOrderError: another is to roll, or these are not the dice of this game.
+    """
+    demand(state.phase is Phase.THROW, state, Saying("roll"))
+    if event.player is not state.roller:
+        raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
+    count = state.rules.dice_count
+    if len(event.dice) != count or not all(die in _DIE for die in event.dice):
+        raise OutOfOrderError("this game is played with {count} dice, numbers from 1 to 6", count=count)
+    return tuple(sorted(event.dice, reverse=True))
+
+
+def demand_legal(state: State, event: events.Demand) -> State:
+    """The other's illegal play is taken back, and he is to make a legal one.
+
+    Raises:
+        OutOfOrderError: no illegal play was made, or it has been accepted by rolling or doubling.
+    """
+    if state.illegal is None or event.player is state.offender:
+        raise OutOfOrderError("no play against the rules stands that could be taken back: the next dice accept it")
+    return state.illegal
+
+
+def resign(state: State, event: events.Resign) -> State:
+    """A player gives the game up, for so many times the stake; who is offered a higher one so refuses it.
+
+    Raises:
+        OutOfOrderError: no game is being played, or it cannot be worth so much.
+    """
+    demand(state.phase is not Phase.OVER, state, Saying("resign"))
+    if event.player is state.answerer and event.times == 1:
+        return refuse(state, events.Refuse(event.player))
+    if not 1 <= event.times <= highest(state, event.player):
+        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times)
+    return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
+
+
+def new_game(state: State, event: NewPartie) -> State:
+    """The next game of a match, or another single game; with ``next_game = winner`` the winner has the dice.
+
+    Raises:
+        OutOfOrderError: the game is not over, or the match is.
+    """
+    del event
+    demand(state.phase is Phase.OVER, state, Saying("begin a new game"))
+    if state.is_finished:
+        raise OutOfOrderError("the match is won: stop ends the séance; trictrac score begins another")
+    rules = state.rules
+    fresh = State(
+        rules, state.match, set_up(rules), game=state.game + 1, score=state.score, results=state.results,
+        crawford_played=state.crawford_played,
+    )  # fmt: skip
+    if rules.next_game == "winner" and state.results:
+        winner = state.results[-1].winner
+        fresh = fresh._replace(phase=Phase.THROW, roller=winner, first=winner)
+    return sure_of_crawford(fresh)
+
+
+def sure_of_crawford(state: State) -> State:
+    """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
+    at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
+    if state.rules.crawford != "yes" or not at_hand:
+        return state
+    return state._replace(crawford=True, crawford_played=True)
+
+
+def placed(state: State, event: events.SetLayout, others: Iterable[Saying] = ()) -> State:
+    """The board as it really lies; the side to roll rolls. ``others`` are faults that only this game knows.
+
+    Raises:
+        ImpossiblePositionError: the board cannot lie so.
+        OutOfOrderError: the game is over.
+    """
+    layout = event.layout
+    found = (*faults(layout, same_way=state.rules.same_way, falling=state.rules.falling), *others)
+    if found:
+        error = ImpossiblePositionError("the board cannot lie so: {fault}", fault=found[0])
+        error.faults = found
+        raise error
+    demand(state.phase in (Phase.DRAW, Phase.THROW, Phase.PLAY), state, Saying("set the board"))
+    turn = Player(layout.turn)
+    return state._replace(
+        checkers=(layout.white, layout.black),
+        roller=turn,
+        phase=Phase.THROW,
+        illegal=None,
+        choice=False,
+        first=state.first if state.first is not None else turn,
+    )
+
+
+def set_score(state: State, event: events.SetScore) -> State:
+    """The score as it really is.
+
+    Raises:
+        OutOfOrderError: the match would be won by it.
+    """
+    if min(event.a, event.b) < 0 or (state.match and max(event.a, event.b) >= state.match):
+        raise OutOfOrderError("a score of {a} to {b} cannot be set in this match", a=event.a, b=event.b)
+    right = state._replace(score=(event.a, event.b), illegal=None)
+    if state.number or state.phase is Phase.OVER:
+        return right
+    return sure_of_crawford(
+        right._replace(crawford=False, crawford_played=right.crawford_played and not right.crawford)
+    )

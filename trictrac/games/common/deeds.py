@@ -1,0 +1,115 @@
+"""What was done at a table of a sister game, event by event: the words of the history and the head of what is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying
+from trictrac.games.common import events
+from trictrac.games.common.plays_text import play_text
+from trictrac.games.common.wins import game_name
+from trictrac.games.running.rules import RunningRules
+from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.model.layout import layout_text
+from trictrac.model.roll import Roll
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from trictrac.games.common.events import Event
+    from trictrac.games.common.state import State
+    from trictrac.games.jans.rules import JanRules
+
+_PLAIN: dict[type, Saying] = {
+    Begin: Saying("{player} begins"),
+    Hold: Saying("{player} holds"),
+    Go: Saying("{player} goes"),
+    events.Accept: Saying("{player} accepts"),
+    events.Refuse: Saying("{player} refuses"),
+    events.Beaver: Saying("{player} beavers"),
+    events.Demand: Saying("{player} demands a legal play"),
+    events.Call: Saying("{player} calls what the throw wins"),
+}
+
+
+def deed(
+    event: Event, names: tuple[object, object], rules: RunningRules | JanRules, *, against: bool = False
+) -> Saying:
+    """One event in a few words, without a full stop; ``against`` says that a play breaks the rules."""
+    match event:
+        case Draw(a, b):
+            return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
+        case events.Throw(player, dice):
+            return Saying("{player} rolls {roll}", player=names[player], roll=dice_text(dice, rules))
+        case Move():
+            return move_deed(event, names, rules, against=against)
+        case events.Offer(player):
+            if is_vying(rules):
+                return Saying("{player} vies", player=names[player])
+            return Saying("{player} doubles", player=names[player])
+        case events.Resign(player, times):
+            if times == 1:
+                return Saying("{player} resigns", player=names[player])
+            return Saying("{player} resigns {game}", player=names[player], game=game_name(times, rules))
+        case events.SetLayout(layout):
+            return Saying("The board is set: {board}", board=layout_text(layout, falling=rules.falling))
+        case events.SetScore(a, b):
+            return Saying("The score is set: {a} to {b}", a=a, b=b)
+        case events.SetStake(stake, None):
+            return Saying("The stake is set: {stake}, for either to raise", stake=stake)
+        case events.SetStake(stake, owner):
+            assert owner is not None
+            return Saying("The stake is set: {stake}, and {owner} has the cube", stake=stake, owner=names[owner])
+        case Note(text):
+            return Saying("Noted: {text}", text=text)
+        case NewPartie():
+            return Saying("Another game")
+        case _:
+            return Saying(_PLAIN[type(event)].text, player=names[event.player])
+
+
+def move_deed(
+    event: Move,
+    names: tuple[object, object],
+    rules: RunningRules | JanRules,
+    hits: Collection[int] = frozenset(),
+    *,
+    against: bool = False,
+) -> Saying:
+    """A play in a few words; ``hits`` are the fields, by the mover’s way, on which he hits."""
+    if event.play.is_pass and not against:
+        return Saying("{player} plays nothing", player=names[event.player])
+    play = play_text(event.play, falling=rules.falling, hits=hits, grouped=True)
+    if against:
+        return Saying("{player} plays {play}, against the rules", player=names[event.player], play=play)
+    return Saying("{player} plays {play}", player=names[event.player], play=play)
+
+
+def set_words(event: Event, state: State, names: tuple[object, object]) -> object | None:
+    """How that lay or stood which an event sets right; None for an event that sets nothing."""
+    rules = state.rules
+    match event:
+        case events.SetLayout():
+            return layout_text(state.layout, falling=rules.falling)
+        case events.SetScore():
+            a, b = state.points if rules.in_sets else state.score
+            return Saying("{a} to {b}", a=a, b=b)
+        case events.SetStake() if state.owner is not None:
+            return Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])
+        case events.SetStake():
+            return Saying("stake {stake}", stake=state.stake)
+        case _:
+            return None
+
+
+def is_vying(rules: RunningRules | JanRules) -> bool:
+    """Whether the stake is raised by vying, not by a cube."""
+    return not isinstance(rules, RunningRules)
+
+
+def dice_text(dice: tuple[int, ...], rules: RunningRules | JanRules) -> object:
+    """A roll as it is called: ``6-4``, ``4-4-3``; a doublet by its old name too where the game is counted up from the talon."""
+    if len(dice) == 2 and dice[0] == dice[1] and not rules.falling:
+        roll = Roll(*dice)
+        return Saying("{roll} ({name})", roll=roll, name=roll.name)
+    return "-".join(map(str, dice))

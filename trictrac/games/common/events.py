@@ -1,0 +1,96 @@
+"""The events of the sister games, beside those that they share with trictrac: what was done, as a record keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.model.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A player rolls; the dice as they are read, the highest first."""
+
+    player: Player
+    dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A player offers to raise the stake: the doubling cube, or the vie at tick-tack."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """A player plays on for the stake that was offered."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """A player gives the game up rather than play on for the stake that was offered."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Beaver:
+    """A player who was doubled doubles again at once and keeps the cube."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A player does not let the other's illegal play stand: it is taken back, and a legal one is to be made."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Tick-tack: the roller calls what his throw wins, before he plays."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """A player gives the game up; ``times`` is 2 or 3 when he gives it up as a double or a triple one."""
+
+    player: Player
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SetLayout:
+    """The real board differs: the checkers lie so, and this side is to roll."""
+
+    layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class SetScore:
+    """The real score differs: the points, or holes, of A and B."""
+
+    a: int
+    b: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetStake:
+    """The real cube differs: it shows this stake and is owned by this player, by nobody in the middle."""
+
+    stake: int
+    owner: Player | None = None
+
+
+Event = (
+    Draw | Begin | Throw | Move | Offer | Accept | Refuse | Beaver | Demand | Call | Hold | Go
+    | SetLayout | SetScore | SetStake | Note | Resign | NewPartie
+)  # fmt: skip
+"""Everything that can happen in a sister game."""

@@ -1,0 +1,137 @@
+"""A line typed at the table of a sister game while it is read: its words that are left, the state after what was read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.games.common.events import Event
+from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.state import Phase, State
+from trictrac.games.jans.rules import SisterRules
+from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
+from trictrac.games.names import kind_of
+from trictrac.games.running.rules import RunningRules
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.saying.words import excerpt
+
+Thrower = Callable[[int], tuple[int, ...]]
+"""Where the dice come from when the program throws them: as many as are asked for."""
+
+_ENDS = "!.?,;:"
+
+
+class SisterLine(TypedLine[State, Event]):
+    """A line of a sister game being read."""
+
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
+        super().__init__(line, state, names)
+        self.before = state
+        """The state before the line."""
+        self.throw = throw
+        self.named: Player | None = None
+        """Who was named before the act that is being read."""
+
+    @property
+    def kind(self) -> SisterKind:
+        """The game by the rules of the state."""
+        return kind_of(self.state.rules, self.state.match)
+
+    def possible(self) -> Saying:
+        """What can be typed at the table as it stands without the line."""
+        return possible(self.before, thrown=self.throw is not None)
+
+    def verb(self) -> str:
+        """The next word, folded, without the signs that may end it."""
+        word = self.word()
+        return word.rstrip(_ENDS) or word
+
+    def skip(self, words: frozenset[str] = FILLERS) -> None:
+        """Drop the words that say nothing here."""
+        while self.words and (self.verb() in words or self.word() == ":"):
+            self.next()
+
+    def actor(self, usual: Player) -> Player:
+        """Who acts: named before the verb, or after it, else who usually does."""
+        return self.player(None, usual) if self.named is None else self.named
+
+    def unclear(self) -> UnreadableError:
+        """The error of a word that means nothing here, or nothing after what stands before it."""
+        if not self.events:
+            return super().unclear()
+        return UnreadableError(
+            "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(self.line),
+            word=excerpt(" ".join(self.words) or self.line),
+            acts=self.possible(),
+        )
+
+    def too_late(self, act: object) -> OutOfOrderError:
+        """The error of an act that is not due after what stands before it on the line."""
+        return OutOfOrderError(
+            "{line!r}: cannot {deed} after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(self.line),
+            deed=act,
+            acts=self.possible(),
+        )
+
+
+_POSSIBLE = EXAMPLES | {
+    "enter": Saying("Enter"),
+    "offer": Saying("double"),
+    "vie": Saying("vie"),
+    "accept": Saying("accept"),
+    "see": Saying("see"),
+    "refuse": Saying("refuse"),
+    "beaver": Saying("beaver"),
+    "demand": Saying("demand"),
+    "call": Saying("call"),
+    "undo": Saying("undo"),
+}
+
+
+def possible(state: State, *, thrown: bool = False) -> Saying:
+    """What can be typed now, the expected first, as examples; ``thrown`` where the program throws the dice."""
+    due = kind_of(state.rules, state.match).due(state)
+    if state.phase is Phase.OVER:
+        due = (*due, *(("undo",) if state.is_finished else ()), "stop")
+    return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
+
+
+def dice_of(state: State) -> int:
+    """With how many dice this game is played."""
+    return state.rules.dice_count
+
+
+def _example(act: str, state: State, thrown: bool) -> Saying | None:
+    if act in ("draw", "throw") and thrown:
+        return _POSSIBLE["enter"]
+    if act == "throw":
+        return Saying("the dice, like {dice}", dice=example_turn(state.rules)[0])
+    if act == "play":
+        return Saying("a play, like {play}", play=_play_now(state))
+    if state.rules.raising == "vie":
+        act = {"offer": "vie", "accept": "see"}.get(act, act)
+    return _POSSIBLE.get(act)
+
+
+def _play_now(state: State) -> str:
+    """A play as it may be typed now: once the courier of jacquet has arrived the other checkers move."""
+    rules = state.rules
+    if isinstance(rules, RunningRules) and state.arrived[state.roller]:
+        rules = replace(rules, courier="no")
+    return example_turn(rules)[1]
+
+
+def example_turn(rules: SisterRules) -> tuple[str, str]:
+    """Dice and a play of them as they are typed in a game: ``64`` and ``24/18 13/9``."""
+    if rules.falling:
+        return "64", "24/18 13/9"
+    if rules.dice_count == 3:
+        return "643", "1-7 1-5 1-4"
+    if isinstance(rules, RunningRules) and rules.courier == "last_quarter":
+        return "64", "1-7-11"
+    return "64", "1-7 1-5"

@@ -1,0 +1,100 @@
+"""Plays of the sister games as text: the canonical form of the records, and as people like to read them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import groupby, pairwise
+
+from trictrac.errors import UnreadableError
+from trictrac.model.layout import HAND, OFF, field_text, read_field
+from trictrac.model.play import Move, Play
+
+PASS = "pass"
+"""The play of no move."""
+
+MOST_MOVES = 9
+"""What a triplet of garanguet gives to play."""
+
+
+def play_text(play: Play, *, falling: bool, hits: Collection[int] = frozenset(), grouped: bool = False) -> str:
+    """A play as text: ``24/18/13``, ``bar/20 6/off`` where fields are counted down, else ``1-7-12``, ``bar-3 20-off``.
+
+    For people only: ``hits`` are the fields, by the order of travel, on which is hit (``13/7*``), and with ``grouped`` equal
+    ways are written once (``8/4(2)``).
+    """
+    if play.is_pass:
+        return PASS
+    left = set(hits)
+    ways = []
+    for way, same in groupby(chains(play.moves)):
+        text = _way_text(way, falling, left)
+        left -= set(way[1:])
+        rest = [_way_text(way, falling, left)] * (len(list(same)) - 1)
+        ways += [f"{text}({len(rest) + 1})"] if grouped and rest else [text, *rest]
+    return " ".join(ways)
+
+
+def _way_text(way: Sequence[int], falling: bool, hits: Collection[int]) -> str:
+    """The way of one checker, with a star where it hits."""
+    start, *ends = way
+    words = [field_text(field, falling=falling) + "*" * (field in hits) for field in ends]
+    return ("/" if falling else "-").join([field_text(start, falling=falling), *words])
+
+
+def chains(moves: Sequence[Move]) -> list[list[int]]:
+    """The ways of single checkers: each move that begins where the one before it ended is joined to it."""
+    found: list[list[int]] = []
+    for start, end in moves:
+        if found and found[-1][-1] == start:
+            found[-1].append(end)
+        else:
+            found.append([start, end])
+    return found
+
+
+def read_moves(text: str, *, falling: bool) -> Play:
+    """Read a canonical play strictly.
+
+    Raises:
+        UnreadableError: names the word that is no move, and how moves are written in this game.
+    """
+    words = text.split()
+    if words == [PASS]:
+        return Play()
+    moves: list[Move] = []
+    for word in words:
+        read = (read_field(part, falling=falling) for part in word.split("/" if falling else "-"))
+        fields = [field for field in read if field is not None]
+        if not is_way(fields) or _way_text(fields, falling, ()) != word:
+            raise UnreadableError(
+                "{text!r}: {word!r} is no move; like {examples}",
+                text=text,
+                word=word,
+                examples="24/18, 24/18/13, bar/20, 6/off" if falling else "1-7, 1-7-12, bar-3, 20-off",
+            )
+        moves += pairwise(fields)
+    if not 1 <= len(moves) <= MOST_MOVES:
+        raise UnreadableError("{text!r}: one to {most} moves, or pass", text=text, most=MOST_MOVES)
+    return Play(tuple(moves))
+
+
+def is_way(fields: Sequence[int]) -> bool:
+    """Whether a way begins and ends somewhere, in hand only at its beginning and off only at its end."""
+    return len(fields) > 1 and OFF not in fields[:-1] and HAND not in fields[1:]
+
+
+def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
+    """The allowed play to suggest for one that is refused: the most moves in common, then the fewest pips apart."""
+    if not plays or plays[0].is_pass:
+        return None
+    moves = Counter(play.moves)
+    return min(plays, key=lambda other: (-(Counter(other.moves) & moves).total(), _apart(play, other)))
+
+
+def _apart(one: Play, other: Play) -> int:
+    """How many pips the checkers would have to go from what one play leaves to what the other does; unequal ones cost more."""
+    (shorter, longer) = sorted((one.change, other.change), key=len)
+    left = sum(OFF for _ in range(len(longer) - len(shorter)))
+    ends = zip(shorter, longer, strict=False)
+    return left + sum(abs(a - c) + abs(b - d) for (a, b), (c, d) in ends)

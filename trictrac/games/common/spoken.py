@@ -1,0 +1,333 @@
+"""What is typed at the table of a sister game, line by line, in French or English, read forgivingly.
+
+``53`` draws for the first move, ``64 24/18 13/9`` is a whole turn, ``64`` and then ``24/18 13/9`` the same in two lines;
+``double``, ``accept``, ``refuse``, ``beaver``; ``demand`` has an illegal play taken back; ``resign``, ``new``. A line may begin
+with the name of who acts. ``!`` at the end has a play against the rules stand.
+"""
+
+from __future__ import annotations
+
+from trictrac.errors import IllegalPlayError, OutOfOrderError, UnreadableError
+from trictrac.games.common import events
+from trictrac.games.common.events import Event
+from trictrac.games.common.line import SisterLine, Thrower, dice_of, example_turn
+from trictrac.games.common.lines import dice_text
+from trictrac.games.common.plays_text import nearest, play_text
+from trictrac.games.common.state import Phase, State
+from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS
+from trictrac.games.line import BEGINS, FILLERS, is_move, is_roll
+from trictrac.games.names import kind_of
+from trictrac.games.running.plays import few_plays
+from trictrac.games.running.rules import RunningRules, rule_named
+from trictrac.games.running.typed import read_play
+from trictrac.games.running.words import PASSES
+from trictrac.games.trictrac.partie.events import Begin, Draw, Move, Player
+from trictrac.model.play import Play
+from trictrac.model.roll import Roll
+from trictrac.saying.words import excerpt, refuse_long
+
+__all__ = ("Thrower", "read_line")
+
+_LONGEST = 400
+_BEGINS = BEGINS | {"start"}
+_OF_A_TURN = (events.Throw, events.Call)
+"""After these who was named goes on."""
+
+
+def read_line(line: str, state: State, names: tuple[str, str], throw: Thrower | None = None) -> tuple[Event, ...]:
+    """Read one line typed at the table as the events that it means after ``state``: all of it or nothing.
+
+    ``names`` are the players'; ``throw`` gives so many dice where the program throws them.
+
+    Raises:
+        UnreadableError: a word has no meaning now; says which, and what is expected.
+        AmbiguousError: a play has several readings.
+        OutOfOrderError: the act is not due now.
+        IllegalPlayError: the play breaks a rule, its ``law``; says which, and suggests the nearest allowed play.
+    """
+    refuse_long(line, _LONGEST)
+    reading = SisterLine(line, state, names, throw)
+    while reading.words:
+        try:
+            _next(reading)
+        except OutOfOrderError as error:
+            if not reading.events or "act" not in error.saying.values:
+                raise
+            raise reading.too_late(error.saying.values["act"]) from error
+    if not reading.events:
+        reading.words = line.split()
+        raise reading.unclear()
+    return tuple(reading.events)
+
+
+def _next(line: SisterLine) -> None:
+    """Who is named next, and what he does."""
+    if not _is_bar(line):
+        found = line.take_name()
+        line.named = line.named if found is None else found
+        if found is not None and line.word() == ":":
+            line.next()
+        if found is not None and not line.words:
+            _begin(line, found)
+            return
+    count = len(line.events)
+    _act(line)
+    if len(line.events) > count and not isinstance(line.events[-1], _OF_A_TURN):
+        line.named = None
+
+
+def _is_bar(line: SisterLine) -> bool:
+    """Whether ``b`` is the bar here, not the player B."""
+    return line.state.phase is Phase.PLAY and line.words[0] == "b" and line.word(1)[:1].isdecimal()
+
+
+def _act(line: SisterLine) -> None:
+    word, phase = line.verb(), line.state.phase
+    if phase is Phase.ANSWER and word in ANSWERS:
+        line.next()
+        ANSWERS[word](line)
+    elif word in ACTS:
+        line.next()
+        ACTS[word](line)
+    elif word in ROLLS:
+        line.next()
+        _roll(line)
+    elif word in FILLERS:
+        line.next()
+    elif phase is Phase.DRAW:
+        _draw(line)
+    elif phase is Phase.THROW:
+        _throw(line)
+    elif phase is Phase.PLAY:
+        _play(line)
+    elif phase is Phase.OVER and line.ends_with(events.Throw):
+        # The roll has won the game: its play is not played any more.
+        line.words = []
+    else:
+        raise line.unclear()
+
+
+def _begin(line: SisterLine, player: Player) -> None:
+    if line.state.phase is not Phase.DRAW:
+        raise line.unclear()
+    line.add(Begin(player))
+
+
+def _draw(line: SisterLine) -> None:
+    """Two dice, A's and B's, or each with the name, or who begins."""
+    if line.word() in _BEGINS:
+        line.next()
+        _begin(line, line.actor(Player.A))
+        return
+    if line.named is None:
+        a, b = _dice(line, 2)
+        line.add(Draw(a, b))
+        return
+    first, die = line.named, _die(line)
+    second = line.take_name() if line.words else None
+    other = _die(line) if line.words and second is first.other else None
+    if die is None or other is None:
+        raise UnreadableError(
+            "{line!r}: who begins, like {name} begins, or both dice, A’s and B’s, like 53",
+            line=excerpt(line.line),
+            name=line.names[first],
+        )
+    line.add(Draw(die, other) if first is Player.A else Draw(other, die))
+
+
+def _die(line: SisterLine) -> int | None:
+    found = line.number(6) if line.words else None
+    return found or None
+
+
+def _roll(line: SisterLine) -> None:
+    """The program throws."""
+    if line.throw is None:
+        raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
+    state = line.state
+    if state.phase is Phase.DRAW:
+        a, b = line.throw(2)
+        line.add(Draw(a, b))
+        return
+    dice = tuple(sorted(line.throw(dice_of(state)), reverse=True))
+    line.add(events.Throw(state.roller if line.named is None else line.named, dice))
+
+
+def _throw(line: SisterLine) -> None:
+    last = line.events[-1] if line.events else None
+    if isinstance(last, events.Throw):
+        _unplayable(line, last)
+        return
+    if last is None and _stands_in_vain(line):
+        _stand_in_vain(line)
+        return
+    if isinstance(last, Move):
+        raise line.another_turn()
+    if isinstance(last, Draw):
+        raise UnreadableError(
+            "{line!r}: who wins the draw throws anew in this game: type the two dice of the draw alone",
+            line=excerpt(line.line),
+        )
+    if _is_move(line.word()) and not _are_dice(line):
+        raise UnreadableError(
+            "{line!r}: the dice come first, like {example}",
+            line=excerpt(line.line),
+            example=" ".join(example_turn(line.state.rules)),
+        )
+    dice = tuple(sorted(_dice(line, dice_of(line.state)), reverse=True))
+    line.add(events.Throw(line.state.roller if line.named is None else line.named, dice))
+
+
+def _stands_in_vain(line: SisterLine) -> bool:
+    """Whether the rest is a play with ``!`` at its end, of dice of which nothing could be played."""
+    return line.state.passed and line.words[-1].endswith("!") and _is_move(line.word())
+
+
+def _stand_in_vain(line: SisterLine) -> None:
+    """Enter a play against the rules by who could play nothing."""
+    player = line.state.roller.other
+    before = line.state._replace(phase=Phase.PLAY, roller=player)
+    _stand(line, Move(player, read_play(line.rest().rstrip("! "), before), stands=True))
+
+
+def _unplayable(line: SisterLine, thrown: events.Throw) -> None:
+    """What follows dice of which nothing can be played: that it is so, or a play against the rules all the same."""
+    if _stands_in_vain(line):
+        _stand_in_vain(line)
+        return
+    if line.verb() not in PASSES:
+        raise UnreadableError(
+            "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",
+            line=excerpt(line.line),
+            roll=dice_text(thrown.dice),
+        )
+    line.next()
+
+
+def _dice(line: SisterLine, count: int) -> tuple[int, ...]:
+    """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``."""
+    if line.throw is not None:
+        raise UnreadableError("the program throws the dice here: type roll, or press Enter")
+    digits, used = "", 0
+    while used < len(line.words) and len(digits) < count:
+        word = "".join(char for char in line.word(used) if char not in "-,+x/")
+        if not word.isdecimal() or (used and len(word) > 1):
+            break
+        digits += word
+        used += 1
+    if len(digits) == count and set(digits) <= set("123456"):
+        del line.words[:used]
+        return tuple(map(int, digits))
+    doublet = line.doublet() if count == 2 else None
+    if doublet is not None:
+        return doublet
+    if used and len(digits) < 4 and set(digits) <= set("123456"):
+        raise (
+            UnreadableError("{line!r}: this game is played with three dice, like 643", line=excerpt(line.line))
+            if count == 3
+            else UnreadableError("{line!r}: two dice are thrown, like 64", line=excerpt(line.line))
+        )
+    raise line.unclear()
+
+
+def _play(line: SisterLine) -> None:
+    """The rest of the line is the play; ``!`` at its end has it stand against the rules."""
+    state = line.state
+    if not line.ends_with(events.Throw) and len(line.words) > 1 and _are_those_thrown(line):
+        line.next()
+    text, said = line.rest_as_play()
+    try:
+        play = _read(said, state)
+    except UnreadableError as error:
+        if not is_roll(text.split()[0], dice_of(state)):
+            raise
+        raise line.thrown_already(dice_text(state.dice), here=line.ends_with(events.Throw)) from error
+    roller = state.roller if line.named is None else line.named
+    try:
+        line.add(Move(roller, play))
+    except IllegalPlayError as error:
+        if said == text:
+            raise _refused(error, play, state) from error
+        _stand(line, Move(roller, play, stands=True))
+
+
+def _are_those_thrown(line: SisterLine) -> bool:
+    """Whether the dice on the table are typed once more, before the play."""
+    word = line.word()
+    return is_roll(word, len(line.state.dice)) and sorted(map(int, word), reverse=True) == [*line.state.dice]
+
+
+def _stand(line: SisterLine, move: Move) -> None:
+    """Enter a play against the rules, which the other lets stand."""
+    state = line.state
+    try:
+        line.add(move)
+    except IllegalPlayError as error:
+        raise IllegalPlayError(
+            "{play} cannot stand even as an illegal play: {reason} ({rule}).",
+            law=error.law,
+            rule=rule_named(error.law),
+            play=play_text(move.play, falling=state.rules.falling, grouped=True),
+            reason=error.saying,
+        ) from error
+
+
+def _read(text: str, state: State) -> Play:
+    play = read_play(text, state)
+    if isinstance(state.rules, RunningRules):
+        return play
+    from trictrac.games.trictrac.text.plays import as_said
+
+    return as_said(text, play, Roll.of(*state.dice[:2]))
+
+
+def _is_move(word: str) -> bool:
+    return is_move(word, ("bar", "off"))
+
+
+def _are_dice(line: SisterLine) -> bool:
+    """Whether a word that may be a move is meant for the dice; ``1-4 1-2`` are two moves where fields are counted up."""
+    word, count = line.word(), dice_of(line.state)
+    if not is_roll(word.replace("-", ""), count):
+        return False
+    rises = not line.state.rules.falling and word == "-".join(sorted(set(word) - {"-"}))
+    return not (rises and 1 < len(line.words) <= count and all(map(_is_move, line.words)))
+
+
+def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayError:
+    """A refused play with the rule, the nearest allowed play and how to let it stand all the same."""
+    values: dict[str, object] = {
+        "play": play_text(play, falling=state.rules.falling, grouped=True),
+        "roll": dice_text(state.dice),
+        "reason": error.saying,
+        "rule": rule_named(error.law),
+    }
+    near = _near(play, state)
+    if state.rules.game == "tick-tack":
+        return IllegalPlayError(
+            "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {near}.",
+            law=error.law,
+            near=play_text(near or Play(), falling=state.rules.falling, grouped=True),
+            **values,
+        )
+    if near is None:
+        return IllegalPlayError(
+            "{play} is not allowed with {roll}: {reason} ({rule}). Was it played so all the same? Type the same line with ! "
+            "at its end.",
+            law=error.law,
+            **values,
+        )
+    return IllegalPlayError(
+        "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {near}. Was it played so all the same? Type the "
+        "same line with ! at its end.",
+        law=error.law,
+        near=play_text(near, falling=state.rules.falling, grouped=True),
+        **values,
+    )
+
+
+def _near(play: Play, state: State) -> Play | None:
+    """The allowed play that is nearest, where the allowed plays are few enough to be listed."""
+    if not few_plays(state.dice, state.rules):
+        return None
+    return nearest(play, kind_of(state.rules, state.match).plays(state))

@@ -1,0 +1,200 @@
+"""A sister game between two events: checkers, dice, stake, score, and what the last event brought about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from trictrac.errors import OutOfOrderError, Saying
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.model.layout import Checkers, Layout
+from trictrac.model.score import Side
+
+if TYPE_CHECKING:
+    from trictrac.games.jans.rules import SisterRules
+    from trictrac.model.mark import Mark
+
+
+class Phase(StrEnum):
+    """Where a game stands."""
+
+    DRAW = "draw"
+    """It is open who begins."""
+    THROW = "throw"
+    """Somebody is to roll, or may offer to raise the stake."""
+    PLAY = "play"
+    """A roll is on the table and is to be played."""
+    ANSWER = "answer"
+    """A higher stake has been offered."""
+    OVER = "over"
+    """The game is won."""
+
+
+class What(StrEnum):
+    """What an event can bring about."""
+
+    DRAWN_AGAIN = "drawn_again"
+    """Equal dice: who begins is drawn anew."""
+    AUTOMATIC = "automatic"
+    """Equal dice at the draw have doubled the stake; ``number`` is what it is now."""
+    UNPLAYABLE = "unplayable"
+    """Nothing of the roll can be played."""
+    HIT = "hit"
+    """Opposing checkers are hit, ``number`` of them."""
+    ILLEGAL = "illegal"
+    """A play against the rules stands, unless the other demands a legal one."""
+    MARKED = "marked"
+    """``marks`` are counted: ``number`` points."""
+    HOLE = "hole"
+    """A player wins holes, ``number`` of them, for ``marks``."""
+    GONE = "gone"
+    """Who has won a hole goes: the checkers lie on the talons again, and he rolls."""
+    EXIT = "exit"
+    """A player has borne all his checkers off: they lie on the talons again, and he rolls."""
+    OVERLOOKED = "overlooked"
+    """Tick-tack: the roller has played without calling what his throw wins; ``marks`` and ``number`` as for ``WINS``."""
+    WINS = "wins"
+    """Tick-tack: a throw wins the game once or twice, ``number`` times; ``marks`` show how, where they can."""
+    VOID = "void"
+    """Tick-tack: neither side can move any more; the game is begun anew."""
+    WON = "won"
+    """A game is won: the last of ``results``."""
+    MATCH = "match"
+    """The match is won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that an event brought about, for whoever tells the game."""
+
+    what: What
+    player: Player
+    number: int = 0
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
+
+    ``times`` is 1, 2 or 3 for a single, double or triple game, ``points`` what the winner gets: ``times`` the stake as a rule.
+    """
+
+    winner: Player
+    how: str
+    times: int
+    points: int
+
+
+def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
+    """A pair of numbers, A's and B's, with so many more for one player."""
+    return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
+
+
+class State(NamedTuple):
+    """A sister game between two events; pairs are (A, B). A has White."""
+
+    rules: SisterRules
+    match: int
+    """The points or holes to which is played; 0 for single games without an end."""
+    checkers: tuple[Checkers, Checkers]
+    """Each player's along his own way: 0 in hand, 1–24, 25 borne off."""
+    phase: Phase = Phase.DRAW
+    roller: Player = Player.A
+    """Who has the dice."""
+    dice: tuple[int, ...] = ()
+    """The last roll, the highest first."""
+    number: int = 0
+    """How many rolls were made in this game."""
+    game: int = 1
+    score: tuple[int, int] = (0, 0)
+    """Points or holes won in all games so far."""
+    points: tuple[int, int] = (0, 0)
+    """What is marked within a game, where points are."""
+    stake: int = 1
+    owner: Player | None = None
+    """Who alone may raise the stake; None for either."""
+    offered: int = 0
+    """The stake that has been offered, 0 when none is."""
+    offerer: Player | None = None
+    """Who offered it."""
+    beavered: bool = False
+    """Whether the offer on the table answers another at once."""
+    paused: Phase = Phase.THROW
+    """The phase in which the offer was made."""
+    turned: bool = False
+    """Whether a higher stake was offered in this game."""
+    automatic: int = 0
+    """How often equal dice have doubled the stake in this game."""
+    crawford: bool = False
+    """Whether this is the one game of the match without doubling (option ``crawford``)."""
+    illegal: State | None = None
+    """How things stood before an illegal play, as long as the other may demand a legal one."""
+    first: Player | None = None
+    """Who began the game."""
+    arrived: tuple[bool, bool] = (False, False)
+    """Whose courier has reached the last quarter (option ``courier``)."""
+    passed: bool = False
+    """Whether nothing of the last roll could be played, and nobody has rolled since."""
+    crawford_played: bool = False
+    """Whether the game without doubling has begun in this match."""
+    results: tuple[Result, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    rolls: tuple[int, int] = (0, 0)
+    """How many rolls each has made since the checkers lay on the talons; only where jans are counted."""
+    choice: bool = False
+    """Whether who has won a hole or a set by his own dice may hold or go now."""
+    vied: int = -1
+    """Tick-tack: after how many throws of this game the last vie was offered."""
+
+    @property
+    def layout(self) -> Layout:
+        """What lies on the board, with who is to roll."""
+        return Layout(*self.checkers, Side(self.roller))
+
+    @property
+    def own(self) -> Checkers:
+        """The checkers of who has the dice."""
+        return self.checkers[self.roller]
+
+    @property
+    def opp(self) -> Checkers:
+        """The other's checkers, in his own numbering."""
+        return self.checkers[self.roller.other]
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the match is won."""
+        return bool(self.match) and max(self.score) >= self.match
+
+    def with_checkers(self, own: Checkers, opp: Checkers) -> State:
+        """The state with these checkers, those of who has the dice first."""
+        return self._replace(checkers=(own, opp) if self.roller is Player.A else (opp, own))
+
+    @property
+    def offender(self) -> Player | None:
+        """Who has made the illegal play that may still be taken back."""
+        if self.illegal is None:
+            return None
+        return self.illegal.roller if self.illegal.phase is Phase.PLAY else self.illegal.roller.other
+
+    @property
+    def answerer(self) -> Player | None:
+        """Who is to answer an offer."""
+        return self.offerer.other if self.offerer is not None and self.phase is Phase.ANSWER else None
+
+
+def demand(condition: bool, state: State, act: Saying) -> None:
+    """Refuse an act that is not due.
+
+    Raises:
+        OutOfOrderError: says what was tried; ``act`` is how it is called.
+    """
+    if not condition:
+        raise OutOfOrderError("cannot {act} now ({player} has the dice)", act=act, player=state.roller)
+
+
+def happened(state: State, what: What, player: Player, number: int = 0, marks: tuple[Mark, ...] = ()) -> State:
+    """The state with one more happening."""
+    return state._replace(happenings=(*state.happenings, Happening(what, player, number, marks)))

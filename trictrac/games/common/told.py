@@ -1,0 +1,244 @@
+"""What is said at a table of a sister game: each event and what came of it, where the players stand, what can be typed now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from trictrac.errors import IllegalPlayError, Saying
+from trictrac.games.common import events
+from trictrac.games.common.deeds import deed, dice_text, move_deed
+from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.wins import result_sentence, unit_count, won_sentences
+from trictrac.games.names import kind_of
+from trictrac.games.running.rules import RunningRules, rule_named
+from trictrac.games.trictrac.partie.events import Draw, Move, NewPartie, Player
+from trictrac.model.layout import COUNT, HAND, OFF, turned
+from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
+
+if TYPE_CHECKING:
+    from trictrac.games.common.events import Event
+    from trictrac.games.common.state import Happening
+    from trictrac.games.jans.rules import JanRules
+
+Names = tuple[object, object]
+Sentences = Iterator[object]
+
+
+def tell(before: State, event: Event, after: State, names: Names) -> list[object]:
+    """One event as it is told at the table: what was done, then all that came of it."""
+    found = list(done(before, event, after, names))
+    for happening in after.happenings:
+        found += came_about(happening, before, event, after, names)
+    if after.choice and not before.choice:
+        found.append(Saying("{player} may hold or go.", player=names[after.roller]))
+    return found
+
+
+def done(before: State, event: Event, after: State, names: Names) -> Sentences:
+    """What was done, without what came of it."""
+    if isinstance(event, Move):
+        against = any(happening.what is What.ILLEGAL for happening in after.happenings)
+        words = move_deed(event, names, after.rules, _hit_fields(before, event), against=against)
+        yield Saying("{words}.", words=words)
+    elif not isinstance(event, NewPartie):
+        yield Saying("{words}.", words=deed(event, names, after.rules))
+    match event:
+        case Draw() if after.phase is Phase.PLAY:
+            values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
+            yield Saying("{player} begins, and plays these numbers: {roll}.", **values)
+        case Draw() if after.phase is not Phase.DRAW and not after.happenings:
+            yield Saying("{player} begins.", player=names[after.roller])
+        case events.Offer(player) | events.Beaver(player):
+            values = {"player": names[player], "other": names[player.other], "stake": after.offered}
+            if isinstance(event, events.Beaver):
+                yield Saying("The stake would be {stake}, and {player} would keep the cube. {other} answers.", **values)
+            else:
+                yield Saying("The stake would be {stake}. {other} answers.", **values)
+        case events.Accept():
+            yield _accepted(after, names)
+        case events.Demand() if after.phase is Phase.THROW:
+            yield Saying("The checkers go back.")
+        case events.Demand():
+            values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}
+            yield Saying("The checkers go back, and {player} plays {roll} anew.", **values)
+        case NewPartie():
+            yield from _begun(after, names)
+        case events.SetLayout():
+            yield from _counted(after, names)
+            yield Saying("{player} is to roll.", player=names[after.roller])
+
+
+def _counted(after: State, names: Names) -> Sentences:
+    """Whose checkers, with those in hand and borne off, are not fifteen: a slip, or a board that shows a part only."""
+    for player in Player:
+        count = sum(after.checkers[player])
+        if count != COUNT:
+            yield Counted(
+                "{player} has {count} checker there, not fifteen.",
+                "{player} has {count} checkers there, not fifteen.",
+                count,
+                player=names[player],
+            )
+
+
+def _hit_fields(before: State, event: Move) -> frozenset[int]:
+    """The fields, by the mover’s way, on which his play hits."""
+    rules = before.rules
+    if not isinstance(rules, RunningRules) or rules.hitting != "yes":
+        return frozenset()
+    there = turned(before.opp, same_way=rules.same_way)
+    return frozenset(end for _, end in event.play.moves if end != OFF and there[end] == 1)
+
+
+def _accepted(after: State, names: Names) -> Saying:
+    if after.owner is None:
+        return Saying("The stake is {stake}.", stake=after.stake)
+    return Saying("The stake is {stake}, and {owner} has the cube.", stake=after.stake, owner=names[after.owner])
+
+
+def _begun(after: State, names: Names) -> Sentences:
+    """Another game of a match, or another single game."""
+    if after.crawford:
+        yield Saying("Game {number}: the Crawford game, in which nobody doubles.", number=after.game)
+    else:
+        yield Saying("Game {number}.", number=after.game)
+    if after.phase is not Phase.DRAW:
+        yield Saying("{player} has the dice.", player=names[after.roller])
+
+
+def came_about(happening: Happening, before: State, event: Event, after: State, names: Names) -> Sentences:
+    """One thing that came of an event."""
+    player, number = happening.player, happening.number
+    values: dict[str, object] = {"player": names[player], "other": names[player.other], "number": number}
+    match happening.what:
+        case What.DRAWN_AGAIN:
+            yield Saying("Equal numbers: both draw again.")
+        case What.AUTOMATIC:
+            yield Saying("Equal numbers double the stake: it is {number} now. Both draw again.", **values)
+        case What.UNPLAYABLE:
+            yield Saying("{player} cannot play: the dice pass on.", **values)
+        case What.HIT:
+            yield _hit(after.checkers[player.other][HAND], after.rules, values)
+        case What.ILLEGAL if isinstance(event, Move):
+            yield from _illegal(before, event, names)
+        case What.GONE:
+            yield Saying("The checkers go back to the talons, and {player} rolls.", **values)
+        case What.EXIT:
+            yield Saying("All are borne off: the checkers go back to the talons, and {player} rolls.", **values)
+        case What.VOID:
+            yield Saying("Neither player can move any more: the game is begun anew.")
+        case What.WON:
+            yield result_sentence(after.results[-1], after.rules, names)
+        case What.MATCH if after.match > 1:
+            mine, theirs = after.score[player], after.score[player.other]
+            yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
+        case _:
+            yield from won_sentences(happening, after, names)
+
+
+def _hit(count: int, rules: RunningRules | JanRules, values: dict[str, object]) -> Saying:
+    if rules.falling:
+        return Counted(
+            "{player} hits: {other} has {count} checker on the bar.",
+            "{player} hits: {other} has {count} checkers on the bar.",
+            count,
+            **values,
+        )
+    return Counted(
+        "{player} hits: {other} has {count} checker in hand.",
+        "{player} hits: {other} has {count} checkers in hand.",
+        count,
+        **values,
+    )
+
+
+def _illegal(before: State, event: Move, names: Names) -> Sentences:
+    """The rule that the play breaks, and what the other may do."""
+    broken = broken_rule(before, event)
+    if broken is not None:
+        yield Saying("It breaks {rule}: {reason}.", rule=rule_named(broken.law), reason=reason_of(broken))
+    yield Saying("{other} may demand a legal play, and accepts this one by going on.", other=names[event.player.other])
+
+
+def broken_rule(before: State, event: Move) -> IllegalPlayError | None:
+    """The error by which a play is refused when nobody lets it stand."""
+    try:
+        kind_of(before.rules, before.match).apply(before, Move(event.player, event.play))
+    except IllegalPlayError as error:
+        return error
+    return None
+
+
+def reason_of(error: IllegalPlayError) -> object:
+    """Why a play was refused, without what else there is to say of it."""
+    return error.saying.values.get("reason", error)
+
+
+def pips(state: State, player: Player) -> int:
+    """How many fields a player’s checkers have before them until all are borne off."""
+    return sum((OFF - field) * count for field, count in enumerate(state.checkers[player][:OFF]))
+
+
+def score_sentence(state: State, names: Names) -> Saying:
+    """Where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
+    parts: list[object] = [_stands(state, player, names) for player in Player]
+    if state.match > 1:
+        parts.append(Saying("match to {match}", match=state.match))
+    if state.crawford:
+        parts.append(Saying("no doubling in this game"))
+    if state.phase is Phase.OVER:
+        return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
+    if state.owner is not None:
+        parts.append(Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner]))
+    elif state.stake > 1:
+        parts.append(Saying("stake {stake}", stake=state.stake))
+    return Saying("{parts}.", parts=strung(parts, BY_SEMICOLON))
+
+
+def _stands(state: State, player: Player, names: Names) -> Saying:
+    values: dict[str, object] = {"player": names[player], "score": unit_count(state.score[player], state.rules)}
+    if state.rules.in_sets:
+        marked = Counted("{count} point", "{count} points", state.points[player])
+        return Saying("{player} {marked}, {score}", marked=marked, **values)
+    if state.phase is Phase.OVER or not isinstance(state.rules, RunningRules):
+        return Saying("{player} {score}", **values)
+    left = Counted("{count} pip", "{count} pips", pips(state, player))
+    return Saying("{player} {score}, {left}", left=left, **values)
+
+
+def question(state: State, names: Names) -> Saying:
+    """Who is to do what: the words before the cursor."""
+    player = names[state.roller]
+    match state.phase:
+        case Phase.DRAW:
+            return Saying("Who begins?")
+        case Phase.OVER | Phase.PLAY if state.choice:
+            return _choice_asked(state, player)
+        case Phase.OVER if state.is_finished:
+            return Saying("undo or stop?")
+        case Phase.OVER:
+            return Saying("new or stop?")
+        case Phase.ANSWER if state.answerer is not None:
+            return _answer_asked(state, names[state.answerer])
+        case Phase.PLAY:
+            return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
+        case _ if state.illegal is not None:
+            return Saying("{player}, dice or demand?", player=player)
+        case _:
+            return Saying("{player}, dice?", player=player)
+
+
+def _choice_asked(state: State, player: object) -> Saying:
+    """Who has won by his own dice stays or begins anew."""
+    if state.phase is Phase.OVER:
+        return Saying("{player}, hold or go?", player=player)
+    return Saying("{player} {roll}, hold or go?", player=player, roll=dice_text(state.dice, state.rules))
+
+
+def _answer_asked(state: State, player: object) -> Saying:
+    if "beaver" in kind_of(state.rules, state.match).due(state):
+        return Saying("{player}, accept, refuse or beaver?", player=player)
+    if state.rules.raising == "vie":
+        return Saying("{player}, see or refuse?", player=player)
+    return Saying("{player}, accept or refuse?", player=player)

@@ -1,0 +1,219 @@
+"""The verbs of the tables of the sister games, in English and French: what each of them reads of a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from trictrac.errors import UnreadableError
+from trictrac.games.common import events
+from trictrac.games.common.events import Event
+from trictrac.games.common.line import SisterLine
+from trictrac.games.common.state import Phase, State
+from trictrac.games.trictrac.partie.events import Go, Hold, NewPartie, Note, Player
+from trictrac.model.layout import Layout, read_layout
+from trictrac.model.score import Side
+from trictrac.saying.words import cut, excerpt, fold
+
+Verb = Callable[[SisterLine], None]
+"""Reads what belongs to one verb, which is taken off the line already."""
+
+_TIMES = {
+    "1": 1, "single": 1, "simple": 1, "2": 2, "double": 2, "gammon": 2, "3": 3, "triple": 3, "backgammon": 3,
+    "4": 4, "quadruple": 4, "march": 4, "marche": 4,
+}  # fmt: skip
+_GAME = frozenset({"la", "une", "the", "a", "game", "partie", "as"})
+_IT = frozenset({"it", "the", "la", "le", "cube", "stake", "de", "jeu"})
+_OFFERED = _IT | {"double", "vie"}
+_MIDDLE = frozenset({"-", "middle", "milieu", "centre", "center", "nobody", "personne"})
+
+
+def answerer(state: State) -> Player:
+    """Who is to answer an offer; where there is none, who would."""
+    return state.roller.other if state.answerer is None else state.answerer
+
+
+def _plain(kind: Callable[[Player], Event], usual: Callable[[State], Player]) -> Verb:
+    """A verb that needs nothing but who acts."""
+
+    def read(line: SisterLine) -> None:
+        line.skip(_OFFERED)
+        line.add(kind(line.actor(usual(line.state))))
+
+    return read
+
+
+def _roller(state: State) -> Player:
+    return state.roller
+
+
+def _wronged(state: State) -> Player:
+    """Who may have an illegal play taken back."""
+    return state.roller if state.offender is None else state.offender.other
+
+
+def _double(line: SisterLine) -> None:
+    line.skip(_IT)
+    line.add(events.Offer(line.actor(line.state.roller)))
+
+
+def _resign(line: SisterLine) -> None:
+    """``resign``, ``resign gammon``, ``resign 3 Damon``, ``abandonne la partie``."""
+    named, times = line.named, 0
+    while line.words:
+        word = line.verb()
+        if not times and word in _TIMES:
+            times = _TIMES[line.verb()]
+            line.next()
+        elif word in _GAME and line.word() not in _names(line):
+            line.next()
+        elif named is None and (found := line.take_name()) is not None:
+            named = found
+        else:
+            break
+    state = line.state
+    if named is None and state.phase is Phase.DRAW:
+        raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
+    usual = state.roller if state.answerer is None else state.answerer
+    line.add(events.Resign(usual if named is None else named, times or 1))
+
+
+def _names(line: SisterLine) -> set[str]:
+    return {fold(name) for name in line.names}
+
+
+def _give_up(line: SisterLine) -> None:
+    """``abandonne`` answers an offer, where there is one, unless it is said that the game is given up."""
+    if line.state.phase is Phase.ANSWER and line.verb() not in _GAME:
+        line.add(events.Refuse(line.actor(answerer(line.state))))
+    else:
+        _resign(line)
+
+
+def _hold(line: SisterLine) -> None:
+    """``tiens`` accepts an offer, where there is one."""
+    kind = events.Accept if line.state.phase is Phase.ANSWER else Hold
+    line.skip(_OFFERED)
+    usual = answerer(line.state) if line.state.phase is Phase.ANSWER else line.state.roller
+    line.add(kind(line.actor(usual)))
+
+
+def _new(line: SisterLine) -> None:
+    if line.verb() in ("game", "partie"):
+        line.next()
+    line.add(NewPartie())
+
+
+def _set(line: SisterLine) -> None:
+    """``set W:…/B:…/W``; ``set score 3 2`` and so on are as without ``set``."""
+    other = _SETTING.get(line.word())
+    if other is not None:
+        line.next()
+        other(line)
+        return
+    if line.word() == "board":
+        line.next()
+    text = line.rest().replace(" ", "")
+    line.add(events.SetLayout(read_layout(text.upper(), falling=line.state.rules.falling)))
+
+
+def _score(line: SisterLine) -> None:
+    tokens = [token for token in cut(line.rest()) if token.text]
+    if len(tokens) != 2 or not all(token.is_number for token in tokens):
+        raise UnreadableError("{line!r}: the score of A and that of B, like score 3 2", line=excerpt(line.line))
+    line.add(events.SetScore(tokens[0].value, tokens[1].value))
+
+
+def _stake(line: SisterLine) -> None:
+    """``cube 4 Damon``, ``stake 2`` for one in the middle."""
+    owner = line.take_name()
+    stake = line.number(1 << 20)
+    if stake is None:
+        raise UnreadableError(
+            "{line!r}: what it shows, and who owns it, like cube 4 {name}; in the middle, like cube 2",
+            line=excerpt(line.line),
+            name=line.names[0],
+        )
+    if owner is None and line.word() in _MIDDLE:
+        line.next()
+    elif owner is None:
+        line.skip()
+        owner = line.take_name() if line.words else None
+    line.add(events.SetStake(stake, owner))
+
+
+def _turn(line: SisterLine) -> None:
+    """``turn Damon``: he has the dice, the board as it lies."""
+    player = line.take_name()
+    if player is None:
+        raise UnreadableError("{line!r}: who is to roll? turn and the name", line=excerpt(line.line))
+    layout = line.state.layout
+    line.add(events.SetLayout(Layout(layout.white, layout.black, Side(player))))
+
+
+def _note(line: SisterLine) -> None:
+    """The rest of the line as it was typed."""
+    text = _NOTED.split(line.line, maxsplit=1)[-1].strip()
+    line.words = []
+    if not text:
+        raise UnreadableError("{line!r}: note and a text", line=excerpt(line.line))
+    line.add(Note(text))
+
+
+_NOTED = re.compile(r"\b(?:note|remarque)\b", re.IGNORECASE)
+"""The verb before a remark."""
+
+_SETTING: dict[str, Verb] = {
+    "score": _score,
+    "marque": _score,
+    "cube": _stake,
+    "videau": _stake,
+    "stake": _stake,
+    "enjeu": _stake,
+    "turn": _turn,
+    "trait": _turn,
+}
+
+
+SETTING = frozenset({*_SETTING, "set", "place"})
+"""The words, folded, of lines that put the table right; what follows # is the reason."""
+
+
+def _verbs(*verbs: tuple[Verb, str]) -> dict[str, Verb]:
+    return {word: verb for verb, words in verbs for word in words.split()}
+
+
+ACTS = (
+    _verbs(
+        (_double, "double doubles doubler redouble redoubles vie vies vier renvi renvie renvier raise raises relance"),
+        (
+            _plain(events.Accept, answerer),
+            "accept accepts accepte accepter take takes prends prend prendre see sees vois voit voir",
+        ),
+        (_plain(events.Refuse, answerer), "refuse refuses refuser drop drops decline declines lache"),
+        (_plain(events.Beaver, answerer), "beaver beavers castor"),
+        (_plain(events.Demand, _wronged), "demand demands exige exiger reprends reprend reprendre"),
+        (_plain(events.Call, _roller), "call calls hit hits appelle appeler annonce annoncer bats bat"),
+        (_hold, "hold holds stay stays tiens tient tenir tenu reste rester"),
+        (_plain(Go, _roller), "go goes vais va aller allons"),
+        (_resign, "resign resigns"),
+        (_give_up, "abandonne abandonner"),
+        (_new, "new nouvelle"),
+        (_set, "set place"),
+        (_note, "note remarque"),
+    )
+    | _SETTING
+)
+"""What is read the same in every phase, by the first word, folded."""
+
+ANSWERS = _verbs(
+    (_plain(events.Accept, answerer), "yes oui ok"),
+    (_plain(events.Refuse, answerer), "pass passe passes no non"),
+)
+"""What answers an offer besides."""
+
+ROLLS = frozenset({"roll", "lance", "lancer", "jette"})
+"""The words at which the program throws."""
+
+VERBS = frozenset(ACTS) | frozenset(ANSWERS) | ROLLS
+"""The first words of acts at the table, folded."""

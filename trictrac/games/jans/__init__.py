@@ -1,0 +1,1 @@
+"""The games of jans: what trictrac counts, won and marked in other ways."""

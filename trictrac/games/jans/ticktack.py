@@ -1,0 +1,130 @@
+"""Tick-tack: the first throw that wins anything wins the game; the stake may be vied upon."""
+
+from __future__ import annotations
+
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.games.common import events, stakes
+from trictrac.games.common.course import dice_thrown, drawn
+from trictrac.games.common.ending import won
+from trictrac.games.common.state import Phase, State, What, demand, happened
+from trictrac.games.jans.course import TALONS, on_the_table, played, rules_of
+from trictrac.games.jans.ticktack_plays import is_stuck, plays, refusal
+from trictrac.games.jans.ticktack_wins import Win, wins
+from trictrac.games.trictrac.partie.events import Draw, Move, Player
+from trictrac.model.play import Play
+
+
+def allowed(state: State) -> tuple[Play, ...]:
+    """The plays that the throw on the table allows."""
+    return plays(state.own, state.opp, state.dice, rules_of(state))
+
+
+def draw(state: State, event: Draw) -> State:
+    """Who begins is drawn."""
+    return drawn(state, event, _thrown)
+
+
+def throw(state: State, event: events.Throw) -> State:
+    """A throw: it wins at once where the program announces; with ``why_not`` the roller must call it himself."""
+    return _thrown(state, dice_thrown(state, event))
+
+
+def _thrown(state: State, dice: tuple[int, ...]) -> State:
+    thrown = on_the_table(state, dice)
+    found = _wins(thrown)
+    if found and rules_of(state).why_not == "no":
+        return _won(thrown, found)
+    if found or not allowed(thrown)[0].is_pass:
+        return thrown
+    passed = happened(played(thrown, Play()), What.UNPLAYABLE, state.roller)
+    rules = rules_of(state)
+    if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
+        return _void(passed, state.roller)
+    return passed
+
+
+def _wins(state: State) -> tuple[Win, ...]:
+    return wins(state.own, state.opp, state.dice, rules_of(state))
+
+
+def _won(state: State, found: tuple[Win, ...]) -> State:
+    best = found[0]
+    marks = tuple(mark for win in found for mark in win.marks)
+    told = happened(state, What.WINS, state.roller, best.times, marks)
+    return won(told, state.roller, best.how, best.times, best.times * state.stake)
+
+
+def _void(state: State, roller: Player) -> State:
+    """Neither side can move: the same game is begun anew, for the stake that was vied up to."""
+    fresh = State(state.rules, state.match, TALONS, game=state.game, score=state.score, results=state.results)
+    fresh = fresh._replace(stake=state.stake, turned=state.turned, happenings=state.happenings)
+    return happened(fresh, What.VOID, roller)
+
+
+def call(state: State, event: events.Call) -> State:
+    """The roller calls that his throw wins, before he plays.
+
+    Raises:
+        OutOfOrderError: nothing is to be called now, nothing is called by these rules, or the throw wins nothing.
+    """
+    if rules_of(state).why_not != "yes":
+        raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule why_not)")
+    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("call"))
+    found = _wins(state)
+    if not found:
+        raise OutOfOrderError("nothing in this throw wins: play it")
+    return _won(state, found)
+
+
+def move(state: State, event: Move) -> State:
+    """The roller plays; where he has overlooked what his throw wins, the other wins by asking why not.
+
+    Raises:
+        OutOfOrderError: no throw is to be played, or it is the other's; or a play against the rules is to stand.
+        IllegalPlayError: the play breaks a rule, which is its ``law``.
+    """
+    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
+    rules = rules_of(state)
+    refused = refusal(state.own, state.opp, state.dice, event.play, rules)
+    if refused and event.stands:
+        raise OutOfOrderError(
+            "at tick-tack no play against the rules stands, not with ! either: {reason}",
+            reason=refused.saying,
+        )
+    if refused:
+        raise IllegalPlayError("{reason}", law=refused.rule, reason=refused.saying)
+    missed = tuple(win for win in _wins(state) if rules.overlooked == "any" or win.how in ("hit", "going_in"))
+    after = played(state, event.play)
+    if not missed:
+        return after
+    times = 2 if any(win.how == "going_in" for win in missed) else 1
+    marks = tuple(mark for win in missed for mark in win.marks)
+    told = happened(after, What.OVERLOOKED, state.roller, times, marks)
+    return won(told, state.roller.other, "why_not", times, times * state.stake)
+
+
+def demand_legal(state: State, event: events.Demand) -> State:
+    """Nothing is demanded back here.
+
+    Raises:
+        OutOfOrderError: always, since no play against the rules stands.
+    """
+    del state, event
+    raise OutOfOrderError("at tick-tack no play against the rules stands: there is none to be demanded back")
+
+
+def may_vie(state: State) -> bool:
+    """Whether the stake may be raised now: once after each throw."""
+    in_time = state.phase in (Phase.THROW, Phase.PLAY) and state.vied != state.number
+    return rules_of(state).vying == "yes" and in_time
+
+
+def offer(state: State, event: events.Offer) -> State:
+    """A player vies: the other yields the game or sees it, and the stake is one more of the first.
+
+    Raises:
+        OutOfOrderError: he may not; says why.
+    """
+    if rules_of(state).vying == "yes" and state.vied == state.number:
+        raise OutOfOrderError("there was a vie already: the next one comes after the next throw")
+    return stakes.offer(state, event)._replace(vied=state.number)

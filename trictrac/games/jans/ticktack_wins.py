@@ -1,0 +1,130 @@
+"""What wins a game of tick-tack: the hit, going in, the second table, and what may be agreed upon beside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from trictrac.games.jans.rules import JanRules
+from trictrac.games.jans.ticktack_plays import plays
+from trictrac.laws.buffers import MARKS_SIZE
+from trictrac.laws.fields import CORNER, MASKS_SIZE, fill_masks
+from trictrac.laws.jans import hits
+from trictrac.model.layout import LAST, Checkers
+from trictrac.model.mark import Jan, Mark, Way
+from trictrac.model.outcome import read_marks
+from trictrac.model.play import Play
+from trictrac.model.rules import LOWERED_MODERN
+
+_AGREED = {"no": 0, "one": 1, "two": 2}
+_ELEVENTH = {"field_12": CORNER, "field_11": CORNER - 1}
+_SICE_CINQUE = (5, 6)
+
+
+class Win(NamedTuple):
+    """One thing that wins: its name, how many times the stake, and the marks that show it, where they can."""
+
+    how: str
+    times: int
+    marks: tuple[Mark, ...] = ()
+
+
+@lru_cache(maxsize=2048)
+def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: JanRules) -> tuple[Win, ...]:
+    """Everything that a throw wins, what is worth most first; empty where it wins nothing."""
+    high, low = dice
+    found = []
+    struck = true_hits(own, opp, high, low, empty=rules.sum_hit == "empty")
+    if struck:
+        found.append(Win("hit", 1, struck))
+    entered = _going_in(own, opp, high, low, rules)
+    if entered is not None:
+        found.append(Win("going_in", 2, entered))
+    found += _by_a_play(own, opp, dice, rules)
+    return tuple(sorted(found, key=lambda win: -win.times))
+
+
+def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> tuple[Mark, ...]:
+    """The single men that the numbers reach; a sum needs a way through, with ``empty`` a field without any opposing man."""
+    masks, marks = [0] * MASKS_SIZE, [0] * MARKS_SIZE
+    fill_masks(own, opp, masks)
+    hits(masks, high, low, LOWERED_MODERN, marks)
+    found = [with_rests(mark, opp, high, low) if empty else mark for mark in read_marks(marks) if mark.to_roller]
+    return tuple(replace(mark, ways=_points(mark.ways, 1)) for mark in found if mark.ways)
+
+
+def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
+    """A hit without the ways that find an opposing man on each field on which the sum may rest."""
+    ways = []
+    for way in mark.ways:
+        rests = [way.checkers[0] + number for number in (high, low) if not opp[25 - way.checkers[0] - number]]
+        if not way.passage or rests:
+            ways.append(replace(way, passage=rests[0]) if way.passage else way)
+    return replace(mark, ways=tuple(ways))
+
+
+def _points(ways: tuple[Way, ...], worth: int) -> tuple[Way, ...]:
+    """The ways, the first with all that they are worth."""
+    return tuple(replace(way, points=0 if place else worth) for place, way in enumerate(ways))
+
+
+def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: JanRules) -> tuple[Mark, ...] | None:
+    """Two men thrown into the other's open eleventh point, beside those that keep the points that must be kept.
+
+    The mark is trictrac's corner hit, where the eleventh point is the corner; else there is none to show.
+    """
+    eleventh = _ELEVENTH[rules.eleventh]
+    theirs = LAST + 1 - eleventh
+    kept = {"both": (eleventh, *_SICE_CINQUE), "corner_held": (eleventh,), "sice_cinque": _SICE_CINQUE}[rules.going_in]
+    if any(own[field] < 2 for field in kept) or opp[eleventh] > 1:
+        return None
+    spare = list(own)
+    for field in kept:
+        spare[field] -= 2
+    one, other = theirs - high, theirs - low
+    if spare[one] <= (one == other) or not spare[other]:
+        return None
+    if eleventh != CORNER:
+        return ()
+    return (Mark(Jan.CORNER_HIT, "", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
+
+
+def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: JanRules) -> list[Win]:
+    """What is won by the board that some play of the throw leaves."""
+    boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
+    least = 2 if rules.filled == "two_men" else 1
+    found = []
+    for how, first, where, times in (
+        ("second_table", 7, "grand", 2),
+        ("toots", 1, "petit", _AGREED[rules.toots]),
+    ):
+        filling = [play for play, after in boards if _full(after, first, least)]
+        if times and filling and not _full(own, first, least):
+            found.append(Win(how, times, (_filled(filling[0], where, own, first, least, times),)))
+    eleventh = _ELEVENTH[rules.eleventh]
+    if (
+        rules.boveries != "no"
+        and not _has_boveries(own, eleventh)
+        and any(_has_boveries(after, eleventh) for _, after in boards)
+    ):
+        found.append(Win("boveries", _AGREED[rules.boveries]))
+    flown = sum(opp[1:7]) == sum(opp) and not any(own[19:25])
+    if rules.flyers != "no" and flown and any(any(after[19:25]) for _, after in boards):
+        found.append(Win("flyers", _AGREED[rules.flyers]))
+    return found
+
+
+def _full(own: Sequence[int], first: int, least: int) -> bool:
+    return all(own[field] >= least for field in range(first, first + 6))
+
+
+def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
+    return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
+
+
+def _filled(play: Play, where: str, own: Sequence[int], first: int, least: int, times: int) -> Mark:
+    missing = next(field for field in range(first, first + 6) if own[field] < least)
+    froms = tuple(start for start, _ in play.moves)
+    return Mark(Jan.FILL, where, missing, (Way(0, froms, 0, times),), to_roller=True)

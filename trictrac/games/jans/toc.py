@@ -1,0 +1,175 @@
+"""Toc: whatever trictrac would pay wins a hole at once."""
+
+from __future__ import annotations
+
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.games.common import events
+from trictrac.games.common.course import dice_thrown, drawn
+from trictrac.games.common.ending import won
+from trictrac.games.common.state import Phase, State, What, added, demand, happened
+from trictrac.games.jans.course import (
+    facing,
+    is_off,
+    judged,
+    on_talons,
+    on_the_table,
+    played,
+    require_possible,
+    rules_of,
+)
+from trictrac.games.jans.rules import JanRules
+from trictrac.games.trictrac.partie.events import Draw, Go, Hold, Move, Player
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.play import Play
+from trictrac.model.refusal import refusal
+from trictrac.model.roll import Roll
+
+
+def plays(state: State) -> tuple[Play, ...]:
+    """The plays that trictrac allows."""
+    return judged(state).plays
+
+
+def draw(state: State, event: Draw) -> State:
+    """Who begins is drawn."""
+    return drawn(state, event, _thrown)
+
+
+def throw(state: State, event: events.Throw) -> State:
+    """A roll: what trictrac would pay the roller is a hole for him, and he may go if the game is not won by it."""
+    return _thrown(state, dice_thrown(state, event))
+
+
+def _thrown(state: State, dice: tuple[int, ...]) -> State:
+    thrown = on_the_table(state, dice)
+    counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
+    if counted.phase is Phase.OVER:
+        return counted
+    return _passed(counted._replace(choice=counted.score != thrown.score))
+
+
+def _passed(state: State) -> State:
+    """Who can play nothing passes, once he has said whether he goes."""
+    if state.choice or not plays(state)[0].is_pass:
+        return state
+    return _played(happened(state, What.UNPLAYABLE, state.roller), Play())
+
+
+def move(state: State, event: Move) -> State:
+    """The roller plays as at trictrac, and holds if he might have gone; then the other takes what the roll gives him.
+
+    Raises:
+        OutOfOrderError: no roll is to be played, or it is the other's.
+        IllegalPlayError: the play breaks a law of trictrac and is not said to stand, or cannot be made at all.
+    """
+    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
+    refused = refusal(facing(state.own, state.opp), Roll(*state.dice), event.play)
+    if refused and not event.stands:
+        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
+    if refused:
+        require_possible(state, event.play)
+    return _played(state, event.play, against=refused is not None)
+
+
+def _played(state: State, play: Play, *, against: bool = False) -> State:
+    given = _events(state, to_roller=False)
+    if rules_of(state).both_earn == "roller_only" and _events(state, to_roller=True):
+        given = ()
+    after = _taken(played(state, play, against=against), state.roller.other, given)
+    if after.phase is Phase.THROW and is_off(after, state.roller):
+        return on_talons(after, state.roller, What.EXIT)
+    return after
+
+
+def hold(state: State, event: Hold) -> State:
+    """Who has won a hole stays.
+
+    Raises:
+        OutOfOrderError: he has won none by this roll.
+    """
+    demand(state.choice and event.player is state.roller, state, Saying("hold"))
+    return _passed(state._replace(choice=False))
+
+
+def go(state: State, event: Go) -> State:
+    """Who has won a hole by his own dice goes: the checkers go back, the other takes nothing, the goer rolls.
+
+    Raises:
+        OutOfOrderError: he has won none by this roll.
+    """
+    demand(state.choice and event.player is state.roller, state, Saying("go"))
+    return on_talons(state, state.roller, What.GONE)
+
+
+def resign(state: State, event: events.Resign) -> State:
+    """A player gives the game up; the other has all the holes of it.
+
+    Raises:
+        OutOfOrderError: it is over, or it cannot be worth so much.
+    """
+    demand(state.phase is not Phase.OVER, state, Saying("resign"))
+    if not 1 <= event.times <= rules_of(state).most_times:
+        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times)
+    winner = event.player.other
+    holes = max(state.match - state.score[winner], event.times if state.match < 2 else 0)
+    return won(state, winner, "resigned", event.times, event.times * state.stake, _more(state, winner, holes))
+
+
+def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
+    """What trictrac would pay one side for the roll, as far as it counts here."""
+    rules = rules_of(state)
+    counts = {
+        Jan.CONSERVE: rules.keep_counts,
+        Jan.HELPLESS: rules.helpless_counts,
+        Jan.EXIT: rules.exit_counts,
+        Jan.FALSE_HIT: "no" if rules.false_hits == "none" else "yes",
+    }
+    return tuple(
+        mark for mark in judged(state).marks if mark.to_roller is to_roller and counts.get(mark.jan, "yes") != "no"
+    )
+
+
+def holes(marks: tuple[Mark, ...], dice: tuple[int, ...], rules: JanRules, *, first_hole: bool) -> int:
+    """The holes that events win: one in all or one each (``holes_per_roll``), two for a double (``double_hole``).
+
+    To the first hole there is one only, whatever the number of events: a double counts it twice, for the stake.
+    """
+    doubles = [_is_double(mark, dice, rules) for mark in marks]
+    if rules.holes_per_roll == "each_event" and not first_hole:
+        return len(marks) + sum(doubles)
+    if rules.double_hole == "yes" and rules.double_ways == "whole_throw":
+        doubles.append(sum(_ways(mark, rules) for mark in marks) > 1)
+    return (1 + any(doubles)) * bool(marks)
+
+
+def _is_double(mark: Mark, dice: tuple[int, ...], rules: JanRules) -> bool:
+    """Whether an event comes by a doublet or in two ways, where that counts."""
+    if rules.double_hole == "no" or (mark.jan is Jan.HELPLESS and rules.helpless_counts == "single"):
+        return False
+    return dice[0] == dice[1] or _ways(mark, rules) > 1
+
+
+def _ways(mark: Mark, rules: JanRules) -> int:
+    return 1 if mark.jan is Jan.HELPLESS and rules.helpless_counts == "single" else len(mark.ways)
+
+
+def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
+    """A player takes the holes of these events, and may win the game by them."""
+    rules = rules_of(state)
+    number = holes(marks, state.dice, rules, first_hole=state.match < 2)
+    if not number:
+        return state
+    score = _more(state, player, number)
+    taken = happened(state._replace(score=score), What.HOLE, player, number, marks)
+    if state.match > 1:
+        if score[player] < state.match:
+            return taken
+        times = 2 if rules.bredouille == "yes" and not score[player.other] else 1
+        return won(taken, player, "played", times, times * taken.stake, score)
+    return won(taken, player, "played", number, number * taken.stake, score)
+
+
+def _more(state: State, player: Player, number: int) -> tuple[int, int]:
+    """The score with so many holes more, no more than the game has."""
+    room = state.match - state.score[player]
+    return added(state.score, player, min(number, room) if state.match > 1 else number)

@@ -1,0 +1,138 @@
+"""What a roll pays at toccategli: trictrac's jans at prices of their own, and two checkers together in the other's field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from trictrac.games.jans.course import facing
+from trictrac.games.jans.rules import JanRules
+from trictrac.games.jans.ticktack_wins import with_rests
+from trictrac.games.jans.toccategli_plays import lawful_plays
+from trictrac.laws.buffers import (
+    ALLOWED,
+    ALONE,
+    FILLS,
+    FIRST_PLAY,
+    JAN,
+    KEEPS,
+    LAWFUL,
+    MARKS_SIZE,
+    PLAYS_SIZE,
+    TASK,
+    USED,
+    pack,
+)
+from trictrac.laws.fields import MASKS_SIZE, fill_masks, is_full
+from trictrac.laws.jans import list_marks
+from trictrac.laws.plays import open_fields
+from trictrac.model.layout import Checkers
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.outcome import outcome, read_marks
+from trictrac.model.play import Play
+from trictrac.model.roll import Roll
+from trictrac.model.rules import LOWERED_MODERN
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A roll judged: its marks with the points of this game, the allowed plays and those that are lawful only."""
+
+    marks: tuple[Mark, ...]
+    plays: tuple[Play, ...]
+    disobliging: tuple[Play, ...]
+
+
+@lru_cache(maxsize=2048)
+def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: JanRules) -> Judged:
+    """What a roll pays and which plays it allows."""
+    kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
+    found = Judged(kernel.marks, kernel.plays, kernel.disobliging)
+    if not any(mark.jan is Jan.EXIT for mark in kernel.marks):
+        lawful = lawful_plays(kernel, own, opp, rules)
+        if lawful != tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass):
+            found = _judged(own, opp, roll_no, dice, lawful)
+    priced = (_priced(mark, opp, dice, rules) for mark in found.marks)
+    return replace(found, marks=tuple(mark for mark in priced if mark is not None))
+
+
+def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]) -> Judged:
+    """What trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
+    task, first, allowed = _duty(own, lawful)
+    others = tuple(play for play in lawful if play not in allowed)
+    high, low = dice
+    plays = [0] * PLAYS_SIZE
+    plays[LAWFUL], plays[ALLOWED], plays[JAN], plays[TASK] = len(lawful), len(allowed), first, task
+    plays[USED] = len(lawful[0].moves) if lawful else 0
+    plays[ALONE] = _length(lawful[0]) if plays[USED] == 1 else 0
+    for at, play in enumerate((*allowed, *others), FIRST_PLAY):
+        (from1, to1), (from2, to2) = (*play.moves, (0, 0))[:2]
+        plays[at] = pack(from1, to1, from2, to2)
+    masks, marks = [0] * MASKS_SIZE, [0] * MARKS_SIZE
+    fill_masks(own, opp, masks)
+    open_fields(opp, masks, high, low)
+    position = facing(own, opp, roll_no)
+    circumstances = (position.roll_no, position.releve == 1, False)
+    list_marks(own, masks, high, low, circumstances, LOWERED_MODERN, plays, marks)
+    return Judged(read_marks(marks), allowed or (Play(),), others)
+
+
+def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play, ...]]:
+    """Whether a jan is to be filled or kept, which, and the plays that do it; all plays where there is none."""
+    for first in (1, 7, 19):
+        leaving = tuple(play for play in lawful if is_full(play.after(own), first))
+        kept = is_full(own, first)
+        if leaving or (kept and not lawful):
+            return (KEEPS if kept else FILLS), first, leaving
+    return 0, 0, lawful
+
+
+def _length(play: Play) -> int:
+    """The number that one move plays."""
+    start, end = play.moves[0]
+    return end - start
+
+
+def _priced(mark: Mark, opp: Sequence[int], dice: tuple[int, ...], rules: JanRules) -> Mark | None:
+    """A mark at the prices of this game; None for what pays nothing."""
+    high, low = dice
+    doublet = high == low
+    if mark.jan is Jan.FALSE_HIT and rules.false_hits == "none":
+        return None
+    if mark.jan is Jan.TRUE_HIT and rules.sum_hit == "empty":
+        mark = with_rests(mark, opp, high, low)
+        if not mark.ways:
+            return None
+    one, twice, per_way = _price(mark, rules)
+    grand = mark.jan is Jan.FILL and mark.where == "grand"
+    alike = grand and rules.grand_fill == "same"
+    each = alike or (mark.jan is Jan.FILL and not grand and rules.petit_fill == "each_way")
+    points = [twice if doublet and not alike else one] * len(mark.ways)
+    if not per_way or (doublet and not each):
+        points[1:] = [0] * (len(points) - 1)
+    ways = tuple(replace(way, points=worth) for way, worth in zip(mark.ways, points, strict=True))
+    return replace(mark, ways=ways)
+
+
+def _price(mark: Mark, rules: JanRules) -> tuple[int, int, bool]:
+    """The points of a jan on a simple roll and on a doublet, and whether a simple roll pays each way."""
+    if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
+        return (2, 4, True) if mark.where == "petit" and rules.petit_hits == "two_four" else (1, 2, True)
+    if mark.jan is Jan.HELPLESS:
+        return (2 if rules.helpless_points == "two" else 1), 2, rules.helpless_points == "one_each"
+    if mark.jan in (Jan.SIX_TABLES, Jan.EXIT):
+        return 2, 2, False
+    return 2, 4, mark.jan is Jan.FILL
+
+
+def grade(points: int, rules: JanRules) -> int:
+    """How many stakes a set costs who has so many points when the other has twelve."""
+    if points > 6:
+        return 1
+    if not points and rules.march == "yes":
+        return 4
+    triple = 3 if rules.triple_at == "three" else 2
+    if points == 6 or (points > triple and rules.between == "double"):
+        return 2
+    return 3

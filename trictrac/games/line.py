@@ -1,0 +1,239 @@
+"""A line typed at the table while it is read: its words that are left, who is named, the state after what was read."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Generic, TypeVar
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.game import Kind
+from trictrac.games.trictrac.partie.events import Event, Player
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.model.roll import Roll
+from trictrac.saying.words import excerpt, fold
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+Dice = Callable[[], tuple[int, int]]
+"""Where the dice come from when the program throws them."""
+
+MOST_OF_A_ROLL = 60
+"""More points than a roll of any game ever earns; whoever types more has slipped."""
+
+FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
+"""Words, folded, that may stand between the others."""
+
+BY = frozenset({"by", "par"})
+"""Words before the name of who has done it."""
+
+BEGINS = frozenset({"begins", "begin", "starts", "commence", "debute"})
+"""Words, folded, after the name of who begins."""
+
+
+def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
+    """The player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
+    known = [([fold(word) for word in names[player].split()], player) for player in Player]
+    known.sort(key=lambda one: -len(one[0]))
+    folded = [fold(word) for word in words]
+    for name, player in (*known, *(([str(player).lower()], player) for player in Player)):
+        if folded[: len(name)] == name:
+            return player, words[len(name) :]
+    return None, words
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names of players look alike."""
+    return fold(one) == fold(other)
+
+
+def is_roll(word: str, count: int = 2) -> bool:
+    """Whether a word looks like so many dice."""
+    return len(word) == count and set(word) <= set("123456")
+
+
+def is_move(word: str, others: Collection[str] = ()) -> bool:
+    """Whether a word looks like a move from one field to another; ``others`` are names of what is no numbered field."""
+    parts = word.replace("/", "-").replace(">", "-").split("-")
+    return len(parts) > 1 and all(part.isdecimal() or part in others for part in parts)
+
+
+class TypedLine(ABC, Generic[S, E]):
+    """A typed line of any game while it is read: its words that are left, and the state after those that were."""
+
+    def __init__(self, line: str, state: S, names: tuple[str, str]) -> None:
+        self.line = line
+        self.words = line.replace(":", " : ").split()
+        self.state = state
+        self.names = names
+        self.events: list[E] = []
+
+    @property
+    @abstractmethod
+    def kind(self) -> Kind[S, E]:
+        """The game that is played."""
+
+    @abstractmethod
+    def possible(self) -> Saying:
+        """What can be typed, as examples."""
+
+    def add(self, event: E) -> None:
+        """Take an event in; what is left of the line is read after it."""
+        self.state = self.kind.apply(self.state, event)
+        self.events.append(event)
+
+    def ends_with(self, *kinds: type[Any]) -> bool:
+        """Whether the line has told something, and such an event last."""
+        return bool(self.events) and isinstance(self.events[-1], kinds)
+
+    def word(self, at: int = 0) -> str:
+        """A word that is left, folded; empty when there is none."""
+        return fold(self.words[at]) if at < len(self.words) else ""
+
+    def next(self) -> str:
+        """Take the next word, folded."""
+        return fold(self.words.pop(0))
+
+    def number(self, most: int = 999) -> int | None:
+        """Take the number that comes next, with or without a plus; None when none does."""
+        while self.word() in FILLERS or self.word() == ":":
+            self.next()
+        word = self.word().removeprefix("+")
+        if not (word.isascii() and word.isdecimal() and int(word) <= most):
+            return None
+        self.next()
+        while self.word() in ("points", "point", "pts"):
+            self.next()
+        return int(word)
+
+    def take_name(self) -> Player | None:
+        """Take the name of a player that begins what is left."""
+        player, self.words = take_player(self.words, self.names)
+        return player
+
+    def player(self, named: Player | None, usual: Player) -> Player:
+        """Who acts: named before or after the verb, else who usually does."""
+        if self.word() in BY:
+            self.next()
+        after = self.take_name() if self.words else None
+        return named if named is not None else usual if after is None else after
+
+    def doublet(self) -> tuple[int, int] | None:
+        """Take the old name of a doublet that comes next: ``sonnez``, ``ternes``; None when none does."""
+        if not self.word().isalpha():
+            return None
+        try:
+            roll = Roll.parse(self.words[0])
+        except UnreadableError:
+            return None
+        self.next()
+        return roll.high, roll.low
+
+    def rest(self) -> str:
+        """Take all that is left."""
+        text = " ".join(self.words)
+        self.words = []
+        return text
+
+    def rest_as_play(self) -> tuple[str, str]:
+        """Take all that is left as a play: as it was typed, and without the ``!`` that has it stand.
+
+        Raises:
+            UnreadableError: there is only the sign.
+        """
+        text = self.rest()
+        said = text.rstrip("! ")
+        if not said:
+            raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
+        return text, said
+
+    def unclear(self) -> UnreadableError:
+        """The error of a word that means nothing here."""
+        return UnreadableError(
+            "{word!r} has no meaning now. Possible: {acts}. help tells more.",
+            word=excerpt(" ".join(self.words) or self.line),
+            acts=self.possible(),
+        )
+
+    def another_turn(self) -> UnreadableError:
+        """The error of dice after a whole turn."""
+        return UnreadableError("{line!r}: one turn a line; what follows it begins another", line=excerpt(self.line))
+
+    def thrown_already(self, roll: object, *, here: bool) -> UnreadableError:
+        """The error of dice where a play is due; ``here`` where the roll to be played is on this line."""
+        if here:
+            return UnreadableError("{line!r}: two rolls on one line; none is entered", line=excerpt(self.line))
+        return UnreadableError(
+            "{line!r}: {roll} is thrown already and is to be played", line=excerpt(self.line), roll=roll
+        )
+
+
+class Line(TypedLine[State, Event]):
+    """A line of trictrac being read."""
+
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Dice | None) -> None:
+        super().__init__(line, state, names)
+        self.throw = throw
+
+    @property
+    def kind(self) -> Trictrac:
+        """Trictrac by the rules of the state."""
+        return Trictrac(self.state.rules)
+
+    def possible(self) -> Saying:
+        """What can be typed now, after what was read."""
+        return possible(self.state)
+
+    def points(self, example: Saying, earned: int = 0) -> int:
+        """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
+        found = self.number()
+        if found is None:
+            raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
+        if found > max(MOST_OF_A_ROLL, earned):
+            raise UnreadableError(
+                "{points} points on one roll? More than {most} are taken for a slip.", points=found, most=MOST_OF_A_ROLL
+            )
+        return found
+
+
+EXAMPLES = {
+    "draw": Saying("the two dice, like 53"),
+    "begin": Saying("the name of who begins"),
+    "hold": Saying("hold"),
+    "go": Saying("go"),
+    "new": Saying("new"),
+    "stop": Saying("stop"),
+}
+"""What is typed for the acts that every game has, as examples."""
+
+_POSSIBLE = EXAMPLES | {
+    "throw": Saying("the dice, like 64"),
+    "claim": Saying("claim N"),
+    "receive": Saying("got N"),
+    "suspend": Saying("suspend ecrire, suspend honours"),
+    "play": Saying("a play, like 1-7 1-5"),
+    "rectify": Saying("rectify 1"),
+    "school": Saying("school"),
+    "correct": Saying("correct"),
+    "let": Saying("let"),
+    "contest": Saying("contest"),
+    "maintain": Saying("maintain"),
+    "count": Saying("+N, +N opp"),
+    "take dice": Saying("next"),
+    "bear off": Saying("out"),
+}
+
+
+def possible(state: State) -> Saying:
+    """What can be typed now, the expected first, as examples."""
+    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
+    return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
+
+
+def one_of(acts: Mapping[str, Saying]) -> Saying:
+    """The examples of these acts, one beside the other."""
+    names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
+    between = " | "
+    return Saying(between.join(f"{{{name}}}" for name in names), **names)

@@ -1,0 +1,72 @@
+"""A game as the log of its events: a state is their fold, undo drops events, others follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from trictrac.errors import OutOfOrderError, TrictracError
+from trictrac.games.game import Kind
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Log(Generic[S, E]):
+    """The events of a game of one kind and the states they lead to; a changed log is a new value."""
+
+    kind: Kind[S, E]
+    events: tuple[E, ...] = ()
+    states: tuple[S, ...] = field(default=(), compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if len(self.states) != len(self.events) + 1:
+            states = [self.kind.start()]
+            for event in self.events:
+                states.append(self.kind.apply(states[-1], event))
+            object.__setattr__(self, "states", tuple(states))
+
+    @property
+    def state(self) -> S:
+        """The state after all events."""
+        return self.states[-1]
+
+    def add(self, event: E) -> Log[S, E]:
+        """The log with one more event; raises what the kind raises, and then nothing has changed."""
+        state = self.kind.apply(self.state, event)
+        return replace(self, events=(*self.events, event), states=(*self.states, state))
+
+    def undo(self, count: int = 1) -> Log[S, E]:
+        """The log without its last events.
+
+        Raises:
+            OutOfOrderError: there are not so many.
+        """
+        if not 1 <= count <= len(self.events):
+            raise OutOfOrderError(
+                "cannot take back {count} events: there are {there}", count=count, there=len(self.events)
+            )
+        return replace(self, events=self.events[:-count], states=self.states[:-count])
+
+    def follow(self, groups: Iterable[Sequence[E]]) -> tuple[Log[S, E], int, TrictracError | None]:
+        """Add groups of events, each whole or not at all, as far as they fit.
+
+        Returns the log, how many groups it took in, and why the next one does not fit.
+        """
+        events, states = list(self.events), list(self.states)
+        taken = 0
+        misfit = None
+        for group in groups:
+            there = len(events)
+            try:
+                for event in group:
+                    states.append(self.kind.apply(states[-1], event))
+                    events.append(event)
+            except TrictracError as error:
+                del events[there:], states[there + 1 :]
+                misfit = error
+                break
+            taken += 1
+        return replace(self, events=tuple(events), states=tuple(states)), taken, misfit

@@ -1,0 +1,1 @@
+"""The running games: one generator of plays, ruled by options."""

@@ -1,0 +1,198 @@
+"""Which plays a roll allows in the running games: found number by number, then the rule of what must be played.
+
+Plays are listed once for each board that they can leave. A number may be refused to nobody who can play more of the roll by it:
+that rule (``compulsory``) is applied to all ways of playing at once, after they are found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trictrac.games.jans.rules import SisterRules
+from trictrac.games.running.ground import (
+    BEYOND,
+    Ground,
+    ground_of,
+    is_lawful,
+    leapers,
+    moved,
+    movers,
+    moves,
+    packed,
+    steps,
+)
+from trictrac.games.running.rules import RunningRules
+from trictrac.model.layout import HAND, OFF, Checkers, facing
+from trictrac.model.play import Move, Play
+
+LISTED = 5
+"""Up to so many numbers the allowed plays of a roll are few enough to be listed."""
+
+Found = dict[int, tuple[int, tuple[Move, ...]]]
+"""Ways of playing, with the numbers they use added up, by the board that each leaves: the mover's counts and where was hit."""
+
+_ON_BOARD = (1 << 4 * OFF) - 1
+
+
+def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
+    """The numbers that a roll gives to play, the highest first: a doublet gives four, three dice what ``doublets`` says."""
+    high, *rest = sorted(dice, reverse=True)
+    if len(dice) == 2:
+        return (high,) * 4 if rest == [high] else (high, *rest)
+    if rest == [high, high]:
+        return (high,) * (9 if rules.triplets == "nine" else 3)
+    if rest[0] == high:
+        return (high,) * 4 + (rest[1],)
+    return (high,) + (rest[0],) * 4 if rest[0] == rest[1] and rules.doublets == "four" else (high, *rest)
+
+
+def few_plays(dice: Sequence[int], rules: SisterRules) -> bool:
+    """Whether the allowed plays of a roll are few enough to be listed; those of a triplet may be hundreds of thousands."""
+    return not isinstance(rules, RunningRules) or len(numbers(dice, rules)) <= LISTED
+
+
+def plays(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[Play, ...]:
+    """The plays that a roll allows, one for each board that can be left; one empty play where nothing can be played.
+
+    ``own`` and ``opp`` are the counts of both sides, each in its own numbering; moves are (from, to) in the mover's fields, 0 in
+    hand and 25 off.
+    """
+    ground = ground_of(own, opp, rules)
+    counts, mine = packed(own)
+    left = numbers(dice, rules)
+    if mine & 1 and rules.entering == "one":
+        return _entries(counts, mine, left, ground)
+    found: list[Found] = [{} for _ in range(len(left) + 1)]
+    if left[0] == left[-1] and not ground.courier:
+        _repeat(counts, mine, 0, left, 1, (), found, ground)
+    else:
+        _search(counts, mine, 0, left, (0, ()), found, ground, set())
+    return tuple([Play(made) for _, made in _obliged(found, rules).values()]) or (Play(),)
+
+
+def after(own: Sequence[int], opp: Sequence[int], play: Play, rules: RunningRules) -> tuple[Checkers, Checkers]:
+    """The checkers of both sides, each in its own numbering, after a play; single checkers that are met go into hand."""
+    mine, theirs = list(own), list(opp)
+    for start, end in play.moves:
+        mine[start] -= 1
+        mine[end] += 1
+        if end != OFF and rules.hitting == "yes":
+            there = facing(end, same_way=rules.same_way)
+            theirs[HAND] += theirs[there]
+            theirs[there] = 0
+    return tuple(mine), tuple(theirs)
+
+
+def most(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[int, int]:
+    """How many numbers of a roll are to be played, and what they add up to at least, as ``compulsory`` has it.
+
+    The sum is 0 where no number goes before another. Where the whole roll is wanted, the last checker off is enough too.
+    """
+    ground = ground_of(own, opp, rules)
+    counts, mine = packed(own)
+    left = numbers(dice, rules)
+    if mine & 1 and rules.entering == "one":
+        return (0, 0) if _entries(counts, mine, left, ground)[0].is_pass else (1, 0)
+    whole = rules.compulsory == "all_or_none"
+    count, total = max(_longest(counts, mine, 0, left, ground, whole, {}), (0, 0))
+    if whole:
+        return (len(left), 0) if count == len(left) else (0, 0)
+    return (count, total) if rules.compulsory == "higher" and count < len(left) else (count, 0)
+
+
+def _entries(counts: int, mine: int, left: tuple[int, ...], ground: Ground) -> tuple[Play, ...]:
+    """Where one checker only enters, by either die: the other die is lost (option ``entering``)."""
+    free = [
+        number
+        for number in dict.fromkeys(left)
+        if not ground.closed >> number & 1 and is_lawful(moved(counts, mine, HAND, number)[1], ground)
+    ]
+    return tuple(Play(((HAND, number),)) for number in free) or (Play(),)
+
+
+def _search(
+    counts: int,
+    mine: int,
+    hits: int,
+    left: tuple[int, ...],
+    done: tuple[int, tuple[Move, ...]],
+    found: list[Found],
+    ground: Ground,
+    seen: set[tuple[int, tuple[int, ...]]],
+) -> None:
+    """Play every number that is left, in every order; what is found goes by how many numbers were played."""
+    total, made = done
+    for number, leaps, rest in steps(left, ground.leaps):
+        here = found[-1 - len(rest)]
+        fields = (leapers if leaps else movers)(counts, mine, hits, number, ground)
+        for start, end, next_counts, next_mine, next_hits in moves(counts, mine, hits, number, fields, ground):
+            key = next_counts | next_hits << BEYOND
+            way = (total + number, (*made, (start, end)))
+            if (key not in here or here[key][0] < way[0]) and is_lawful(next_mine, ground):
+                here[key] = way
+            if rest and (key, rest) not in seen:
+                seen.add((key, rest))
+                _search(next_counts, next_mine, next_hits, rest, way, found, ground, seen)
+
+
+def _repeat(
+    counts: int,
+    mine: int,
+    hits: int,
+    left: tuple[int, ...],
+    least: int,
+    made: tuple[Move, ...],
+    found: list[Found],
+    ground: Ground,
+) -> None:
+    """Play one number again and again: the rear checkers first, so that each board is found once."""
+    number = left[0]
+    depth = len(made) + 1
+    fields = movers(counts, mine, hits, number, ground) & -least
+    for start, end, next_counts, next_mine, next_hits in moves(counts, mine, hits, number, fields, ground):
+        done = (*made, (start, end))
+        if is_lawful(next_mine, ground):
+            found[depth][next_counts | next_hits << BEYOND] = (number * depth, done)
+        if depth < len(left):
+            _repeat(next_counts, next_mine, next_hits, left, 1 << start, done, found, ground)
+
+
+def _longest(
+    counts: int,
+    mine: int,
+    hits: int,
+    left: tuple[int, ...],
+    ground: Ground,
+    whole: bool,
+    seen: dict[tuple[int, tuple[int, ...]], tuple[int, int]],
+) -> tuple[int, int]:
+    """The most numbers that can be played, and the most that so many add up to; with ``whole`` the last checker off is all."""
+    if whole and not mine:
+        return len(left), 0
+    key = (counts | hits << BEYOND, left)
+    if key in seen:
+        return seen[key]
+    best = (0, 0) if is_lawful(mine, ground) else (-1, 0)
+    for number, leaps, rest in steps(left, ground.leaps):
+        fields = (leapers if leaps else movers)(counts, mine, hits, number, ground)
+        for _, _, next_counts, next_mine, next_hits in moves(counts, mine, hits, number, fields, ground):
+            if best[0] == len(left):
+                break
+            count, total = _longest(next_counts, next_mine, next_hits, rest, ground, whole, seen)
+            if count >= 0:
+                best = max(best, (count + len(left) - len(rest), total + number))
+    seen[key] = best
+    return best
+
+
+def _obliged(found: list[Found], rules: RunningRules) -> Found:
+    """The ways of playing that ``compulsory`` allows; where it wants the whole roll, the last checker off is enough too."""
+    if rules.compulsory == "all_or_none":
+        finished = {key: way for ways in found[1:-1] for key, way in ways.items() if not key & _ON_BOARD}
+        return finished | found[-1]
+    depth = max((at for at, ways in enumerate(found) if ways), default=0)
+    chosen = found[depth]
+    if rules.compulsory == "higher" and depth < len(found) - 1:
+        total = max((way[0] for way in chosen.values()), default=0)
+        return {key: way for key, way in chosen.items() if way[0] == total}
+    return chosen

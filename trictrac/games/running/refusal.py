@@ -1,0 +1,220 @@
+"""Why a play of a running game is not allowed: the rule that it breaks, and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from trictrac.errors import Saying
+from trictrac.games.running.ground import (
+    AWAY,
+    Ground,
+    courier_travels,
+    ground_of,
+    is_lawful,
+    leapers,
+    moved,
+    movers,
+    packed,
+    steps,
+    stuck,
+)
+from trictrac.games.running.plays import after, few_plays, most, numbers, plays
+from trictrac.games.running.rules import RunningRules
+from trictrac.model.layout import HAND, OFF, counted
+from trictrac.model.play import Move, Play
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The option of the rules that a play breaks, as the sheet of the game names it, and why."""
+
+    rule: str
+    saying: Saying
+
+
+class _At(NamedTuple):
+    """A play half made: the checkers, where was hit, the numbers that are left."""
+
+    counts: int
+    mine: int
+    hits: int
+    left: tuple[int, ...]
+
+
+def refusal(
+    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules
+) -> Refused | None:
+    """The rule that a play breaks; None when it leaves a board that may be left, in whatever order its moves are named."""
+    ground = ground_of(own, opp, rules)
+    start = _At(*packed(own), 0, numbers(dice, rules))
+    if any(not (HAND <= move[0] < move[1] <= OFF) for move in play.moves):
+        return Refused("dice", Saying("every move goes forward on the board"))
+    if start.mine & 1 and rules.entering == "one" and len(play.moves) > 1:
+        return Refused(
+            "entering",
+            Saying("with a checker in hand one checker enters by one of the dice, and the other die is lost"),
+        )
+    ends = _ways(start, play.moves, ground)
+    if not ends:
+        return _first_fault(start, play.moves, ground, rules)
+    if play.moves and not any(is_lawful(end.mine, ground) for end in ends):
+        return Refused(
+            "six_in_a_row",
+            Saying(
+                "six fields in a row may be held only by who has a checker on each of the two farthest fields already"
+            ),
+        )
+    refused = _too_little(own, opp, dice, list(ends), rules)
+    if refused and few_plays(dice, rules):
+        result = after(own, opp, play, rules)
+        if any(after(own, opp, other, rules) == result for other in plays(own, opp, dice, rules)):
+            return None
+    return refused
+
+
+def ordered(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules) -> Play:
+    """The same play with its moves in an order in which they can be made, or as it is where there is none."""
+    start = _At(*packed(own), 0, numbers(dice, rules))
+    return Play(next(iter(_ways(start, play.moves, ground_of(own, opp, rules)).values()), play.moves))
+
+
+def _ways(start: _At, moves: tuple[Move, ...], ground: Ground) -> dict[_At, tuple[Move, ...]]:
+    """Where the moves can end, each with an order in which they can be made; nothing when there is none.
+
+    What can be reached by several orders is followed once only.
+    """
+    open_ways: list[tuple[_At, tuple[Move, ...], tuple[Move, ...]]] = [(start, (), moves)]
+    seen: set[tuple[_At, tuple[Move, ...]]] = set()
+    ends: dict[_At, tuple[Move, ...]] = {}
+    while open_ways:
+        at, done, left = open_ways.pop()
+        if not left:
+            ends[at] = done
+        for move in reversed(dict.fromkeys(left)):
+            rest = list(left)
+            rest.remove(move)
+            for next_at in _after(at, move, ground):
+                if (next_at, tuple(sorted(rest))) not in seen:
+                    seen.add((next_at, tuple(sorted(rest))))
+                    open_ways.append((next_at, (*done, move), tuple(rest)))
+    return ends
+
+
+def _after(at: _At, move: Move, ground: Ground, meant: int = 0) -> list[_At]:
+    """The board after one move, for each number by which it can be made, or for the one that is meant."""
+    start, end = move
+    found = []
+    for number, leaps, left in steps(at.left, ground.leaps):
+        if not _leads(move, number, leaps) or meant not in (0, number):
+            continue
+        if (leapers if leaps else movers)(at.counts, at.mine, at.hits, number, ground) >> start & 1:
+            counts, mine = moved(at.counts, at.mine, start, end)
+            found.append(_At(counts, mine, at.hits | ground.blots & 1 << end, left))
+    return found
+
+
+def _leads(move: Move, number: int, leaps: bool) -> bool:
+    """Whether a number leads so far; more than far enough will do to leave the board."""
+    start, end = move
+    if leaps:
+        return start > HAND and start + number == end < OFF
+    return min(OFF, start + number) == end
+
+
+def _too_little(
+    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], ends: list[_At], rules: RunningRules
+) -> Refused | None:
+    """The rule of what must be played, where the play does not play enough."""
+    if rules.compulsory == "all_or_none" and any(not end.mine for end in ends):
+        return None
+    count, least = most(own, opp, dice, rules)
+    whole = numbers(dice, rules)
+    done = len(whole) - min(len(end.left) for end in ends)
+    if done < count:
+        return Refused(
+            "compulsory",
+            Saying("{count} numbers can be played, and all that can be played must be", count=count)
+            if count > 1
+            else Saying("a number can be played, and then it must be"),
+        )
+    if rules.compulsory == "all_or_none" and done not in (0, len(whole)) and not _enters_one(own, rules):
+        return Refused("compulsory", Saying("the whole roll cannot be played, and then none of it is"))
+    used = max(sum(whole) - sum(end.left) for end in ends)
+    if used < least and done == count:
+        return Refused("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
+    return None
+
+
+def _enters_one(own: Sequence[int], rules: RunningRules) -> bool:
+    return bool(own[HAND]) and rules.entering == "one"
+
+
+def _first_fault(at: _At, moves: tuple[Move, ...], ground: Ground, rules: RunningRules) -> Refused:
+    """What is wrong with the first move that cannot be made, the moves being made as they are named."""
+    meant = _meant(moves, at.left, ground) or (0,) * len(moves)
+    for move, number in zip(moves, meant, strict=True):
+        nexts = _after(at, move, ground, number)
+        if not nexts:
+            return _fault(at, move, ground, rules)
+        at = nexts[0]
+    return Refused("dice", Saying("these moves do not follow on one another"))
+
+
+def _meant(moves: tuple[Move, ...], left: tuple[int, ...], ground: Ground) -> tuple[int, ...]:
+    """A number for each move by which it goes as far as it is to go; nothing where they do not fit."""
+    for number, leaps, rest in steps(left, ground.leaps) if moves else ():
+        if _leads(moves[0], number, leaps):
+            others = _meant(moves[1:], rest, ground)
+            if len(others) == len(moves) - 1:
+                return (number, *others)
+    return ()
+
+
+def _fault(at: _At, move: Move, ground: Ground, rules: RunningRules) -> Refused:
+    start, end = move
+    words = {"start": field_word(start, rules), "end": field_word(end, rules)}
+    fits = any(_leads(move, number, leaps) for number, leaps, _ in steps(at.left, ground.leaps))
+    if not at.counts >> 4 * start & 15:
+        if start == HAND:
+            return Refused("entering", Saying("there is no checker to enter"))
+        return Refused("dice", Saying("there is no checker on {start}", **words))
+    if at.mine & 1 and start != HAND:
+        if rules.falling:
+            return Refused("entering", Saying("a checker is on the bar: it enters before any other moves"))
+        return Refused("entering", Saying("a checker is in hand: it enters before any other moves"))
+    if not fits:
+        return Refused("dice", Saying("no number that is left to play leads from {start} to {end}", **words))
+    if start and ground.courier and courier_travels(at.counts, at.mine) and at.mine.bit_length() - 1 != start:
+        return Refused("courier", Saying("only the courier moves until it has reached the last quarter"))
+    if stuck(at.counts, at.hits & ground.stay) >> start & 1:
+        return Refused(
+            "hit_and_run", Saying("the checker that hit on {start} stays there until the next throw", **words)
+        )
+    if end == OFF:
+        return _not_off(at, ground, words)
+    if ground.closed >> end & 1 and rules.blocked == "two":
+        return Refused("blocked", Saying("{end} is held by two or more opposing checkers", **words))
+    if ground.closed >> end & 1:
+        return Refused("blocked", Saying("an opposing checker stands on {end}", **words))
+    return Refused("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
+
+
+def _not_off(at: _At, ground: Ground, words: dict[str, object]) -> Refused:
+    if at.mine & AWAY:
+        return Refused("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
+    if ground.bearing_off == "beyond":
+        return Refused("bearing_off", Saying("from {start} a checker leaves by one number more than that", **words))
+    if ground.bearing_off == "exact":
+        return Refused("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
+    return Refused("bearing_off", Saying("a higher number bears off only the rearmost checker", **words))
+
+
+def field_word(field: int, rules: RunningRules) -> object:
+    """A field as the players of this game call it."""
+    if field == HAND:
+        return Saying("the bar")
+    if field == OFF:
+        return Saying("off the board")
+    return counted(field, falling=rules.falling)

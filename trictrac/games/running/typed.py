@@ -1,0 +1,206 @@
+"""Plays typed at the table of a sister game, read as people type them against the roll that is to be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from trictrac.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.games.common.plays_text import play_text
+from trictrac.games.common.state import State
+from trictrac.games.names import kind_of
+from trictrac.games.running.kind import running_rules
+from trictrac.games.running.plays import after, few_plays, numbers
+from trictrac.games.running.refusal import ordered, refusal
+from trictrac.games.running.rules import RunningRules
+from trictrac.games.running.words import Way, examples, read_hits, read_ways
+from trictrac.model.layout import HAND, OFF, Checkers, counted, field_text, turned
+from trictrac.model.play import Move, Play
+from trictrac.saying.words import excerpt, fold, refuse_long
+
+_LONGEST = 200
+_AS_ENTERED = ("compulsory", "six_in_a_row")
+"""The rules that are looked at after all moves can be made."""
+
+
+def read_play(text: str, state: State) -> Play:
+    """Read a play of the roll on the table as people type it.
+
+    ``8/5 6/5``, ``8-5 6-5``, ``8 5 6 5``, ``13/7*``, ``24/18/13``; ``24/13`` by the sum or by several equal numbers;
+    ``6/4(2)``, ``6/4x2``; ``bar/20``, ``b/20``, ``25/20``, ``barre``, ``main``; ``6/off``, ``6/0``, ``off 6 5``, ``sorti``,
+    ``dehors``, ``bande``; ``pass``; ``#3`` for the third of the allowed plays. The games that count what trictrac counts are
+    read as trictrac is. A legal reading goes before one that breaks a rule; where there is none the moves come back as they
+    were typed, for the rules to refuse.
+
+    Raises:
+        AmbiguousError: the checkers can go several ways that leave different boards; lists them.
+        UnreadableError: this is no play, or its numbers run the wrong way; says how this game counts.
+    """
+    refuse_long(text, _LONGEST)
+    if not isinstance(state.rules, RunningRules):
+        return _as_trictrac(text, state)
+    rules = running_rules(state)
+    if fold(text).lstrip().startswith("#"):
+        return _listed(text, state, rules)
+    readings = read_ways(text, falling=rules.falling)
+    onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
+    if not onward:
+        raise _backwards(text, readings[0], state, rules)
+    play = _chosen(text, [[move for way in ways for move in way.moves] for ways in onward], state, rules)
+    _require_hits(text, state, rules)
+    return play
+
+
+def _require_hits(text: str, state: State, rules: RunningRules) -> None:
+    """Refuse the sign of a hit where nobody is hit: the board may have been misread, or lie otherwise than it does here.
+
+    Raises:
+        UnreadableError: says where, and what stands there.
+    """
+    there = turned(state.opp, same_way=rules.same_way)
+    for field in read_hits(text, falling=rules.falling):
+        if rules.hitting != "yes":
+            raise UnreadableError(
+                "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
+            )
+        if field == OFF or there[field] != 1:
+            raise UnreadableError(
+                "{text!r}: nothing is hit on {field}: {stands}. Type the play without the sign, or set the board right.",
+                text=excerpt(text),
+                field=field_text(field, falling=rules.falling),
+                stands=_stands(there[field] if HAND < field < OFF else 0, state.own[field] if field < OFF else 0),
+            )
+
+
+def _stands(theirs: int, mine: int) -> Saying:
+    """What stands on a field: opposing checkers, one's own, or nothing."""
+    if theirs:
+        return Saying("{count} opposing checkers stand there", count=theirs)
+    if mine == 1:
+        return Saying("a checker of one’s own stands there")
+    if mine:
+        return Saying("{count} checkers of one’s own stand there", count=mine)
+    return Saying("no checker stands there")
+
+
+def _as_trictrac(text: str, state: State) -> Play:
+    from trictrac.games.trictrac.text import plays
+    from trictrac.model.roll import Roll
+
+    return plays.read_play(text, kind_of(state.rules, state.match).plays(state), Roll.of(*state.dice[:2]))
+
+
+def _listed(text: str, state: State, rules: RunningRules) -> Play:
+    """The play of this number in the list of those that are allowed."""
+    if not few_plays(state.dice, rules):
+        raise UnreadableError(
+            "{text!r}: the plays of this roll are too many to be listed; type the moves", text=excerpt(text)
+        )
+    plays = kind_of(state.rules, state.match).plays(state)
+    number = fold(text).strip().removeprefix("#").strip()
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(plays)):
+        raise UnreadableError(
+            "{text!r} is no play of the list: type # and a number from 1 to {count}",
+            text=excerpt(text),
+            count=len(plays),
+        )
+    return plays[int(number) - 1]
+
+
+def _chosen(text: str, readings: Sequence[Sequence[Move]], state: State, rules: RunningRules) -> Play:
+    """The play that is meant by moves from field to field: the legal one, else the nearest to the letter.
+
+    Where no rest is needed (option ``rest``) a checker that is typed without one makes none, if it may.
+    """
+    own, opp, dice = state.own, state.opp, state.dice
+    for play in (Play(tuple(moves)) for moves in readings if rules.rest == "not_needed"):
+        if refusal(own, opp, dice, play, rules) is None:
+            return play
+    legal: dict[tuple[Checkers, Checkers], Play] = {}
+    illegal: list[tuple[bool, Play]] = []
+    for play in _played(readings, numbers(dice, rules)):
+        refused = refusal(own, opp, dice, play, rules)
+        if refused is None:
+            made = ordered(own, opp, dice, play, rules)
+            legal.setdefault(after(own, opp, made, rules), made)
+        else:
+            illegal.append((refused.rule not in _AS_ENTERED, play))
+    found = list(legal.values())
+    if len(found) > 1:
+        raise AmbiguousError(
+            "{text!r} can mean {readings}: name each field where the checker stops",
+            text=excerpt(text),
+            readings="; ".join(play_text(play, falling=rules.falling) for play in found),
+        )
+    if found:
+        return found[0]
+    if illegal:
+        return ordered(own, opp, dice, min(illegal, key=lambda one: one[0])[1], rules)
+    return Play(tuple(readings[0]))
+
+
+def _played(readings: Sequence[Sequence[Move]], left: tuple[int, ...]) -> list[Play]:
+    """The moves by the numbers of the roll, in every way that leaves the ends of each move as typed; the shortest first."""
+    found = dict.fromkeys(moves for reading in readings for moves in _by_numbers(tuple(reading), left))
+    return [Play(moves) for moves in sorted(found, key=len)]
+
+
+def _by_numbers(legs: tuple[Move, ...], left: tuple[int, ...]) -> Iterator[tuple[Move, ...]]:
+    if not legs:
+        yield ()
+        return
+    for moves, rest in _steps(*legs[0], left):
+        for others in _by_numbers(legs[1:], rest):
+            yield (*moves, *others)
+
+
+def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[Move, ...], tuple[int, ...]]]:
+    """How one checker can get from a field to another, and the numbers that are left."""
+    for number in dict.fromkeys(left):
+        at = left.index(number)
+        rest = left[:at] + left[at + 1 :]
+        stop = min(OFF, start + number)
+        if stop == end:
+            yield ((start, end),), rest
+        elif stop < end:
+            for moves, others in _steps(stop, end, rest):
+                yield ((start, stop), *moves), others
+
+
+def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) -> UnreadableError:
+    """Numbers that run the wrong way: how this game counts, and what may be meant."""
+    counts = (
+        Saying("fields are counted down here, from 24 to 1")
+        if rules.falling
+        else Saying("fields are counted up here, from 1 to 24")
+    )
+    for other_way in (_mirrored, _reversed):
+        other = [other_way(way) for way in ways]
+        try:
+            play = _chosen(text, [[move for way in other for move in way.moves]], state, rules)
+        except AmbiguousError:
+            continue
+        if refusal(state.own, state.opp, state.dice, play, rules) is None:
+            return UnreadableError(
+                "{text!r}: {counts}, and no checker moves backwards. Did you mean {near}?",
+                text=excerpt(text),
+                counts=counts,
+                near=play_text(play, falling=rules.falling),
+            )
+    return UnreadableError(
+        "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
+        text=excerpt(text),
+        counts=counts,
+        examples=examples(falling=rules.falling),
+    )
+
+
+def _mirrored(way: Way) -> Way:
+    """The way as the other manner of counting has it."""
+    return replace(
+        way, fields=tuple(field if field in (HAND, OFF) else counted(field, falling=True) for field in way.fields)
+    )
+
+
+def _reversed(way: Way) -> Way:
+    return replace(way, fields=way.fields[::-1])

@@ -1,0 +1,118 @@
+"""Why something was refused at a table of a sister game: the rule behind it, or why nothing of a roll could be played."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from trictrac.errors import IllegalPlayError, Saying, TrictracError
+from trictrac.games.common.deeds import dice_text
+from trictrac.games.common.events import SetLayout, Throw
+from trictrac.games.common.state import Phase, What
+from trictrac.games.running.kind import running_rules
+from trictrac.games.running.plays import numbers
+from trictrac.games.running.refusal import field_word, refusal
+from trictrac.games.running.rules import RunningRules, rule_named
+from trictrac.games.trictrac.partie.events import Draw, Move, NewPartie
+from trictrac.model.layout import HAND, LAST, OFF
+from trictrac.model.play import Play
+from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.games.common.events import Event
+    from trictrac.games.common.state import State
+    from trictrac.games.log import Log
+    from trictrac.games.running.refusal import Refused
+
+_NAMED = re.compile(r"\(rule (\w+)\)")
+_TIMES = {2: "double_game", 3: "triple_game", 4: "march"}
+
+
+def refused_rule(error: TrictracError, state: State) -> str:
+    """The rule by which something was refused, as the sheet of the game names it; empty where no rule is behind it."""
+    if isinstance(error, IllegalPlayError):
+        return error.law
+    values = error.saying.values
+    found = _NAMED.search(error.saying.text.replace("{rule}", str(values.get("rule", ""))))
+    if found:
+        return found[1]
+    times = values.get("times")
+    if times and isinstance(state.rules, RunningRules) and state.rules.jacoby == "yes" and not state.turned:
+        return "jacoby"
+    return _TIMES.get(times, "") if isinstance(times, int) else ""
+
+
+def refused_act(error: TrictracError) -> object:
+    """Why something else than a play was refused."""
+    act = error.saying.values.get("act", error.saying.values.get("deed"))
+    return error if act is None else Saying("cannot {act} now", act=act)
+
+
+def unplayable_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:
+    """Why nothing of the last roll could be played, number by number; nothing where something could."""
+    for before, event, after in zip(
+        reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
+    ):
+        if isinstance(event, Draw | Throw):
+            passed = any(happening.what is What.UNPLAYABLE for happening in after.happenings)
+            return _number_by_number(before, after, names) if passed else []
+        if isinstance(event, Move | NewPartie | SetLayout):
+            break
+    return []
+
+
+def _number_by_number(before: State, after: State, names: tuple[str, str]) -> Answer:
+    roller = next(happening.player for happening in after.happenings if happening.what is What.UNPLAYABLE)
+    state = before._replace(roller=roller, dice=after.dice, phase=Phase.PLAY)
+    if not isinstance(state.rules, RunningRules):
+        return []
+    rules = running_rules(state)
+    told: Answer = [
+        Saying("{player} could play nothing of {roll}.", player=names[roller], roll=dice_text(after.dice, state.rules))
+    ]
+    if state.own[HAND]:
+        told.append(
+            Saying("A checker that was hit enters before any other moves ({rule}).", rule=rule_named("entering"))
+        )
+    for number in dict.fromkeys(numbers(after.dice, rules)):
+        told.append(Saying("{number}: {reasons}.", number=number, reasons=_reasons(state, number, rules)))
+    return told
+
+
+def _reasons(state: State, number: int, rules: RunningRules) -> object:
+    """Why no checker could play this number: each rule once, with the fields that are closed."""
+    found: dict[str, Refused] = {}
+    closed: list[int] = []
+    for start in (HAND,) if state.own[HAND] else range(1, LAST + 1):
+        end = min(OFF, start + number)
+        refused = refusal(state.own, state.opp, state.dice, Play(((start, end),)), rules) if state.own[start] else None
+        if refused is not None:
+            found.setdefault(refused.rule, refused)
+            closed += [end] * (refused.rule == "blocked")
+    if "compulsory" in found:
+        found = {"compulsory": found["compulsory"]}
+    reasons = [_closed(closed, rules) if rule == "blocked" else one.saying for rule, one in found.items()]
+    said = [
+        Saying("{reason} ({rule})", reason=reason, rule=rule_named(rule))
+        for reason, rule in zip(reasons, found, strict=True)
+    ]
+    return strung(said, BY_SEMICOLON)
+
+
+def _closed(fields: list[int], rules: RunningRules) -> Saying:
+    """Where no checker of the roller could come."""
+    words = listed([field_word(field, rules) for field in fields])
+    if rules.blocked == "two":
+        return Counted(
+            "{fields} is held by two or more opposing checkers",
+            "{fields} are held by two or more opposing checkers",
+            len(fields),
+            fields=words,
+        )
+    return Counted(
+        "an opposing checker stands on {fields}",
+        "opposing checkers stand on {fields}",
+        len(fields),
+        fields=words,
+    )

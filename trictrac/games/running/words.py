@@ -1,0 +1,177 @@
+"""The words of a play typed at a backgammon table: fields, bar and off, the ways of the checkers, how often each is gone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.common.plays_text import is_way
+from trictrac.model.layout import HAND, OFF, counted
+from trictrac.model.play import Move
+from trictrac.saying.words import Token, cut, excerpt, fold, without
+
+PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
+"""Words, folded, for a roll of which nothing is played."""
+
+_IN_HAND = frozenset({"bar", "b", "barre", "hand", "main", "enter", "enters", "entre", "rentre"})
+_BORNE_OFF = frozenset({"off", "o", "out", "sort", "sorti", "sortie", "sortis", "sorties", "dehors", "bande", "rail"})
+_FILLERS = frozenset({"from", "de", "du", "the", "le", "la", "and", "et", "then", "puis", "in", "en"})
+_TO = frozenset({"to", "a", "vers"})
+_JOINS = frozenset("/->")
+_TWICE = frozenset({"twice", "bis"})
+_MOST_TIMES = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The fields that one checker visits, in the order of travel, and how many checkers go that way."""
+
+    fields: tuple[int, ...]
+    times: int = 1
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """From each field to the next, for each checker."""
+        return tuple(pairwise(self.fields)) * self.times
+
+
+def read_ways(text: str, *, falling: bool) -> list[list[Way]]:
+    """What the numbers of a typed play can mean, each reading with the ways of its checkers; ``[[]]`` for a pass.
+
+    Raises:
+        UnreadableError: says which word is none of a play, or that a way has no end.
+    """
+    tokens = _tokens(text)
+    if [token.text for token in tokens] and {token.text for token in tokens} <= PASSES:
+        return [[]]
+    groups = _groups(text, tokens, falling)
+    if not groups:
+        raise _no_play(text, Saying("no field is named"), falling)
+    readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
+    if not readings:
+        raise _no_play(text, Saying("each checker goes from a field to a field"), falling)
+    return readings
+
+
+def read_hits(text: str, *, falling: bool) -> tuple[int, ...]:
+    """The fields, in the order of travel, after which a typed play has the sign of a hit: ``13/7*``, ``8/5x``.
+
+    Raises:
+        UnreadableError: says which word is none of a play.
+    """
+    tokens = _tokens(text)
+    fields: list[int] = []
+    hits: list[int] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        times = _times(tokens, at)
+        at += 1
+        if times:
+            at += token.text == "x"
+        elif token.text == "x":
+            hits += fields[-1:]
+        elif token.text and token.text not in _TO | PASSES:
+            fields.append(_field(text, token, falling))
+    return tuple(dict.fromkeys(hits))
+
+
+def examples(*, falling: bool) -> str:
+    """How plays are typed in a game."""
+    return "24/18 13/9, 24/18/14, bar/20, 6/off, 8/4(2)" if falling else "1-7 1-5, 1-7-11, bar-3, 20-off, 1-5(2)"
+
+
+def _tokens(text: str) -> list[Token]:
+    """The words and numbers of a typed play that say something."""
+    return [token for token in without(cut(fold(text)), _FILLERS) if token.text or token.before.strip()]
+
+
+def _groups(text: str, tokens: list[Token], falling: bool) -> list[Way]:
+    """The fields that are joined to one another, and the numbers of times."""
+    groups: list[Way] = []
+    joined = False
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        at += 1
+        times = _times(tokens, at - 1)
+        if times:
+            if not groups or not 2 <= times <= _MOST_TIMES:
+                raise _no_play(text, Saying("{times} times", times=times), falling)
+            groups[-1] = Way(groups[-1].fields, times)
+            at += token.text == "x"
+        elif token.text in _TO:
+            joined = bool(groups)
+        elif token.text not in ("", "x"):
+            sign = token.before.strip()
+            field = _field(text, token, falling)
+            if groups and (joined or (sign and set(sign) <= _JOINS)):
+                groups[-1] = Way((*groups[-1].fields, field), groups[-1].times)
+            else:
+                groups.append(Way((field,)))
+            joined = False
+    return groups
+
+
+def _times(tokens: list[Token], at: int) -> int:
+    """How many times the word here says, 0 when it does not say so: ``(2)``, ``x2``, ``twice``."""
+    token = tokens[at]
+    if token.text in _TWICE:
+        return 2
+    if token.is_number and token.before.strip() == "(":
+        return token.value
+    after = tokens[at + 1 : at + 3]
+    if token.text != "x" or not after or not after[0].is_number or after[0].before.strip():
+        return 0
+    alone = len(after) == 1 or not set(after[1].before.strip()) & _JOINS
+    return after[0].value if alone and (after[0].before == "" or token.before == " ") else 0
+
+
+def _field(text: str, token: Token, falling: bool) -> int:
+    """The field, in the order of travel, that a word names."""
+    if token.text in _IN_HAND:
+        return HAND
+    if token.text in _BORNE_OFF:
+        return OFF
+    if not token.is_number:
+        raise _no_play(text, Saying("{word!r} is no field", word=excerpt(token.text)), falling)
+    if token.value > OFF:
+        raise _no_play(text, Saying("there is no field {field}: 1 to 24, bar, off", field=excerpt(token.text)), falling)
+    return counted(token.value, falling=falling)
+
+
+def _paired(groups: list[Way]) -> list[list[Way]]:
+    """The groups with the fields that stand alone joined: two and two, each with the off that begins or ends the line."""
+    fields = [way.fields[0] for way in groups]
+    times = max(way.times for way in groups)
+    readings = [_in_pairs(groups)]
+    if all(len(way.fields) == 1 for way in groups):
+        if len(groups) == 3:
+            readings.append([Way(tuple(fields), times)])
+        if fields.count(OFF) == 1 and OFF in (fields[0], fields[-1]):
+            readings.append([Way((way.fields[0], OFF), way.times) for way in groups if way.fields[0] != OFF])
+    return readings
+
+
+def _in_pairs(groups: list[Way]) -> list[Way]:
+    found: list[Way] = []
+    first: Way | None = None
+    for way in groups:
+        if first is None and len(way.fields) == 1:
+            first = way
+        elif first is not None and len(way.fields) == 1:
+            found.append(Way((*first.fields, *way.fields), max(first.times, way.times)))
+            first = None
+        else:
+            found.append(way)
+    return [*found, first] if first is not None else found
+
+
+def _no_play(text: str, wrong: Saying, falling: bool) -> UnreadableError:
+    return UnreadableError(
+        "{text!r} is no play: {wrong}. Type it like {examples}, #2 or pass.",
+        text=excerpt(text),
+        wrong=wrong,
+        examples=examples(falling=falling),
+    )

@@ -1,0 +1,158 @@
+"""The account of a long game: each marqué, the queues and paris when all are played, what every player has in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from trictrac.errors import Saying
+from trictrac.games.trictrac.frames.combined import honours_account, money
+from trictrac.games.trictrac.frames.ecrire import worth
+from trictrac.games.trictrac.frames.line import Account, Line, Points, added, shifted, signed, together
+from trictrac.games.trictrac.frames.poule import poule_account
+from trictrac.games.trictrac.frames.seats import Seating, parties, seatings
+from trictrac.games.trictrac.frames.settling import fiches, last_queue, paris, queue_of_jetons
+from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
+from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.partie.state import State
+from trictrac.saying.counted import Counted, listed
+
+
+def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Account:
+    """What a long game pays so far; ``names`` are those of all its players.
+
+    >>> from trictrac.games.trictrac.partie.frame import FrameKind
+    >>> account(Frame(FrameKind.ECRIRE), (), ("Cloris", "Damon")).totals
+    (Fraction(0, 1), Fraction(0, 1))
+    """
+    if frame.kind is FrameKind.POULE:
+        return poule_account(frame, results, names)
+    sides = [together(names, party) for party in parties(frame)]
+    lines = list(_marques(frame, results, names, sides))
+    lost = lost_marques(frame, results)
+    done = sum(lost) >= frame.marques
+    width = len(sides)
+    if done:
+        so_far = added([line.points for line in lines], width)
+        queue = queue_of_jetons(so_far, lost, frame.options.jetons, sides)
+        lines += [line for line in (queue, *paris(lost, frame.marques, frame.options, sides)) if line]
+        last = last_queue(added([line.points for line in lines], width), frame.options.queue, sides)
+        lines += [last] if last else []
+    total = added([line.points for line in lines], width)
+    totals = _shares(frame, total)
+    return Account(tuple(lines), totals, tuple(_closing(frame, total, totals, lost, names, sides)))
+
+
+def accounts(state: State, names: Sequence[object]) -> Account:
+    """What the long game pays so far; of the combiné the parties with honours too, after the marqués."""
+    frame, combined = state.frame, state.combined
+    assert frame is not None
+    found = account(frame, ended(state), names)
+    if combined is None:
+        return found
+    honours = honours_account(combined.games, names)
+    closing = [*found.closing, *honours.closing, *money(frame, found.totals[0], honours.totals[0], names)]
+    return Account((*found.lines, *honours.lines), found.totals, tuple(closing))
+
+
+def honours_of(state: State, names: Sequence[object]) -> Points:
+    """What each has won or lost in the parties with honours of a combiné; in other long games nobody has any."""
+    return () if state.combined is None else honours_account(state.combined.games, names).totals
+
+
+def ended(state: State) -> tuple[Result, ...]:
+    """The parties that have ended; of the combiné the marqués."""
+    return state.results if state.combined is None else state.combined.marques
+
+
+def is_complete(state: State) -> bool:
+    """Whether all marqués agreed on are played; a poule has no end of its own."""
+    frame = state.frame
+    if frame is None or frame.kind is FrameKind.POULE:
+        return False
+    return sum(lost_marques(frame, ended(state))) >= frame.marques
+
+
+def lost_marques(frame: Frame, results: Sequence[Result]) -> tuple[int, ...]:
+    """How many marqués each party has lost; refaits do not count."""
+    lost = [0] * len(parties(frame))
+    for sitting, result in zip(seatings(frame, results), results, strict=False):
+        if result.marque and not result.marque.refait:
+            lost[_party(frame, sitting.board[result.winner.other])] += 1
+    return tuple(lost)
+
+
+def result_line(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> tuple[object, ...]:
+    """What is said of the last partie played: the lines that it adds to the account."""
+    before, after = account(frame, results[:-1], names).lines, account(frame, results, names).lines
+    return tuple(line.text for line in after[len(before) :])
+
+
+def _marques(
+    frame: Frame, results: Sequence[Result], names: Sequence[object], sides: Sequence[object]
+) -> Iterator[Line]:
+    width = len(sides)
+    for sitting, result in zip(seatings(frame, results), results, strict=False):
+        a, b = sitting.board
+        if result.marque is None or result.marque.refait:
+            values = {"number": sitting.number, "a": names[a], "b": names[b], "holes": result.score.holes[0]}
+            text = Saying("Marqué {number}: refait, {a} and {b} have {holes} holes each.", **values)
+            yield Line(text, (Fraction(0),) * width)
+            continue
+        yield from _marque(frame, sitting, result, names, width)
+
+
+def _marque(frame: Frame, sitting: Seating, result: Result, names: Sequence[object], width: int) -> Iterator[Line]:
+    winner, loser = sitting.board[result.winner], sitting.board[result.winner.other]
+    found = worth(result, sitting.tries, frame.options)
+    text = Saying(
+        "Marqué {number}: {winner} {mine}, {loser} {theirs}, {grade}: {sum}.",
+        number=sitting.number,
+        winner=names[winner],
+        loser=names[loser],
+        mine=found.mine,
+        theirs=found.theirs,
+        grade=found.grade,
+        sum=found.sum,
+    )
+    payer, gainer = _party(frame, loser), _party(frame, winner)
+    yield Line(text, shifted(width, payer, gainer, found.jetons))
+    for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
+        values = {"player": names[idle], "loser": names[loser], "jetons": found.to_the_idle}
+        sum_of = {"times": found.times, "consolation": found.consolation}
+        told = Saying("Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.", **values, **sum_of)
+        yield Line(told, shifted(width, payer, _party(frame, idle), found.to_the_idle))
+
+
+def _party(frame: Frame, player: int) -> int:
+    """The party to which a player belongs."""
+    return next(number for number, party in enumerate(parties(frame)) if player in party)
+
+
+def _shares(frame: Frame, total: Points) -> Points:
+    """What each player has: partners share what their party wins or loses."""
+    found = [Fraction(0)] * frame.players
+    for party, points in zip(parties(frame), total, strict=True):
+        for player in party:
+            found[player] = points / len(party)
+    return tuple(found)
+
+
+def _closing(
+    frame: Frame,
+    total: Points,
+    totals: Points,
+    lost: Sequence[int],
+    names: Sequence[object],
+    sides: Sequence[object],
+) -> Iterator[object]:
+    """Who owes what in the end."""
+    marques = Counted("{count} marqué", "{count} marqués", sum(lost))
+    played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
+    told = [
+        Saying("{player} {points}", player=name, points=signed(points))
+        for name, points in zip(names, totals, strict=True)
+    ]
+    yield Saying("{played}: {totals}.", played=played, totals=listed(told))
+    if sum(lost) >= frame.marques:
+        yield from fiches(total, frame.options.fiches, sides)

@@ -1,0 +1,54 @@
+"""How a partie or a marqué ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from trictrac.games.trictrac.partie.events import Player
+from trictrac.model.score import Score, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Marque:
+    """How a marqué of the partie à écrire ended; pairs are (A, B)."""
+
+    goer: Player
+    """Who went, or gave it up."""
+    first: Player | None
+    """Who had the die."""
+    in_a_row: bool
+    """Whether all holes of the winner were won in a row from the first on (petite or grande bredouille)."""
+    went: tuple[bool, bool]
+    """Who had gone before in this marqué."""
+    refait: bool
+    """Both had equal holes: the marqué is void."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a partie ended: the winner, the score as pairs (A, B), the stakes he receives.
+
+    A marqué has no stakes: the account of the frame tells what it pays. Of a refait the ``winner`` is only who went.
+    """
+
+    winner: Player
+    score: Score
+    stakes: Fraction
+    resigned: bool = False
+    marque: Marque | None = None
+
+
+def marque_result(
+    goer: Player, score: Score, went: tuple[bool, bool], first: Player | None, *, pavillon: bool
+) -> Result:
+    """The marqué that ends with this score: more holes win it, whoever went; equal ones are a refait.
+
+    G VIII; LL 221, 226; M XIX; K 13–14.
+    """
+    a, b = score.holes
+    refait = a == b
+    winner = goer if refait else Player.A if a > b else Player.B
+    row = not refait and pavillon and score.in_grande_bredouille(Side(winner))
+    shown = Score(holes=score.holes, pavillon=score.pavillon)
+    return Result(winner, shown, Fraction(0), marque=Marque(goer, first, row, went, refait))

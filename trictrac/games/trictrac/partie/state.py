@@ -1,0 +1,376 @@
+"""The state of a partie between two events: what lies on the table, what is due, what may still be schooled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NamedTuple
+
+from trictrac.games.trictrac.partie.combine import Combined, Step, combine
+from trictrac.games.trictrac.partie.events import Counting, Player, Twin
+from trictrac.games.trictrac.partie.frame import Frame, FrameKind
+from trictrac.games.trictrac.partie.result import Result
+from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Play
+from trictrac.model.position import TALON, Checkers, Position
+from trictrac.model.refusal import Refusal
+from trictrac.model.roll import Roll
+from trictrac.model.rules import Customs, Rules
+from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+
+MOST_POINTS = 999
+"""More points than can be spoken of at any moment of any game."""
+
+
+class Phase(StrEnum):
+    """What the game waits for (laws 10.1)."""
+
+    DRAW = "draw"
+    """Who begins."""
+    THROW = "throw"
+    """The next roll; until then what the last roll gave is marked and écoles are claimed."""
+    PLAY = "play"
+    """The roll is on the table: points, hold or go, play."""
+    OVER = "over"
+    """The partie has ended."""
+
+
+class Why(StrEnum):
+    """Why points were marked, or what else moved tokens, pegs and pavillon."""
+
+    OWN = "own"
+    """The roller's points."""
+    GIVEN = "given"
+    """What his roll gave the opponent."""
+    SCHOOL = "school"
+    GONE = "gone"
+    """Somebody went: all points fall."""
+    ERASED = "erased"
+    """A player took off his own points by mistake."""
+    WON = "won"
+    """A partie was won and played on: the holes that won it are taken back (option ``continuation``)."""
+    FORGOTTEN = "forgotten"
+    TAKEN = "taken"
+    """The pavillon was forgotten, or taken late."""
+    SUSPENDS_ECRIRE = "suspends_ecrire"
+    SUSPENDS_HONOURS = "suspends_honours"
+    """Who could go has gone in one game of the combiné only."""
+
+
+_SUSPENDED = {Why.SUSPENDS_ECRIRE: Twin.ECRIRE, Why.SUSPENDS_HONOURS: Twin.HONOURS}
+_POINTS = (Why.OWN, Why.GIVEN, Why.SCHOOL)
+"""Why points are marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One mark as it was made: by whom, how many points, why, and on which turn."""
+
+    player: Player
+    points: int
+    why: Why
+    turn: int
+
+
+class ErrorKind(StrEnum):
+    """The errors of marking (laws 12)."""
+
+    TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
+    UNMADE = "unmade"
+    """Points marked for a fill or keep that was then not played (laws 12.2)."""
+    WRONGLY_GONE = "wrongly_gone"
+    """Gone without a hole of one's own roll (laws 11.5)."""
+    FALSE_SCHOOL = "false_school"
+    """An école where none was, or for a wrong amount (laws 12.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkError:
+    """An error of marking that the opponent may still claim: ``school`` points are what he may mark for it.
+
+    ``excess`` is what the mark of turn ``turn`` (``why``) exceeds; ``owed`` what it lacks.
+    """
+
+    kind: ErrorKind
+    by: Player
+    turn: int
+    why: Why
+    school: int
+    excess: int = 0
+    owed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Accusation:
+    """The last école marked: by whom, how much, the error it rests on (None: a false one), and
+    whether the other has called it false.
+    """
+
+    by: Player
+    points: int
+    error: MarkError | None
+    turn: int
+    contested: bool = False
+    brought_back: bool = False
+    """Whether it made a player who had gone come back (laws 11.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One roll with all that was right and all that was said and done."""
+
+    number: int
+    roller: Player
+    position: Position
+    """The board before the play; White is the roller."""
+    outcome: Outcome
+    claim: int = 0
+    received: int = 0
+    choice: bool = False
+    """Whether the roller has completed a hole by this roll and may hold or go (laws 11.1)."""
+    held: bool = False
+    gone: bool = False
+    play: Play | None = None
+    refusal: Refusal | None = None
+    """The law that the play let stand breaks."""
+    for_all: bool = False
+    ordered: int = 0
+    """The field of a checker that the opponent has ordered on (laws 13.2)."""
+    lifted: bool = False
+    """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
+
+    @property
+    def roll(self) -> Roll:
+        """The dice."""
+        return self.outcome.roll
+
+    @property
+    def helpless(self) -> bool:
+        """Whether no number can be played."""
+        return self.outcome.plays[0].is_pass
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """Something that an event brought about, for whoever tells the game."""
+
+    what: str
+    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``corrected``, ``lapsed`` (an error that
+    nobody claimed in time), ``erred``, ``false_move``, ``rectified``, ``gone``, ``exit``, ``won``, ``draw_again``."""
+    player: Player
+    points: int = 0
+    holes: int = 0
+    error: MarkError | None = None
+    refusal: Refusal | None = None
+
+
+class State(NamedTuple):
+    """A partie between two events; pairs are (A, B).
+
+    A named tuple, because every event makes new ones with a few values changed, and nothing is changed faster.
+    """
+
+    rules: Rules
+    phase: Phase = Phase.DRAW
+    counting: Counting = Counting.ANNOUNCED
+    checkers: tuple[Checkers, Checkers] = (TALON, TALON)
+    roller: Player = Player.A
+    base: Score = NO_SCORE
+    ledger: tuple[Entry, ...] = ()
+    """The marks since ``base``; an undone mark changes here and all later ones follow (laws 12.8)."""
+    score: Score = NO_SCORE
+    swapped: bool = False
+    """Whether A has Black: colours are exchanged after each bearing off (laws 6.7)."""
+    rolls: tuple[int, int] = (0, 0)
+    releve: int = 1
+    partie: int = 1
+    number: int = 0
+    first_rolls: tuple[Roll, ...] = ()
+    turn: Turn | None = None
+    """The roll on the table, or the last one played."""
+    late: tuple[Turn, ...] = ()
+    """Rolls of which nothing could be played and not all was marked: it may still be (laws 12.9)."""
+    errors: tuple[MarkError, ...] = ()
+    let: tuple[MarkError, ...] = ()
+    """Errors of the last rolls that were let pass: they are not found again (laws 12.7)."""
+    accusation: Accusation | None = None
+    before_go: State | None = None
+    """How things stood before somebody went, as long as that may be undone (laws 11.5)."""
+    must_throw: Player | None = None
+    """Who throws the dice that decide who begins, if that is settled."""
+    held: bool = False
+    """Without a board: whether the roller has said that he stays (laws 11.4)."""
+    flag_forgotten: tuple[Player, tuple[int, int], int] | None = None
+    """Who forgot the pavillon, the holes (A, B) then and the number of the roll."""
+    results: tuple[Result, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    frame: Frame | None = None
+    """The long game that this partie belongs to."""
+    first: Player | None = None
+    """Who began the partie."""
+    goings: tuple[int, int] = (0, 0)
+    """How often each has gone in this partie."""
+    history: tuple[Step, ...] = ()
+    """Trictrac combiné: what moved pegs before ``ledger``. There ``score`` has all holes since the beginning."""
+
+    @property
+    def ends_by_going(self) -> bool:
+        """Whether this partie is a marqué: it has no last hole and ends when somebody goes."""
+        return self.frame is not None and self.frame.ends_by_going
+
+    @property
+    def has_last_hole(self) -> bool:
+        """Whether this partie is won by so many holes (laws 10.6)."""
+        return self.frame is None or self.frame.kind is FrameKind.POULE
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether who has all his holes may play on into the next partie (option ``continuation``).
+
+        In a poule he may not: the loser makes room for another player.
+        """
+        return self.frame is None and self.rules.stakes.continuation == "yes"
+
+    @property
+    def combined(self) -> Combined | None:
+        """How the two games of the trictrac combiné stand; None in any other game."""
+        if self.frame is None or self.frame.kind is not FrameKind.COMBINE:
+            return None
+        return combine(remembered(self, self.ledger), self.rules)
+
+    @property
+    def told_score(self) -> Score:
+        """The score as it is told: that of the result when the partie is over, without surplus holes (laws 10.6).
+
+        In the trictrac combiné the holes are those of the partie with honours.
+        """
+        combined = self.combined
+        if combined is not None:
+            return replace(self.score, holes=combined.honours.holes, pavillon=combined.honours.pavillon)
+        return self.results[-1].score if self.phase is Phase.OVER else self.score
+
+    @property
+    def spoken(self) -> bool:
+        """Whether the players count for themselves and the program sets what they say against the laws."""
+        return self.counting is Counting.SPOKEN
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the roller has completed a hole by this roll and may hold or go now (laws 11.1)."""
+        if self.phase is Phase.PLAY:
+            return self.turn is not None and self.turn.choice
+        without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
+        return without_board and not self.held and own_holes(self, self.roller, self.number) > 0
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table, by colours."""
+        score = self.score if self.has_last_hole or self.ends_by_going else self.told_score
+        position = Position(*self.checkers, Side(self.roller), score, self.rolls, self.releve)
+        return recoloured(position) if self.swapped else position
+
+    @property
+    def roll(self) -> Roll | None:
+        """The roll to be played, if there is one."""
+        return self.turn.roll if self.turn and self.phase is Phase.PLAY else None
+
+    def facing(self, player: Player) -> Position:
+        """The board as this player has it before him: he is White and to roll."""
+        return Position(
+            self.checkers[player],
+            self.checkers[player.other],
+            Side.WHITE,
+            exchanged(self.score) if player else self.score,
+            (self.rolls[player], self.rolls[player.other]),
+            self.releve,
+        )
+
+
+def own_holes(state: State, roller: Player, number: int) -> int:
+    """How many holes the roller of this roll completed by it: gifts and écoles give no right to go (laws 11.1, 12.5)."""
+    buffer, won = state.base.as_ints(), 0
+    for entry in state.ledger:
+        before = buffer[HOLES + roller]
+        _enter(buffer, entry, state.rules.customs)
+        if (entry.player, entry.why, entry.turn) == (roller, Why.OWN, number):
+            won += buffer[HOLES + roller] - before
+    return won
+
+
+def exchanged(score: Score) -> Score:
+    """The same score with the two sides changed over."""
+    pavillon = score.pavillon
+    if pavillon in (Pavillon.WHITE, Pavillon.BLACK):
+        pavillon = Pavillon(3 - pavillon)
+    return Score(score.points[::-1], score.bredouille[::-1], score.holes[::-1], pavillon)
+
+
+def recoloured(position: Position) -> Position:
+    """The same table when the players have exchanged their colours (laws 6.7)."""
+    return Position(
+        position.black,
+        position.white,
+        position.turn.other,
+        exchanged(position.score),
+        position.rolls[::-1],
+        position.releve,
+    )
+
+
+def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
+    """The score after these marks (laws 10.2–10.5)."""
+    buffer = base.as_ints()
+    for entry in ledger:
+        _enter(buffer, entry, rules.customs)
+    return Score.read(buffer)
+
+
+def remembered(state: State, ledger: Iterable[Entry]) -> tuple[Step, ...]:
+    """What has moved pegs in the trictrac combiné when these marks are made, from its beginning; in any other game nothing.
+
+    A game that was suspended without a hole was not.
+    """
+    if state.frame is None or state.frame.kind is not FrameKind.COMBINE:
+        return ()
+    buffer, found = state.base.as_ints(), list(state.history)
+    own = {(step.player, step.turn) for step in state.history if step.holes}
+    for entry in ledger:
+        before = buffer[HOLES + entry.player]
+        _enter(buffer, entry, state.rules.customs)
+        holes = buffer[HOLES + entry.player] - before
+        if holes:
+            found.append(Step(entry.player, entry.turn, holes))
+            own |= {(entry.player, entry.turn)} if entry.why is Why.OWN else set()
+        elif entry.why is Why.GONE:
+            found.append(Step(entry.player, entry.turn))
+        elif entry.why in _SUSPENDED and (entry.player, entry.turn) in own:
+            found.append(Step(entry.player, entry.turn, suspended=_SUSPENDED[entry.why]))
+    return tuple(found)
+
+
+def _enter(buffer: list[int], entry: Entry, customs: Customs) -> None:
+    """One mark in the account that the laws keep."""
+    if entry.why in _POINTS:
+        mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
+    else:
+        _shift(buffer, entry, customs.hole_target)
+
+
+def _shift(buffer: list[int], entry: Entry, target: int) -> None:
+    """What moves tokens, pegs and pavillon without points being marked."""
+    player = entry.player
+    if entry.why is Why.GONE:
+        wipe_points(buffer)
+    elif entry.why is Why.ERASED:
+        buffer[POINTS + player] = buffer[FLAGS + player] = 0
+    elif entry.why is Why.WON:
+        buffer[HOLES + player] -= target
+        buffer[HOLES + player.other] = 0
+        buffer[PAVILLON] = NO_FLAG
+    elif entry.why is Why.FORGOTTEN and buffer[PAVILLON] == player + 1:
+        buffer[PAVILLON] = AWAY
+    elif entry.why is Why.TAKEN and buffer[PAVILLON] == AWAY:
+        buffer[PAVILLON] = player + 1

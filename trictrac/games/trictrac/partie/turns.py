@@ -1,0 +1,301 @@
+"""The ordinary course of a roll: who begins, throw, points, play, points received, false moves put right (laws 2, 10, 13)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from trictrac.errors import IllegalPlayError, OutOfOrderError
+from trictrac.games.trictrac.partie import schools
+from trictrac.games.trictrac.partie.claims import claim_errors, excess_error, worth
+from trictrac.games.trictrac.partie.due import demand, refused
+from trictrac.games.trictrac.partie.events import (
+    Begin,
+    Claim,
+    Counting,
+    Draw,
+    Move,
+    OrderOn,
+    Player,
+    Receive,
+    Rectify,
+    Throw,
+)
+from trictrac.games.trictrac.partie.faults import bar, fault, is_intruder, rectifications
+from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
+from trictrac.games.trictrac.partie.marks import amend, checked, ended, is_won, mark, mark_late, reconsidered, settled
+from trictrac.games.trictrac.partie.state import (
+    MOST_POINTS,
+    Entry,
+    ErrorKind,
+    Happening,
+    MarkError,
+    Phase,
+    State,
+    Turn,
+    Why,
+    own_holes,
+)
+from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.position import Checkers, Position
+from trictrac.model.roll import Roll
+from trictrac.model.rules import PlayOptions, Rules
+
+
+def draw(state: State, event: Draw) -> State:
+    """Who begins (laws 2.1): only in the coup et dés does one player throw both dice, so that it matters who threw equal ones."""
+    customs = state.rules.customs
+    demand(state.phase is Phase.DRAW, state, "draw")
+    demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
+    if not (1 <= event.a <= 6 and 1 <= event.b <= 6):
+        raise OutOfOrderError("{a} and {b} are no dice: 1 to 6 each", a=event.a, b=event.b)
+    roll = Roll.of(event.a, event.b)
+    thrower = None
+    if customs.first_move == "coup_et_des":
+        thrower = state.must_throw if event.thrower is None else event.thrower
+    if not roll.is_doublet:
+        first = Player.A if event.a > event.b else Player.B
+    elif thrower is not None and customs.opening_doublet == "plays":
+        first = thrower
+    else:
+        again = thrower.other if thrower is not None and customs.opening_doublet == "other_throws" else thrower
+        told = Happening("draw_again", Player.A if again is None else again)
+        return state._replace(must_throw=again, happenings=(told,))
+    begun = state._replace(phase=Phase.THROW, roller=first, first=first, must_throw=None)
+    boardless = state.counting is Counting.MARKER
+    return begun if boardless or customs.first_move == "reroll" else throw(begun, Throw(first, roll))
+
+
+def begin(state: State, event: Begin) -> State:
+    """Somebody begins, however that was decided."""
+    demand(state.phase is Phase.DRAW, state, "begin")
+    return state._replace(phase=Phase.THROW, roller=event.player, first=event.player, must_throw=None)
+
+
+def throw(state: State, event: Throw) -> State:
+    """A roll: the time for the last one's errors runs out, and this one's points are counted (laws 10.1, 12.7)."""
+    demand(state.phase is Phase.THROW and event.player is state.roller, state, "throw")
+    if event.for_all:
+        few = sum(state.checkers[event.player][1:25]) <= 2
+        demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
+    return _rolled(settled(schools.lapse(state, event.player)), event)
+
+
+def _rolled(state: State, event: Throw) -> State:
+    """The dice are on the table."""
+    player, roll = event.player, event.roll
+    rolls = (state.rolls[0] + (player is Player.A), state.rolls[1] + (player is Player.B))
+    firsts = state.first_rolls
+    meets = state.releve == 1 and rolls == (1, 1) and firsts == (roll,)
+    before = state.facing(player)
+    judged = _judged(before.white, before.black, roll, before.roll_no, before.releve == 1, meets, state.rules.play)
+    turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all)
+    state = state._replace(
+        phase=Phase.PLAY,
+        rolls=rolls,
+        first_rolls=firsts if len(firsts) > 1 else (*firsts, roll),
+        number=turn.number,
+        turn=turn,
+        before_go=None,
+    )
+    return state if state.spoken or not judged.me else _mark_own(state, turn, judged.me)
+
+
+@lru_cache(maxsize=2048)
+def _judged(
+    me: Checkers, opp: Checkers, roll: Roll, roll_no: int, first_releve: bool, meets: bool, options: PlayOptions
+) -> Outcome:
+    """A roll judged; kept for some time, since whoever takes back or changes an event judges all rolls again."""
+    position = Position(me, opp, rolls=(roll_no - 1, 0), releve=1 if first_releve else 2)
+    return outcome(position, roll, Rules(play=options), meets=meets)
+
+
+def _mark_own(state: State, turn: Turn, points: int) -> State:
+    """The roller's mark for this roll is so many points; it may complete holes and the partie (laws 10.2, 11.1)."""
+    state = mark(state, Entry(turn.roller, points - turn.claim, Why.OWN, turn.number), points)
+    choice = (turn.choice or own_holes(state, turn.roller, turn.number) > 0) and not turn.held
+    state = state._replace(turn=replace(turn, claim=points, choice=choice))
+    if is_won(state) and not state.plays_on:
+        return ended(state, turn.roller)
+    return state if choice else checked(state)
+
+
+def claim(state: State, event: Claim) -> State:
+    """The roller names his points before touching a checker; nothing that was claimed is taken back (laws 10.1, 12.1)."""
+    demand(state.spoken and 0 <= event.points <= MOST_POINTS, state, "claim")
+    turn = state.turn
+    if turn is None or state.phase is not Phase.PLAY or event.player is not state.roller:
+        return _claim_late(state, event)
+    demand(event.points >= turn.claim, state, "claim less than before")
+    errors = excess_error(replace(turn, claim=event.points), Why.OWN)
+    return _mark_own(schools.with_errors(state, turn.number, Why.OWN, errors), turn, event.points)
+
+
+def _claim_late(state: State, event: Claim) -> State:
+    """Who could play nothing marks after all (laws 12.9)."""
+    found = [late for late in state.late if late.roller is event.player]
+    if not found or state.phase not in (Phase.THROW, Phase.PLAY):
+        raise refused(state, "claim")
+    late = found[0]
+    demand(event.points >= late.claim, state, "claim less than before")
+    claimed = replace(late, claim=event.points)
+    errors = excess_error(claimed, Why.OWN)
+    state = schools.with_errors(state, late.number, Why.OWN, errors)
+    state = state._replace(late=tuple(claimed if old == late else old for old in state.late))
+    entry = Entry(late.roller, event.points - late.claim, Why.OWN, late.number)
+    return reconsidered(mark_late(state, entry, event.points))
+
+
+def move(state: State, event: Move) -> State:
+    """The roller plays; after it the opponent marks what the roll gave him (laws 10.1)."""
+    turn = on_the_table(state, event.player, "play")
+    found = fault(turn, event.play, state.rules)
+    barred = bar(turn, event.play) if found and event.stands else None
+    if barred:
+        raise IllegalPlayError(
+            "{play} cannot stand even as a false move: {reason} (law {number}). Position: {position}",
+            law="13.2",
+            play=event.play,
+            reason=barred,
+            number="13.2",
+            position=turn.position,
+        )
+    if found and not event.stands:
+        raise IllegalPlayError(
+            "{play} does not play {roll}: {reason} (law {number}). Position: {position}",
+            law=found.law,
+            play=event.play,
+            roll=turn.roll,
+            reason=found.saying,
+            number=found.law,
+            position=turn.position,
+        )
+    if is_won(state):
+        state = held(state, turn)
+    played = replace(turn, play=event.play, refusal=found, held=turn.held or turn.choice, choice=False)
+    told = Happening("false_move", turn.roller, refusal=found) if found else None
+    state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
+    state = state if state.spoken else _give(state)
+    return _joint_roll(state, played)
+
+
+def _after_play(state: State, turn: Turn, told: Happening | None) -> State:
+    """Move the checkers and hand over the dice."""
+    theirs = turn.position.opp
+    mine = turn.play.after(turn.position.me) if turn.play else turn.position.me
+    return state._replace(
+        phase=Phase.THROW,
+        turn=turn,
+        checkers=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
+        roller=turn.roller.other,
+        happenings=(*state.happenings, told) if told else state.happenings,
+    )
+
+
+def _set_up_anew(state: State, roller: Player) -> State:
+    """A side that has borne all off sets up anew and rolls again (laws 6.7)."""
+    return state if any(state.checkers[roller][1:25]) else bear_off(state, roller)
+
+
+def _settle_claim(state: State, turn: Turn) -> State:
+    """The roller's omission is complete when a checker is touched; not when nothing can be played (laws 12.1, 12.9).
+
+    Where the program announces, it takes off again the keep from which the corner excuses (laws 9.1).
+    """
+    due = worth(turn)
+    if not state.spoken and turn.claim > due:
+        excess = MarkError(ErrorKind.TOO_MANY, turn.roller, turn.number, Why.OWN, turn.claim - due)
+        state = amend(state, excess, due - turn.claim)
+        turn = replace(turn, claim=due)
+    errors = claim_errors(turn, state.rules.customs.unmade_fill == "double")
+    if turn.helpless and not turn.refusal and turn.claim < due:
+        return state._replace(late=(*state.late, turn))
+    return schools.with_errors(state, turn.number, Why.OWN, errors)
+
+
+def _give(state: State) -> State:
+    """The opponent marks all that the roll played gave him."""
+    turn = state.turn
+    if turn is None or turn.outcome.opp <= turn.received:
+        return state
+    given, whole = turn.outcome.opp - turn.received, turn.outcome.opp
+    state = mark(state, Entry(turn.roller.other, given, Why.GIVEN, turn.number), whole)
+    return checked(state._replace(turn=replace(turn, received=whole)))
+
+
+def _joint_roll(state: State, turn: Turn) -> State:
+    """Who has played for all and has borne off plays the same roll again from the talon (option ``joint_exit_roll``)."""
+    if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.phase is Phase.THROW:
+        return _rolled(state, Throw(turn.roller, turn.roll))
+    return state
+
+
+def announce(state: State) -> State:
+    """The program counts from here on: what the last rolls gave and is not marked is marked (laws 10.1, 12.9)."""
+    if state.phase is not Phase.THROW:
+        return state._replace(late=())
+    for late in state.late:
+        missing = worth(late) - late.claim
+        if missing > 0:
+            state = mark_late(state, Entry(late.roller, missing, Why.OWN, late.number), worth(late))
+    state = checked(state._replace(late=()))
+    played = state.turn is not None and state.turn.play is not None
+    return _give(state) if played and state.phase is Phase.THROW else state
+
+
+def receive(state: State, event: Receive) -> State:
+    """What the other's roll gave is marked before the next roll, whoever makes it (laws 10.1)."""
+    turn = state.turn
+    fits = state.spoken and state.phase is Phase.THROW and 0 <= event.points <= MOST_POINTS
+    if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
+        raise refused(state, "mark points received")
+    demand(event.points >= turn.received, state, "mark fewer points received than before")
+    entry = Entry(event.player, event.points - turn.received, Why.GIVEN, turn.number)
+    turn = replace(turn, received=event.points)
+    state = mark(state, entry, event.points)._replace(turn=turn)
+    return checked(schools.with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
+
+
+def rectify(state: State, event: Rectify) -> State:
+    """The opponent replaces a false move before his next roll, or chooses the play of who was called back (laws 11.5, 13.2)."""
+    turn = state.turn
+    if turn is None or event.player is not turn.roller.other:
+        raise refused(state, "rectify")
+    lifted = state.phase is Phase.PLAY and turn.lifted
+    demand(lifted or (state.phase is Phase.THROW and turn.refusal is not None), state, "rectify")
+    choices = rectifications(turn)
+    chosen = [play for play in choices if play.change == event.play.change]
+    if not chosen:
+        raise IllegalPlayError(
+            "{play} does not put this false move right; these do: {plays} (law 13.2)",
+            law="13.2",
+            play=event.play,
+            plays=", ".join(map(str, choices)),
+        )
+    if lifted:
+        return move(state, Move(turn.roller, chosen[0]))
+    righted = replace(turn, play=chosen[0], refusal=None)
+    told = Happening("rectified", event.player)
+    state = _after_play(_before_play(state, turn), righted, told)
+    return _joint_roll(_set_up_anew(state, turn.roller), righted)
+
+
+def _before_play(state: State, turn: Turn) -> State:
+    """The relevé as it was before a false move bore off the last checkers."""
+    if state.releve == turn.position.releve:
+        return state
+    mine, theirs = turn.position.rolls[0] + 1, turn.position.rolls[1]
+    return state._replace(
+        releve=turn.position.releve,
+        rolls=(mine, theirs) if turn.roller is Player.A else (theirs, mine),
+        swapped=state.swapped ^ (state.rules.customs.swap_colours_after_exit == "yes"),
+    )
+
+
+def order_on(state: State, event: OrderOn) -> State:
+    """The opponent of the roller orders an intruder out of his grand jan (laws 13.2)."""
+    turn = state.turn
+    if turn is None or state.phase is not Phase.PLAY or event.player is state.roller:
+        raise refused(state, "order a checker on")
+    demand(is_intruder(turn.position, event.field), state, "order on a checker that is not there")
+    return state._replace(turn=replace(turn, ordered=event.field))

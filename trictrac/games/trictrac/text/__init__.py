@@ -1,0 +1,1 @@
+"""The texts of grand trictrac: positions, plays, typed lines and records, read and written."""

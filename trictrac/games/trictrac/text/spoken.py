@@ -1,0 +1,177 @@
+"""What is typed at the table, line by line: dice, points, hold or go, play, écoles, in French or English, read forgivingly.
+
+``DICE [claim N] [hold|go] [PLAY|pass]`` is a whole turn; before the dice ``got N`` for points received. A line may begin with
+the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trictrac.errors import IllegalPlayError, UnreadableError
+from trictrac.games.line import BEGINS, BY, FILLERS, Dice, Line, is_move, is_roll
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
+from trictrac.model.play import Play
+from trictrac.model.roll import Roll
+from trictrac.saying.words import excerpt, refuse_long
+
+_LONGEST = 200
+_ALL = ({"for", "pour"}, {"all", "tout", "tous"})
+
+
+def read_turn(line: str, state: State, names: tuple[str, str], throw: Dice | None = None) -> tuple[Event, ...]:
+    """Read one line typed at the table as the events that it means after ``state``.
+
+    ``names`` are the players'; ``throw`` gives the dice where the program throws them.
+
+    Raises:
+        UnreadableError: a word has no meaning now; says which, and what is expected.
+        AmbiguousError: a play has several readings.
+        OutOfOrderError: the act is not due now.
+        IllegalPlayError: the play breaks a law; says which, and suggests the nearest allowed one.
+    """
+    refuse_long(line, _LONGEST)
+    return _read(Line(line, state, names, throw))
+
+
+def _read(line: Line) -> tuple[Event, ...]:
+    """The events of the line."""
+    named = line.take_name()
+    if named is not None and line.words[:1] == [":"]:
+        line.words = line.words[1:]
+    if named is not None and not line.words:
+        _begin(line, named)
+    while line.words:
+        _act(line, named)
+    if not line.events:
+        line.words = line.line.split()
+        raise line.unclear()
+    return tuple(line.events)
+
+
+def _act(line: Line, named: Player | None) -> None:
+    word = line.word()
+    verbs = MARKER_VERBS if line.state.counting is Counting.MARKER else BOARD_VERBS
+    if word in FILLERS:
+        line.next()
+    elif word in verbs:
+        line.next()
+        verbs[word](line, named)
+    elif line.state.counting is Counting.MARKER and word.startswith("+"):
+        verbs["+"](line, named)
+    elif line.state.phase is Phase.DRAW:
+        _draw(line, named)
+    elif line.state.phase is Phase.THROW and line.state.counting is not Counting.MARKER:
+        _throw(line, named)
+    elif line.state.phase is Phase.PLAY:
+        _play(line, named)
+    elif line.state.phase is Phase.OVER and line.events:
+        # The roll has ended the partie: its play is not played any more.
+        line.words = []
+    else:
+        raise line.unclear()
+
+
+def _begin(line: Line, player: Player) -> None:
+    if line.state.phase is not Phase.DRAW:
+        raise line.unclear()
+    line.add(events.Begin(player))
+
+
+def _draw(line: Line, named: Player | None) -> None:
+    """Two dice, A's and B's, or who begins."""
+    if line.word() in BEGINS:
+        line.next()
+        _begin(line, line.player(named, Player.A))
+        return
+    dice = _dice(line)
+    thrower = None
+    if line.word() in BY:
+        thrower = line.player(None, Player.A)
+    line.add(events.Draw(*dice, thrower if thrower is not None else named))
+
+
+def _throw(line: Line, named: Player | None) -> None:
+    if line.ends_with(events.Throw, events.Move, events.Go):
+        raise line.another_turn()
+    if is_move(line.word()) and is_move(line.word(1)):
+        raise UnreadableError("{line!r}: the dice come first, like 64 1-7 1-5", line=excerpt(line.line))
+    dice = _dice(line)
+    for_all = line.word() in _ALL[0] and line.word(1) in _ALL[1]
+    if for_all:
+        del line.words[:2]
+    roller = line.state.roller if named is None else named
+    line.add(events.Throw(roller, Roll.of(*dice), for_all))
+
+
+def _dice(line: Line) -> tuple[int, int]:
+    """Take two dice in the order typed: ``64``, ``6-4``, ``6 4``, ``sonnez``."""
+    if line.throw is not None:
+        raise UnreadableError("the program throws the dice here: type roll, or press Enter")
+    digits = "".join(char for char in line.word() if char not in "-/,+x")
+    apart = len(digits) == len(line.word(1)) == 1
+    digits += line.word(1) * apart
+    if is_roll(digits):
+        del line.words[: 1 + apart]
+        return int(digits[0]), int(digits[1])
+    doublet = line.doublet()
+    if doublet is None:
+        raise line.unclear()
+    return doublet
+
+
+def _play(line: Line, named: Player | None) -> None:
+    """The rest of the line is the play; ``!`` at its end has it stand against the laws."""
+    text, said = line.rest_as_play()
+    stands = said != text
+    turn = line.state.turn
+    assert turn is not None
+    roller = turn.roller if named is None else named
+    plays = line.kind.plays(line.state)
+    try:
+        play = as_said(said, read_play(said, plays, turn.roll), turn.roll)
+    except UnreadableError as error:
+        if not is_roll(text.split()[0]):
+            raise
+        raise line.thrown_already(turn.roll, here=line.ends_with(events.Throw)) from error
+    lawful = any(play.change == other.change for other in plays)
+    try:
+        line.add(events.Move(roller, play, stands and not lawful))
+    except IllegalPlayError as error:
+        raise _refused(error, play, plays, stands=stands, silent=line.state.spoken) from error
+
+
+_EARNS = ("9.1", "6.6")
+"""The laws whose breach tells what a roll earns."""
+
+
+def _refused(
+    error: IllegalPlayError, play: Play, plays: tuple[Play, ...], *, stands: bool, silent: bool
+) -> IllegalPlayError:
+    """A refused play with the law, the nearest allowed play and how to let it stand all the same.
+
+    Where the players count nothing is said that tells what the roll earns (laws 10.1, 12.1).
+    """
+    values: dict[str, Any] = {**error.saying.values, "near": nearest(play, plays) or plays[0]}
+    if stands:
+        return IllegalPlayError("{play} cannot stand even as a false move: {reason} (law {law}).", **values)
+    if silent and error.law in _EARNS:
+        return IllegalPlayError(
+            "{play} is not allowed with {roll}. Was it played so all the same? Type the same line with ! at its end.",
+            **values,
+        )
+    if silent:
+        return IllegalPlayError(
+            "{play} is not allowed with {roll}: {reason} (law {law}). Was it played so all the same? Type the same line with ! "
+            "at its end.",
+            **values,
+        )
+    return IllegalPlayError(
+        "{play} is not allowed with {roll}: {reason} (law {law}). Nearest: {near}. Was it played so all the same? Type the "
+        "same line with ! at its end.",
+        **values,
+    )

@@ -1,0 +1,215 @@
+"""The verbs of the table, in English and French: what each of them reads of a line, and what can be typed now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.line import Line
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Player, Twin
+from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.text.plays import read_play
+from trictrac.model.play import Play
+from trictrac.model.roll import Roll
+from trictrac.model.score import Pavillon
+
+Verb = Callable[[Line, Player | None], None]
+"""Reads what belongs to one verb; the player is the one named at the head of the line."""
+
+_OTHER = frozenset({"opp", "opponent", "other", "adv", "adversaire", "autre", "l'autre"})
+_LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pris", "repris"})
+_NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
+
+
+def _got(line: Line, named: Player | None) -> None:
+    turn = line.state.turn
+    points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
+    usual = turn.roller.other if turn else line.state.roller
+    line.add(events.Receive(line.player(named, usual), points))
+
+
+def _claim(line: Line, named: Player | None) -> None:
+    state = line.state
+    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
+    late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
+    line.add(events.Claim(line.player(named, late), points))
+
+
+def _hold(line: Line, named: Player | None) -> None:
+    line.add(events.Hold(line.state.roller if named is None else named))
+
+
+def _go(line: Line, named: Player | None) -> None:
+    state = line.state
+    if any(error.by is state.roller and error.turn < state.number for error in state.errors):
+        raise UnreadableError("first the école of the roll before: school, correct or let")
+    line.add(events.Go(line.state.roller if named is None else named))
+
+
+_TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
+
+
+def _suspend(line: Line, named: Player | None) -> None:
+    """One of the two games of the combiné."""
+    game = _TWINS.get(line.next()) if line.words else None
+    if game is None:
+        raise UnreadableError("which game? suspend ecrire, or suspend honours")
+    line.add(events.Suspend(line.state.roller if named is None else named, game))
+
+
+def accuser(state: State) -> Player:
+    """Who would usually claim an école now: the victim of the first open error, else the opponent of the last roller."""
+    if state.errors:
+        return state.errors[0].by.other
+    return state.turn.roller.other if state.turn else state.roller.other
+
+
+def _school(line: Line, named: Player | None) -> None:
+    state = line.state
+    points = line.number()
+    player = line.player(named, accuser(state))
+    if points is None:
+        offered = [error.school for error in state.errors if error.by is not player]
+        if not offered:
+            raise UnreadableError("no école is open: an école of how many points? Like school 4")
+        points = offered[0]
+    line.add(events.School(player, points))
+
+
+def _correct(line: Line, named: Player | None) -> None:
+    line.add(events.Correct(line.player(named, accuser(line.state))))
+
+
+def _let(line: Line, named: Player | None) -> None:
+    line.add(events.Let(line.player(named, accuser(line.state))))
+
+
+def _contest(line: Line, named: Player | None) -> None:
+    if line.word() == "ecole":
+        line.next()
+    accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
+    line.add(events.Contest(line.player(named, accused)))
+
+
+def _maintain(line: Line, named: Player | None) -> None:
+    by = line.state.accusation.by if line.state.accusation else line.state.roller
+    line.add(events.Maintain(line.player(named, by)))
+
+
+def _rectify(line: Line, named: Player | None) -> None:
+    """``rectify 2`` for the second of the plays offered, or the play itself."""
+    turn = line.state.turn
+    plays = rectifications(turn) if turn else ()
+    usual = turn.roller.other if turn else line.state.roller
+    text = line.rest()
+    if not text and len(plays) > 1:
+        listed = ", ".join(f"{number}: {play}" for number, play in enumerate(plays, 1))
+        raise UnreadableError("rectify by which play? {plays}", plays=listed)
+    if not text or turn is None or not plays:
+        play = plays[0] if plays else Play()
+    else:
+        play = read_play(f"#{text}" if text.isdecimal() and len(text) < 3 else text, plays, turn.roll)
+    line.add(events.Rectify(usual if named is None else named, play))
+
+
+def _order(line: Line, named: Player | None) -> None:
+    field = line.number(24)
+    if not field:
+        raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
+    line.add(events.OrderOn(line.player(named, line.state.roller.other), field))
+
+
+def _resign(line: Line, named: Player | None) -> None:
+    if line.state.phase is Phase.DRAW and named is None and not line.words:
+        raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
+    line.add(events.Resign(line.player(named, line.state.roller)))
+
+
+def _erase(line: Line, named: Player | None) -> None:
+    line.add(events.Erase(line.player(named, line.state.roller.other)))
+
+
+def _flag(line: Line, named: Player | None) -> None:
+    """The pavillon forgotten, or taken late."""
+    word = line.next() if line.words else ""
+    state = line.state
+    if word in _NO_FLAG:
+        holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
+        line.add(events.ForgetFlag(line.player(named, holder)))
+    elif word in _LATE_FLAG:
+        forgotten = state.flag_forgotten[0] if state.flag_forgotten else state.roller
+        line.add(events.TakeFlag(line.player(named, forgotten)))
+    else:
+        raise UnreadableError("the pavillon: flag forgotten, or flag taken")
+
+
+def _new(line: Line, named: Player | None) -> None:
+    del named
+    if line.word() == "partie":
+        line.next()
+    line.add(events.NewPartie())
+
+
+def _roll(line: Line, named: Player | None) -> None:
+    """The program throws."""
+    if line.throw is None:
+        raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
+    dice = line.throw()
+    if line.state.phase is Phase.DRAW:
+        line.add(events.Draw(*dice))
+    else:
+        line.add(events.Throw(line.state.roller if named is None else named, Roll.of(*dice)))
+
+
+def _count(line: Line, named: Player | None) -> None:
+    """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
+    points = line.points(Saying("+4"))
+    if line.word() in _OTHER:
+        line.next()
+        named = line.state.roller.other
+    line.add(events.Count(line.player(named, line.state.roller), points))
+
+
+def _out(line: Line, named: Player | None) -> None:
+    line.add(events.BearOff(line.player(named, line.state.roller)))
+
+
+def _next_roll(line: Line, named: Player | None) -> None:
+    line.add(events.TakeDice(line.player(named, line.state.roller.other)))
+
+
+def _verbs(**verbs: tuple[Verb, str]) -> dict[str, Verb]:
+    return {word: handler for handler, words in verbs.values() for word in words.split()}
+
+
+_COMMON = _verbs(
+    hold=(_hold, "hold holds stay stays tiens tient tenir tenu reste rester"),
+    go=(_go, "go goes vais va aller allons"),
+    suspend=(_suspend, "suspend suspends suspendre"),
+    school=(_school, "school schools ecole"),
+    contest=(_contest, "contest contests conteste contester fausse"),
+    maintain=(_maintain, "maintain maintains maintenir maintiens maintient augmente augmentation"),
+    correct=(_correct, "correct corrects corrige corriger"),
+    let=(_let, "let lets laisse laisser"),
+    resign=(_resign, "resign resigns abandonne abandonner"),
+    flag=(_flag, "flag pavillon"),
+    new=(_new, "new nouvelle"),
+)
+BOARD_VERBS = _COMMON | _verbs(
+    got=(_got, "got gets get receive receives recois recoit recu"),
+    claim=(_claim, "claim claims mark marks marque marquer"),
+    rectify=(_rectify, "rectify rectifies rectifie rectifier"),
+    order=(_order, "order orders ordonne"),
+    erase=(_erase, "erase erases efface effacer"),
+    roll=(_roll, "roll lance lancer jette"),
+)
+MARKER_VERBS = _COMMON | _verbs(
+    count=(_count, "+"),
+    out=(_out, "out sort sorti sortie sortir"),
+    next=(_next_roll, "next suivant suivante"),
+    roll=(_roll, "roll lance lancer jette"),
+)
+VERBS = frozenset(BOARD_VERBS) | frozenset(MARKER_VERBS)
+"""The first words of acts at the table, folded."""

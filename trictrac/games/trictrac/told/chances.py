@@ -1,0 +1,91 @@
+"""Chances in table language: how many of the 36 throws do what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying
+from trictrac.model.mark import Jan
+from trictrac.saying.counted import strung
+
+if TYPE_CHECKING:
+    from trictrac.model.chances import Chances
+
+_JANS = {
+    Jan.SIX_TABLES: Saying("make the jan of six tables"),
+    Jan.TWO_TABLES: Saying("make the jan of two tables"),
+    Jan.MEZEAS: Saying("make the jan de mézéas"),
+    Jan.TRUE_HIT: Saying("hit truly"),
+    Jan.CORNER_HIT: Saying("hit the corner"),
+    Jan.FILL: Saying("fill"),
+    Jan.CONSERVE: Saying("keep the full jan"),
+    Jan.MISERY: Saying("make the pile de misère"),
+    Jan.MISERY_KEPT: Saying("keep the pile de misère"),
+    Jan.EXIT: Saying("bear off the last checker"),
+    Jan.FALSE_HIT: Saying("hit falsely"),
+    Jan.CONTRE_TWO_TABLES: Saying("make the contre-jan of two tables"),
+    Jan.CONTRE_MEZEAS: Saying("make the contre-jan de mézéas"),
+    Jan.MARGOT: Saying("make margot la fendue"),
+    Jan.HELPLESS: Saying("leave a number unplayed"),
+}
+
+
+def table_head(roller: object) -> Saying:
+    """What the counts are of."""
+    return Saying("{player} is to roll. Of the 36 throws:", player=roller)
+
+
+def chances_counts(chances: Chances) -> list[tuple[int, Saying]]:
+    """The counts that are not zero, each with what the throws do, in the order of calling."""
+    found: list[tuple[int, Saying]] = []
+    for jan, saying in _JANS.items():
+        found.append((chances.earning(jan), saying))
+        if jan is Jan.TRUE_HIT:
+            found += [(chances.hitting(field), Saying("… on field {field}", field=field)) for field in range(1, 25)]
+        elif jan is Jan.FALSE_HIT:
+            found += [
+                (chances.hitting_falsely(field), Saying("… on field {field}", field=field)) for field in range(1, 25)
+            ]
+        elif jan is Jan.FILL:
+            found.append((chances.filling(ways=2), Saying("… at least two ways")))
+            found.append((chances.filling(ways=3), Saying("… three ways")))
+        elif jan is Jan.HELPLESS:
+            found.append((chances.all_helpless, Saying("… both numbers")))
+    found.append((chances.taking_corner, Saying("can take the corner")))
+    found.append((chances.barren, Saying("give nobody anything")))
+    return [(throws, saying) for throws, saying in found if throws]
+
+
+def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
+    """The points of the average throw."""
+    values = {"player": roller, "opponent": other, "me": chances.me, "opp": chances.opp}
+    return Saying("On average: {player} {me:.2f}, {opponent} {opp:.2f}.", **values)
+
+
+def hits_sentences(chances: Chances, field: int, roller: object) -> tuple[Saying, ...]:
+    """How many throws hit the checker on one field, truly and falsely, and which."""
+    found = []
+    truly = strung([chance.roll for chance in chances.rolls if field in chance.true_hits])
+    falsely = strung([chance.roll for chance in chances.rolls if field in chance.false_hits])
+    values = {"player": roller, "field": field}
+    if truly:
+        throws = chances.hitting(field)
+        found.append(
+            Saying(
+                "{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.",
+                throws=throws,
+                rolls=truly,
+                **values,
+            )
+        )
+    if falsely:
+        throws = chances.hitting_falsely(field)
+        found.append(
+            Saying(
+                "{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.",
+                throws=throws,
+                rolls=falsely,
+                **values,
+            )
+        )
+    return tuple(found) or (Saying("No throw hits field {field}.", **values),)

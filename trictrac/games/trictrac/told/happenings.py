@@ -1,0 +1,192 @@
+"""What happens in a game, told in table language: marks, écoles, false moves, going, the end of a partie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying
+from trictrac.games.trictrac.partie.events import Hold
+from trictrac.games.trictrac.partie.state import ErrorKind
+from trictrac.games.trictrac.told.marques import marque_sentence
+from trictrac.games.trictrac.told.rolls import mark_sentences
+from trictrac.saying.counted import Counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from fractions import Fraction
+
+    from trictrac.games.trictrac.partie.report import CountReport, Finding, RollReport
+    from trictrac.games.trictrac.partie.result import Result
+    from trictrac.games.trictrac.partie.state import Happening, MarkError
+
+_ERRORS = {
+    ErrorKind.TOO_FEW: Saying("{player} marks {points} too few"),
+    ErrorKind.TOO_MANY: Saying("{player} marks {points} too many"),
+    ErrorKind.UNMADE: Saying("{player} marks {points} for a full jan and plays otherwise"),
+    ErrorKind.WRONGLY_GONE: Saying("{player} goes without a hole: {points} points are missing"),
+    ErrorKind.FALSE_SCHOOL: Saying("{player} claims an école of {points} that is none"),
+}
+_FATES = {
+    "claimed": Saying("École: {error}; {other} claims it."),
+    "corrected": Saying("École: {error}; {other} only has it put right."),
+    "overlooked": Saying("École: {error}; {other} overlooks it."),
+    "open": Saying("École: {error}; {other} may still claim it."),
+}
+_TOLD = {
+    "schooled": Saying("{player} sends {other} to school and marks {points}."),
+    "false_school": Saying("{player} marks a false école of {points}."),
+    "contested": Saying("{player} contests the école and marks {points}."),
+    "maintained": Saying("{player} maintains the école: {points} more."),
+    "corrected": Saying("{player} has the mark put right by {points}."),
+    "rectified": Saying("{player} has the false move put right."),
+    "gone": Saying("{player} goes: the checkers return to the talons."),
+    "exit": Saying("{player} has borne off: a new relevé, and {player} rolls first."),
+    "draw_again": Saying("Equal numbers: throw again."),
+}
+
+
+def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[object]:
+    """One roll of a record as it would be told: the dice, what they earn, what was marked and played, what went wrong."""
+    turn = report.turn
+    player, other = names[turn.roller], names[turn.roller.other]
+    yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
+    yield from mark_sentences(turn.outcome, player, other)
+    for happening in report.happenings:
+        told = happening.what not in ("marked", "false_move", "false_school", "won")
+        spoken = report.state.spoken and happening.what == "marked" and happening.points
+        if told or happening.holes or (spoken and not is_told_already(happening, report.happenings)):
+            sentence = happening_sentence(happening, names)
+            if sentence:
+                yield sentence
+    if turn.held:
+        yield Saying("{player} holds.", player=player)
+    if turn.play is not None and turn.play.is_pass:
+        yield Saying("{player} can play nothing.", player=player)
+    elif turn.play is not None:
+        yield Saying("{player} plays {play}.", player=player, play=turn.play)
+    yield from check_sentences(report, names)
+    for result in report.results:
+        yield result_sentence(result, names)
+
+
+def is_told_already(marked: Happening, happenings: Iterable[Happening]) -> bool:
+    """Whether points are those of an école that is told with them."""
+    told = ("schooled", "false_school", "contested")
+    return any(one.what in told and (one.player, one.points) == (marked.player, marked.points) for one in happenings)
+
+
+def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterator[Saying]:
+    """One roll made without a board: who had the dice, what was marked, whether he stayed."""
+    player = names[report.roller]
+    yield Saying("{number}. {player} has the dice; no board is kept.", number=report.number, player=player)
+    for happening in report.happenings:
+        sentence = None if happening.what == "won" else happening_sentence(happening, names)
+        if sentence:
+            yield sentence
+    if any(isinstance(event, Hold) for event in report.events):
+        yield Saying("{player} holds.", player=player)
+    for result in report.results:
+        yield result_sentence(result, names)
+
+
+def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
+    """What in a roll of a record does not agree with the laws: écoles, false moves."""
+    for finding in report.findings:
+        yield finding_sentence(finding, names)
+    for happening in report.happenings:
+        if happening.what in ("false_move", "false_school"):
+            sentence = happening_sentence(happening, names)
+            if sentence:
+                yield sentence
+
+
+def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:
+    """What a roll was worth, where something in it does not agree with the laws."""
+    turn = report.turn
+    wrong = any(check_sentences(report, names))
+    return mark_sentences(turn.outcome, names[turn.roller], names[turn.roller.other]) if wrong else ()
+
+
+def score_sentence(report: RollReport | CountReport, names: tuple[object, object]) -> Saying:
+    """The mark after a roll."""
+    a, b = (_mark_of(report, player, names[player]) for player in (0, 1))
+    return Saying("{a}; {b}.", a=a, b=b)
+
+
+def _mark_of(report: RollReport | CountReport, player: int, name: object) -> Saying:
+    score = report.score
+    points, holes = score.points[player], Counted("{count} hole", "{count} holes", score.holes[player])
+    if score.bredouille[player]:
+        return Saying("{player} {points} en bredouille, {holes}", player=name, points=points, holes=holes)
+    return Saying("{player} {points}, {holes}", player=name, points=points, holes=holes)
+
+
+def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
+    """How many rolls with dice and board a record holds, and how many errors."""
+    fates = [finding.fate for report in reports for finding in report.findings]
+    false_moves = sum(happening.what == "false_move" for report in reports for happening in report.happenings)
+    return Saying(
+        "{rolls}; {schools}, {claimed}, {overlooked}; {moves}.",
+        rolls=Counted("{count} roll", "{count} rolls", len(reports)),
+        schools=Counted("{count} école committed", "{count} écoles committed", len(fates)),
+        claimed=Counted("{count} claimed", "{count} claimed", fates.count("claimed")),
+        overlooked=Counted("{count} overlooked", "{count} overlooked", fates.count("overlooked")),
+        moves=Counted("{count} false move", "{count} false moves", false_moves),
+    )
+
+
+def happening_sentence(happening: Happening, names: tuple[object, object]) -> Saying | None:
+    """One thing that came about; None for what other sentences tell."""
+    player, other = names[happening.player], names[happening.player.other]
+    values = {"player": player, "other": other, "points": happening.points}
+    if happening.what == "marked" and happening.holes:
+        won = Counted("{count} hole", "{count} holes", happening.holes)
+        return Saying("{player} marks {points}: {holes}.", holes=won, **values)
+    if happening.what == "marked":
+        return Saying("{player} marks {points}.", **values)
+    if happening.what == "false_move" and happening.refusal:
+        return Saying(
+            "False move let stand: {reason} (law {law}).", reason=happening.refusal.saying, law=happening.refusal.law
+        )
+    template = _TOLD.get(happening.what)
+    return Saying(template.text, **values) if template else None
+
+
+def finding_sentence(finding: Finding, names: tuple[object, object]) -> Saying:
+    """An error of marking and what became of it."""
+    other = names[finding.error.by.other]
+    return Saying(_FATES[finding.fate].text, error=error_sentence(finding.error, names), other=other)
+
+
+def error_sentence(error: MarkError, names: tuple[object, object]) -> Saying:
+    """An error of marking, by whom and of how many points."""
+    points = error.excess if error.kind is ErrorKind.UNMADE else error.school
+    return Saying(_ERRORS[error.kind].text, player=names[error.by], points=points)
+
+
+def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
+    """How a partie ended and what it pays; how a marqué ended."""
+    if result.marque:
+        return marque_sentence(result, names)
+    values = {
+        "player": names[result.winner],
+        "other": names[result.winner.other],
+        "mine": result.score.holes[result.winner],
+        "theirs": result.score.holes[result.winner.other],
+        "stakes": stakes_phrase(result.stakes),
+    }
+    if not result.stakes:
+        # In a long game the account says what is paid.
+        if result.resigned:
+            return Saying("{other} resigns; {player} wins the partie.", **values)
+        return Saying("{player} wins the partie by {mine} holes to {theirs}.", **values)
+    if result.resigned:
+        return Saying("{other} resigns; {player} wins the partie: {stakes}.", **values)
+    return Saying("{player} wins the partie by {mine} holes to {theirs}: {stakes}.", **values)
+
+
+def stakes_phrase(stakes: Fraction) -> Saying:
+    """So many stakes."""
+    if stakes.denominator == 1:
+        return Counted("{count} stake", "{count} stakes", int(stakes))
+    return Saying("{count} stakes", count=float(stakes))

@@ -1,0 +1,322 @@
+"""What is said at the table after each event: the roll and its marks, holes, écoles offered, false moves, the end of a partie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.due import is_correctable
+from trictrac.games.trictrac.partie.events import Counting, Event, Player, Twin
+from trictrac.games.trictrac.partie.faults import allowed, rectifications
+from trictrac.games.trictrac.partie.frame import SIX
+from trictrac.games.trictrac.partie.payment import stakes
+from trictrac.games.trictrac.partie.state import ErrorKind, Phase
+from trictrac.games.trictrac.told.deeds import deed
+from trictrac.games.trictrac.told.happenings import (
+    error_sentence,
+    happening_sentence,
+    is_told_already,
+    result_sentence,
+    stakes_phrase,
+)
+from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, play_text, points_sentence, roll_name
+from trictrac.model.rules import VALUES
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.saying.counted import Counted, strung
+
+if TYPE_CHECKING:
+    from trictrac.games.trictrac.partie.combine import Combined
+    from trictrac.games.trictrac.partie.state import Happening, MarkError, State, Turn
+
+Names = tuple[object, object]
+Sentences = Iterator[object]
+
+_HOLE = 12
+
+
+def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
+    """One event as it is told at the table: what was done, then all that came of it, in the order of the law (laws 10.1)."""
+    yield from _lapses(after, names)
+    yield from _deed(event, after, names)
+    for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
+        yield from _came_about(happening, before, after, names)
+    if after.turn and after.turn.lifted and not (before.turn and before.turn.lifted):
+        values = {"player": names[after.roller], "other": names[after.roller.other]}
+        yield Saying("{player} puts the checkers back; {other} chooses what is played: rectify and the play.", **values)
+    elif (
+        before.turn
+        and before.turn.gone
+        and after.turn
+        and after.turn.number == before.turn.number
+        and not after.turn.gone
+    ):
+        yield Saying("{player} puts the checkers back and stays.", player=names[after.roller])
+    if after.swapped != before.swapped and after.phase is not Phase.OVER:
+        yield Saying("Colours are exchanged: {player} has {side} now.", player=names[0], side=Side(after.swapped))
+    if len(after.results) < len(before.results):
+        going_on = Saying("The marqué is not over: it goes on."), Saying("The partie is not won: it goes on.")
+        yield going_on[0 if after.ends_by_going else 1]
+    elif after.results != before.results:
+        # An école may have turned the last one; with the option ``continuation`` one roll may end several.
+        for result in after.results[len(before.results) :] or after.results[-1:]:
+            yield result_sentence(result, names)
+        if after.frame is None:
+            yield account_sentence(after, names)
+
+
+def _lapses(after: State, names: Names) -> Sentences:
+    for happening in after.happenings:
+        if happening.what == "lapsed" and happening.error:
+            error = happening.error
+            yield Saying(
+                "{error}: {other} lets it pass.", error=error_sentence(error, names), other=names[error.by.other]
+            )
+
+
+def _deed(event: Event, after: State, names: Names) -> Sentences:
+    """What was done; points that are marked are told with what came of them."""
+    if isinstance(event, events.Throw) and after.turn:
+        yield from _thrown(after, after.turn, names)
+    elif not isinstance(event, _TOLD_BY_WHAT_CAME):
+        yield sentence(deed(event, names, after.rules))
+    if isinstance(event, events.Draw) and after.phase is not Phase.DRAW:
+        yield Saying("{player} begins.", player=names[after.roller])
+        if after.phase is Phase.PLAY and after.turn:
+            yield from _thrown(after, after.turn, names)
+    elif isinstance(event, events.NewPartie) and after.frame is None:
+        yield Saying("Partie {number}.", number=after.partie)
+    elif isinstance(event, events.OrderOn) and after.turn and allowed(after.turn) == after.turn.outcome.plays:
+        yield Saying("It cannot pass on: any allowed play will do.")
+
+
+_TOLD_BY_WHAT_CAME = (
+    events.Claim, events.Receive, events.Count, events.School, events.Correct, events.Let, events.Contest, events.Maintain,
+    events.Go, events.Resign, events.NewPartie, events.BearOff,
+)  # fmt: skip
+
+
+def sentence(words: object) -> Saying:
+    """Words as a sentence."""
+    return Saying("{words}.", words=words)
+
+
+def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
+    """A roll: where the program announces, with all that it earns."""
+    player, other = names[turn.roller], names[turn.roller.other]
+    yield call_sentence(turn.roll, player)
+    if state.spoken:
+        return
+    yield from mark_sentences(turn.outcome, player, other)
+    total = points_sentence(turn.outcome, player, other) if len(turn.outcome.marks) > 1 else None
+    if total:
+        yield total
+
+
+def _came_about(happening: Happening, before: State, after: State, names: Names) -> Sentences:
+    error = happening.error
+    if happening.what == "marked":
+        told = is_told_already(happening, after.happenings)
+        yield from _marked(happening, before, after, names, told=told)
+    elif happening.what == "erred" and error:
+        if happening.error in after.errors:
+            yield offer_sentence(error, after, names)
+    elif happening.what in ("lapsed", "won", "rectified"):
+        return
+    elif happening.what == "draw_again" and after.must_throw is not None:
+        yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
+    elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
+        yield Saying("{player} has the checkers put back.", player=names[happening.player])
+    elif happening.what == "false_move" and after.turn:
+        yield from _rectifiable(after, after.turn, happening, names)
+    elif happening.what == "contested":
+        values = {"player": names[happening.player], "other": names[happening.player.other], "points": happening.points}
+        yield Saying("{player} contests the école and marks {points}. {other} may maintain it.", **values)
+    elif happening.what == "false_school":
+        yield Saying(
+            "{player} claims an école and marks {points}.", player=names[happening.player], points=happening.points
+        )
+    else:
+        words = happening_sentence(happening, names)
+        if words:
+            yield words
+
+
+def _marked(happening: Happening, before: State, after: State, names: Names, *, told: bool) -> Sentences:
+    """Points marked, and the holes they make: simple or en bredouille, and what remains."""
+    player = happening.player
+    announced = after.counting is Counting.ANNOUNCED and after.phase is Phase.PLAY and player is before.roller
+    if happening.points and not told and not announced:
+        yield Saying("{player} marks {points}.", player=names[player], points=happening.points)
+    if happening.holes:
+        yield holes_sentence(before, after, player, happening.holes)
+        if after.choosing:
+            yield Saying("{player} may hold or go.", player=names[after.roller])
+
+
+def holes_sentence(before: State, after: State, player: Player, pegs: int) -> Saying:
+    """How many holes a mark makes, whether simple or en bredouille, and what remains (laws 10.2-10.4)."""
+    left = after.score.points[player]
+    earned = after.score.holes[player] - before.score.holes[player]
+    doubled = _doubled(before, after, player, pegs) if earned == pegs else None
+    rest = Saying("{left} remain", left=left) if left else Saying("nothing remains")
+    values: dict[str, object] = {"rest": rest, "pegs": pegs}
+    if doubled == 0:
+        return Counted("{count} hole, simple, and {rest}.", "{count} holes, simple, and {rest}.", pegs, **values)
+    if doubled is not None and 2 * doubled == pegs:
+        return Saying("{pegs} holes, en bredouille, and {rest}.", **values)
+    if doubled is not None:
+        return Saying("{pegs} holes, the first simple, then en bredouille, and {rest}.", **values)
+    return Counted("{count} hole, and {rest}.", "{count} holes, and {rest}.", pegs, **values)
+
+
+def _doubled(before: State, after: State, player: Player, pegs: int) -> int | None:
+    """How many of the holes count double: by the points added up, a hole being twelve."""
+    gained = _recent_points(after, player, after.number) - _recent_points(before, player, after.number)
+    completed = (before.score.points[player] + gained) // _HOLE
+    return pegs - completed if completed <= pegs <= 2 * completed else None
+
+
+def _recent_points(state: State, player: Player, number: int) -> int:
+    """What a player has marked on the roll ``number`` and the one before."""
+    return sum(entry.points for entry in state.ledger if entry.player is player and entry.turn >= number - 1)
+
+
+def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
+    """An école that is open to the opponent, and his choices (laws 12.3, 12.7)."""
+    values = {"error": error_sentence(error, names), "other": names[error.by.other], "points": error.school}
+    if not is_correctable(error, state):
+        return Saying("École: {error}. {other}: school (marks {points}) or let.", **values)
+    if error.kind is ErrorKind.FALSE_SCHOOL:
+        return Saying("École: {error}. {other}: contest (marks {points}), correct, or let.", **values)
+    return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
+
+
+def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
+    """A false move that the opponent may have put right before the next roll (laws 13.2)."""
+    told = happening_sentence(happening, names)
+    if told:
+        yield told
+    if after.phase is not Phase.THROW:
+        return
+    yield Saying("{other} may have it put right before the next roll:", other=names[turn.roller.other])
+    for number, play in enumerate(rectifications(turn), 1):
+        yield Saying("rectify {number}: {play}", number=number, play=play_text(play))
+
+
+def account_sentence(state: State, names: Names) -> Saying:
+    """What the parties so far pay in all, and to whom."""
+    owed = sum(
+        (result.stakes if result.winner is Player.A else -result.stakes for result in state.results), Fraction(0)
+    )
+    played = Counted("After {count} partie", "After {count} parties", len(state.results))
+    if not owed:
+        return Saying("{played} nobody owes anything.", played=played)
+    winner = Player.A if owed > 0 else Player.B
+    values = {
+        "played": played,
+        "player": names[winner],
+        "other": names[winner.other],
+        "stakes": stakes_phrase(abs(owed)),
+    }
+    return Saying("{played} {other} owes {player} {stakes}.", **values)
+
+
+def account_sentences(state: State, names: Names) -> Sentences:
+    """The whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
+    for number, result in enumerate(state.results, 1):
+        yield Saying("Partie {number}: {result}", number=number, result=result_sentence(result, names))
+    yield account_sentence(state, names)
+    if not state.results:
+        return
+    played = state.rules.stakes.payment
+    for method in sorted(VALUES["payment"], key=lambda method: method != played):
+        rules = replace(state.rules, stakes=replace(state.rules.stakes, payment=method))
+        owed = [Fraction(0), Fraction(0)]
+        for result in state.results:
+            owed[result.winner] += stakes(result.score, result.winner, rules)
+        values = {"a": names[0], "b": names[1], "first": stakes_phrase(owed[0]), "second": stakes_phrase(owed[1])}
+        if method == played:
+            yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
+        else:
+            yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
+
+
+def score_sentence(state: State, names: Names) -> Saying:
+    """Where the players stand: points, bredouille, holes, pavillon, checkers borne off, how far the end is."""
+    a, b = (Saying("{player} {marked}", player=names[player], marked=_marked_up(state, player)) for player in Player)
+    return Saying("{a}; {b}.", a=a, b=b)
+
+
+def _marked_up(state: State, player: Player) -> object:
+    if state.combined is not None:
+        return _combined_up(state, state.combined, player)
+    target = SIX if state.ends_by_going else state.rules.customs.hole_target
+    score = state.told_score
+    points: object = score.points[player]
+    if score.bredouille[player]:
+        points = Saying("{points} en bredouille", points=points)
+    parts = [points, Counted("{count} hole", "{count} holes", score.holes[player])]
+    if score.pavillon is Pavillon.of(Side(player)):
+        parts.append(Saying("pavillon"))
+    if state.checkers[player][25]:
+        parts.append(Counted("{count} checker borne off", "{count} checkers borne off", state.checkers[player][25]))
+    if state.phase is not Phase.OVER and not (state.ends_by_going and score.holes[player] >= target):
+        parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
+    return strung(parts)
+
+
+def _combined_up(state: State, combined: Combined, player: Player) -> object:
+    """Points, and the holes of both games."""
+    points: object = state.score.points[player]
+    if state.score.bredouille[player]:
+        points = Saying("{points} en bredouille", points=points)
+    side, parts = Side(player), [points]
+    marque, honours = combined.marque, combined.honours
+    told: tuple[tuple[Twin, Score, Saying], ...] = (
+        (
+            Twin.ECRIRE,
+            marque,
+            Counted("{count} hole to the marqué", "{count} holes to the marqué", marque.holes[player]),
+        ),
+        (Twin.HONOURS, honours, Counted("{count} with honours", "{count} with honours", honours.holes[player])),
+    )
+    for twin, score, text in told:
+        shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(side) else text
+        parts.append(Saying("{holes} (suspended)", holes=shown) if combined.suspended is twin else shown)
+    return strung(parts)
+
+
+def question(state: State, names: Names) -> Saying:
+    """Who is to do what: the words before the cursor; an open école first."""
+    asked = _question(state, names)
+    if state.errors and state.counting is not Counting.MARKER:
+        return Saying("({player}: école?) {question}", player=names[state.errors[0].by.other], question=asked)
+    return asked
+
+
+def _question(state: State, names: Names) -> Saying:
+    if state.phase is Phase.DRAW and state.rules.customs.first_move != "reroll":
+        return Saying("Who begins (dice, and by whom: 53 by {player})?", player=names[0])
+    if state.phase is Phase.DRAW:
+        return Saying("Who begins?")
+    if state.phase is Phase.OVER:
+        return Saying("new or stop?")
+    player = names[state.roller]
+    if state.counting is Counting.MARKER:
+        if state.choosing:
+            return Saying("{player}, hold or go?", player=player)
+        return Saying("{player}, points?", player=player)
+    if state.phase is Phase.THROW or state.turn is None:
+        return Saying("{player}, dice?", player=player)
+    values = {"player": player, "roll": roll_name(state.turn.roll), "other": names[state.roller.other]}
+    if state.turn.lifted:
+        return Saying("{player} {roll}, which play ({other} chooses)?", **values)
+    if state.choosing:
+        return Saying("{player} {roll}, hold or go?", **values)
+    if state.spoken:
+        return Saying("{player} {roll}, points and play?", **values)
+    return Saying("{player} {roll}, play?", **values)

@@ -1,0 +1,189 @@
+"""One rule of a set with its evidence: value, status, source, note, and the other reading where witnesses differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from trictrac.errors import RulesError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from trictrac.model.rules import Prices
+    from trictrac.rules.document import Document, Place
+
+_KEYS = ("value", "status", "source", "source_fr", "note", "note_fr", "other", "holders", "holders_fr")
+
+
+class Status(StrEnum):
+    """How surely a set has a value."""
+
+    STATED = "stated"
+    """The work says it."""
+    IMPLIED = "implied"
+    """It follows from what the work says, or from its examples."""
+    ASSUMED = "assumed"
+    """No source says; the default is used."""
+    DISPUTED = "disputed"
+    """The work contradicts itself, or its witnesses differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What someone wrote, in English and in French; the French is empty where there is none."""
+
+    en: str
+    fr: str = ""
+
+    def said(self, code: str) -> str:
+        """It in the language of this code; in English where there is no French."""
+        return self.fr if code == "fr" and self.fr else self.en
+
+
+NOTHING = Words("", "")
+"""No words at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The value that a set gives an option, and on whose word.
+
+    ``other`` is another reading and ``holders`` who holds it; both only where the status is ``disputed``.
+    """
+
+    option: str
+    value: str | int | Prices
+    status: Status
+    source: Words
+    note: Words | None = None
+    other: str | int | Prices | None = None
+    holders: Words = NOTHING
+
+
+def read_entry(document: Document, option: str, read: Callable[[str, object], str | int | Prices]) -> Entry:
+    """The table of one option in a documented set; ``read`` makes the value of an option from what the file gives.
+
+    Raises:
+        RulesError: with file and line, what is missing, unknown or wrong.
+    """
+    table = document.table[option]
+    place = (option,)
+    if not isinstance(table, dict):
+        raise document.located(
+            place,
+            RulesError(
+                'option {option}: a set with title and work documents it in a table: [{option}], value = …, status = "stated", '
+                'source = "…"',
+                option=option,
+            ),
+        )
+    require_keys(document, place, _KEYS)
+    if "value" not in table:
+        raise document.located(place, RulesError("[{option}] has no value", option=option))
+    status = read_status(document, place)
+    source = read_translated(document, place, "source")
+    note = read_words(document, place, "note") if "note" in table or "note_fr" in table else None
+    value = _value(document, option, "value", read)
+    if status is not Status.DISPUTED:
+        for key in ("other", "holders", "holders_fr"):
+            if key in table:
+                raise document.located(
+                    (*place, key), RulesError("{key} belongs to a value whose status is disputed", key=key)
+                )
+        return Entry(option, value, status, source, note)
+    if "other" not in table:
+        raise document.located(
+            place, RulesError("[{option}] is disputed: say the other reading, other = …", option=option)
+        )
+    other = _value(document, option, "other", read)
+    if other == value:
+        raise document.located(
+            (*place, "other"), RulesError("the other reading of {option} is the same value", option=option)
+        )
+    holders = read_translated(document, place, "holders")
+    return Entry(option, value, status, source, note, other, holders)
+
+
+def read_status(document: Document, place: Place) -> Status:
+    """The status in the table at this place.
+
+    Raises:
+        RulesError: with file and line, that there is none, or none of the four.
+    """
+    text = read_text(document, (*place, "status"))
+    if text not in list(Status):
+        raise document.located(
+            (*place, "status"), RulesError("status {text!r}: it is one of {names}", text=text, names=", ".join(Status))
+        )
+    return Status(text)
+
+
+def read_words(document: Document, place: Place, key: str) -> Words:
+    """What a table says under a key in English, and under ``key_fr`` in French.
+
+    Raises:
+        RulesError: with file and line, that one of the two is missing.
+    """
+    return Words(read_text(document, (*place, key)), read_text(document, (*place, f"{key}_fr")))
+
+
+def read_translated(document: Document, place: Place, key: str) -> Words:
+    """What a table says under a key, and under ``key_fr`` where that is otherwise in French.
+
+    Raises:
+        RulesError: with file and line, that there is none, or that one of the two is no text.
+    """
+    french = f"{key}_fr"
+    said = read_text(document, (*place, key))
+    return Words(said, read_text(document, (*place, french)) if french in table_at(document, place) else "")
+
+
+def read_text(document: Document, place: Place) -> str:
+    """The text at this place.
+
+    Raises:
+        RulesError: with file and line, that there is none, or that it is empty.
+    """
+    table = table_at(document, place[:-1])
+    key = place[-1]
+    if key not in table:
+        raise document.located(place, RulesError('{key} is missing: write {key} = "…"', key=key))
+    text = table[key]
+    if not isinstance(text, str) or not text.strip():
+        raise document.located(place, RulesError("{key} = {text!r}: a text in quotes is expected", key=key, text=text))
+    return text.strip()
+
+
+def require_keys(document: Document, place: Place, keys: tuple[str, ...]) -> None:
+    """Refuse a key that the table at this place does not know.
+
+    Raises:
+        RulesError: with file and line, the key and those there are.
+    """
+    for key in table_at(document, place):
+        if key not in keys:
+            raise document.located(
+                (*place, key), RulesError("no key {key!r} here: there are {keys}", key=key, keys=", ".join(keys))
+            )
+
+
+def table_at(document: Document, place: Place) -> dict[str, Any]:
+    """The table at this place of the file."""
+    found: Any = document.table
+    for step in place:
+        found = found[step]
+    table: dict[str, Any] = found
+    return table
+
+
+def _value(
+    document: Document, option: str, key: str, read: Callable[[str, object], str | int | Prices]
+) -> str | int | Prices:
+    try:
+        return read(option, document.table[option][key])
+    except RulesError as error:
+        jan = error.saying.values.get("jan")
+        place = (option, key, str(jan)) if jan else (option, key)
+        raise document.located(place, error) from error

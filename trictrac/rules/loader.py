@@ -1,0 +1,335 @@
+"""The loader of rule sets: names, options on one line, TOML files with or without sources."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from trictrac.errors import RulesError
+from trictrac.model.rules import MODERN, OPTIONS, TARIFF, Rules
+from trictrac.rules.document import Document, read_document
+from trictrac.rules.entries import NOTHING, Entry, Status, Words, read_entry, read_text, read_translated, read_words
+from trictrac.rules.values import read_value
+from trictrac.saying.near import begun, near
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from trictrac.model.rules import Prices
+
+FOLDER = Path(__file__).parent / "sheets"
+"""Where the named rule sets lie, one TOML file each; ``modern`` is in the program itself, its file gives the sources."""
+
+IN_TIME = (
+    "jollyvet-1634",
+    "charpentier-1698",
+    "soumille-1738",
+    "soumille-1756",
+    "fallavel-1776",
+    "combine-1780",
+    "lepeintre-1818",
+    "guiton-1822",
+    "lafosse-1852",
+    "malfilatre-2013",
+    "encyclopedia",
+    "modern",
+)
+"""The names of the sets that come with the program, in the order of time."""
+
+_MODERN_NAMES = ("modern", "default")
+_HEAD = ("title", "title_fr", "work", "note", "note_fr", "extends")
+_DEEPEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEntry(Entry):
+    """The value that the reader's own line or file gives an option; its source is the line, or the file and its line."""
+
+    in_file: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What one name, line or file says; the layers under it say the rest.
+
+    ``title``, ``work`` and ``note`` are empty where it is no documented set.
+    """
+
+    name: str
+    entries: tuple[Entry, ...]
+    title: Words = NOTHING
+    work: str = ""
+    note: Words = NOTHING
+
+
+def rule_set_names() -> tuple[str, ...]:
+    """The names of the rule sets that come with the program: ``modern``, then the others in the order of time."""
+    return ("modern", *(name for name in IN_TIME if name != "modern"))
+
+
+def load_rules(name: str, *, files: bool = True) -> Rules:
+    """The rule set of this name, of options typed on one line, or of a TOML file.
+
+    - ``modern``, or another name of ``rule_set_names``, or the beginning of one (``guiton``, ``soumille-1756``);
+    - options parted by commas, upon modern or upon the set named first: ``exit=provincial,margot=2_4``,
+      ``guiton-1822,hole_target=6,tariff.fill=4/6``;
+    - with ``files``, the path of a TOML file (it holds a slash or ends in ``.toml``): lines ``option = "value"``, a table
+      ``[tariff]`` with rows ``jan = [simple, doublet]``, and ``extends = "…"`` to begin from another set than modern. A
+      file with ``title`` and ``work`` documents its values as the named sets do: a table for each option with value,
+      status and source; it names them all unless it extends another.
+
+    Raises:
+        RulesError: no such set, file, option or value; says what there is, and of a file the line.
+    """
+    name = name.strip()
+    return MODERN if name in _MODERN_NAMES else rules_of(layers(name, files=files))
+
+
+def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
+    """The modern rules with these options changed, as a JSON object or a TOML file gives them.
+
+    ``tariff`` is a mapping from jans to pairs of points, simple and doublet; true and false stand for yes and no.
+
+    Raises:
+        RulesError: an option or a value that law 14 does not know.
+    """
+    values: dict[str, Any] = {option: read_value(option, value) for option, value in options.items()}
+    return Rules.of(name, **values)
+
+
+def options_text(rules: Rules) -> str:
+    """The options on one line from which ``load_rules`` makes the same rules: ``exit=provincial,tariff.fill=4/5``.
+
+    All that differ from the modern ones are written, whatever set the rules come from.
+    """
+    return ",".join(_changes(rules, MODERN)) or "modern"
+
+
+def based_text(rules: Rules) -> str:
+    """The named set on which rules rest, then all their options on one line: ``guiton-1822,first_move=coup_et_des,margot=2_4``.
+
+    Every option stands there that differs from the named set or from the modern one: the rules are whole, even should the
+    named set be amended. As ``options_text`` writes them where they rest on no named set.
+    """
+    base = _base_of(rules)
+    if base is not None:
+        own = _changes(rules, base)
+        parts = dict.fromkeys([*_changes(rules, MODERN), *own])
+        text = ",".join([base.name, *parts])
+        if own and _same(load_rules(text), rules):
+            return text
+    return options_text(rules)
+
+
+def _same(rules: Rules, other: Rules) -> bool:
+    return (rules.play, rules.customs, rules.stakes) == (other.play, other.customs, other.stakes)
+
+
+def _base_of(rules: Rules) -> Rules | None:
+    """The set that comes with the program on which rules rest by their name, where the name still makes the same rules."""
+    if not any(sign in rules.name for sign in "=./\\"):
+        return None
+    try:
+        found = layers(rules.name)
+    except RulesError:
+        return None
+    named = [layer.name for layer in found if layer.name in IN_TIME and layer.name != MODERN.name]
+    return load_rules(named[-1]) if named and _same(rules_of(found), rules) else None
+
+
+def _changes(rules: Rules, base: Rules) -> list[str]:
+    """The options as they are typed in which rules differ from others."""
+    ours, theirs = rules.changed(), base.changed()
+    parts: list[str] = []
+    for part in (rules.play, rules.customs, rules.stakes):
+        for option in type(part).__slots__:
+            if option == "tariff":
+                rows = {jan: prices for jan, *prices in base.play.tariff}
+                parts += [
+                    f"tariff.{jan}={simple}/{doublet}"
+                    for jan, simple, doublet in rules.play.tariff
+                    if rows.get(jan) != [simple, doublet]
+                ]
+                kept = {jan for jan, _, _ in rules.play.tariff}
+                parts += [f"tariff.{jan}={TARIFF[jan][0]}/{TARIFF[jan][1]}" for jan in rows if jan not in kept]
+            elif ours.get(option) != theirs.get(option):
+                parts.append(f"{option}={getattr(part, option)}")
+    return parts
+
+
+def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
+    """What makes up a rule set: the set that is extended first, what was named last; under them all lie the modern rules.
+
+    Raises:
+        RulesError: as ``load_rules``.
+    """
+    return _layers(name.strip(), Path(), files=files, depth=0)
+
+
+def rules_of(found: Sequence[Layer]) -> Rules:
+    """The rules that these layers make, under the name of the last."""
+    values: dict[str, Any] = {entry.option: entry.value for layer in found for entry in layer.entries}
+    return Rules.of(found[-1].name, **values)
+
+
+def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:
+    if depth > _DEEPEST:
+        raise RulesError("rule set {name!r} extends itself: let one of the files extend modern", name=name)
+    if name in IN_TIME or name in _MODERN_NAMES:
+        return (_named("modern" if name in _MODERN_NAMES else name),)
+    if "=" in name:
+        return _from_line(name, folder, files=files, depth=depth)
+    if name.endswith(".toml") or "/" in name or "\\" in name:
+        if files:
+            return _from_file(folder / name, name, depth)
+        raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)
+    return (_named(set_name(name)),)
+
+
+def set_name(text: str) -> str:
+    """The name of the set that comes with the program and is typed so, or begins so (``guiton``, ``1822``).
+
+    Raises:
+        RulesError: there is none, or there are several; names the nearest.
+    """
+    found = begun(text, IN_TIME)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise RulesError("{text!r} may be {names}: type more of the name", text=text, names=", ".join(found))
+    close = near(text, {part: name for name in reversed(IN_TIME) for part in (*name.split("-"), name)})
+    if close:
+        raise RulesError(
+            "no rule set {text!r}: did you mean {near}? trictrac variants lists them", text=text, near=", ".join(close)
+        )
+    raise RulesError(
+        "no rule set {name!r}: there are {names}, a file (club.toml) or options (exit=provincial,margot=2_4)",
+        name=text,
+        names=", ".join(IN_TIME),
+    )
+
+
+@cache
+def _named(name: str) -> Layer:
+    """A set that comes with the program."""
+    return _documented(read_document(FOLDER / f"{name}.toml"), name, ())
+
+
+def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:
+    """Options parted by commas, the first part naming the set they change if it holds no ``=``."""
+    base: tuple[Layer, ...] = ()
+    options: dict[str, object] = {}
+    tariff: dict[str, object] = {}
+    for place, part in enumerate(line.split(",")):
+        option, equals, value = (word.strip() for word in part.partition("="))
+        if not equals and place == 0:
+            base = _layers(option, folder, files=files, depth=depth + 1)
+            line = base[-1].name + line[len(part) :] if base[-1].name in IN_TIME else line
+        elif not equals or not option or not value:
+            raise RulesError(
+                "{part!r} in {line!r}: options are typed option=value, parted by commas", part=part, line=line
+            )
+        elif option in options or (option.startswith("tariff.") and option.removeprefix("tariff.") in tariff):
+            raise RulesError("option {option} is given twice in {line!r}: leave one out", option=option, line=line)
+        elif option.startswith("tariff."):
+            tariff[option.removeprefix("tariff.")] = _prices(value, line)
+        else:
+            is_number = option == "hole_target" and value.isascii() and value.isdigit() and len(value) < 4
+            options[option] = int(value) if is_number else value
+    if tariff:
+        options["tariff"] = tariff
+    prices = _prices_of(base)
+    entries = (
+        OwnEntry(option, read_value(option, value, prices), Status.STATED, Words(line))
+        for option, value in options.items()
+    )
+    return (*base, Layer(line, tuple(entries)))
+
+
+def _prices(text: str, line: str) -> tuple[int, int]:
+    """Points on a simple roll and on a doublet, typed ``4/6``."""
+    simple, _, doublet = text.replace("_", "/").partition("/")
+    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in (simple, doublet)):
+        raise RulesError("{text!r} in {line!r}: points are typed simple/doublet, like 4/6", text=text, line=line)
+    return int(simple), int(doublet)
+
+
+def _prices_of(found: Sequence[Layer]) -> Prices:
+    return rules_of(found).play.tariff if found else ()
+
+
+def _from_file(path: Path, name: str, depth: int) -> tuple[Layer, ...]:
+    document = read_document(path)
+    base: tuple[Layer, ...] = ()
+    if "extends" in document.table:
+        extended = document.table["extends"]
+        if not isinstance(extended, str):
+            raise document.located(
+                ("extends",),
+                RulesError(
+                    "option {name} = {value!r}: the name of a rule set or a file",
+                    name="extends",
+                    value=extended,
+                ),
+            )
+        try:
+            base = _layers(extended.strip(), path.parent, files=True, depth=depth + 1)
+        except RulesError as error:
+            raise document.located(("extends",), error) from error
+    if "title" in document.table or "work" in document.table:
+        return (*base, _documented(document, name, base))
+    return (*base, _plain(document, name, _prices_of(base)))
+
+
+def _plain(document: Document, name: str, prices: Prices) -> Layer:
+    """A file of options without sources: the file and the line are the source of each."""
+    entries: list[Entry] = []
+    for option, value in document.table.items():
+        if option == "extends":
+            continue
+        try:
+            if isinstance(value, dict) and "value" in value and option in OPTIONS:
+                raise RulesError(
+                    "[{option}] documents a value: the file needs a title and a work, or write {option} = …",
+                    option=option,
+                )
+            read = read_value(option, value, prices)
+        except RulesError as error:
+            jan = error.saying.values.get("jan")
+            raise document.located((option, str(jan)) if jan else (option,), error) from error
+        source = Words(f"{name}:{document.line(option)}")
+        entries.append(OwnEntry(option, read, Status.STATED, source, in_file=True))
+    return Layer(name, tuple(entries))
+
+
+def _documented(document: Document, name: str, base: tuple[Layer, ...]) -> Layer:
+    """A set with its sources; complete unless it extends another."""
+    title, work = read_translated(document, (), "title"), read_text(document, ("work",))
+    has_note = "note" in document.table or "note_fr" in document.table
+    note = read_words(document, (), "note") if has_note else NOTHING
+    prices = _prices_of(base)
+    entries = {}
+    for option in document.table:
+        if option in OPTIONS:
+            entries[option] = read_entry(document, option, lambda option, value: read_value(option, value, prices))
+        elif option not in _HEAD:
+            raise document.located(
+                (option,),
+                RulesError(
+                    "no option {option!r}: the options are {options}",
+                    option=option,
+                    options=", ".join(OPTIONS),
+                ),
+            )
+    missing = [option for option in OPTIONS if option not in entries]
+    if missing and not base:
+        raise document.located(
+            ("title",),
+            RulesError(
+                'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
+                options=", ".join(missing),
+            ),
+        )
+    return Layer(name, tuple(entries[option] for option in OPTIONS if option in entries), title, work, note)

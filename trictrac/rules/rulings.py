@@ -1,0 +1,233 @@
+"""Rulings: faults with dice, checkers, tokens and pegs handled by hand, and what each rule set makes of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trictrac.errors import AmbiguousError, RulesError, UnreadableError
+from trictrac.rules.document import Document, read_document
+from trictrac.rules.entries import (
+    Status,
+    Words,
+    read_status,
+    read_text,
+    read_translated,
+    read_words,
+    require_keys,
+    table_at,
+)
+from trictrac.rules.loader import IN_TIME, layers
+from trictrac.saying.near import ARTICLES, near, words_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from trictrac.rules.document import Place
+
+FILE = Path(__file__).parent / "rulings" / "faults.toml"
+"""Where the rulings lie: a table for each fault, with its remedies."""
+
+SUBJECTS = ("dice", "checkers", "play", "tokens", "pegs", "company")
+"""What faults are about, in the order in which they are listed."""
+
+_FOLLOWED = {"modern": ("encyclopedia", "malfilatre-2013")}
+"""The sets that another follows where it says nothing itself."""
+
+_LONGEST = 80
+_SLUG = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What some sets make of a fault, and on whose word; ``sets`` are names of rule sets."""
+
+    sets: tuple[str, ...]
+    remedy: Words
+    source: Words
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A fault with its remedies; ``words`` are other names it is found by, ``about`` is its subject."""
+
+    slug: str
+    fault: Words
+    words: tuple[str, ...]
+    about: str
+    remedies: tuple[Remedy, ...]
+
+    def by(self, name: str) -> tuple[Remedy, ...]:
+        """What the set of this name says of the fault; nothing where it is silent."""
+        return tuple(remedy for remedy in self.remedies if name in remedy.sets)
+
+
+def rulings() -> tuple[Ruling, ...]:
+    """All rulings, by subject.
+
+    Raises:
+        RulesError: the file of the program was spoiled; says file and line.
+    """
+    return _kept()
+
+
+@cache
+def _kept() -> tuple[Ruling, ...]:
+    return read_rulings(FILE)
+
+
+def read_rulings(path: Path) -> tuple[Ruling, ...]:
+    """The rulings in a file, by subject, within a subject as the file has them.
+
+    Raises:
+        RulesError: something is missing, unknown or wrong; says file and line.
+    """
+    document = read_document(path)
+    found = [_read_ruling(document, slug) for slug in document.table]
+    return tuple(sorted(found, key=lambda ruling: SUBJECTS.index(ruling.about)))
+
+
+def _read_ruling(document: Document, slug: str) -> Ruling:
+    place: Place = (slug,)
+    if not isinstance(document.table[slug], dict) or not _SLUG.fullmatch(slug):
+        raise document.located(
+            place, RulesError("{slug!r}: a fault is a table, [broken-die], of small letters and hyphens", slug=slug)
+        )
+    require_keys(document, place, ("fault", "fault_fr", "words", "about", "remedies"))
+    about = read_text(document, (*place, "about"))
+    if about not in SUBJECTS:
+        raise document.located(
+            (*place, "about"),
+            RulesError("about {about!r}: it is one of {subjects}", about=about, subjects=", ".join(SUBJECTS)),
+        )
+    remedies = table_at(document, place).get("remedies")
+    if not isinstance(remedies, list) or not remedies or not all(isinstance(remedy, dict) for remedy in remedies):
+        raise document.located(
+            (*place, "remedies"), RulesError("{slug} has no remedies: add a table [[{slug}.remedies]]", slug=slug)
+        )
+    return Ruling(
+        slug,
+        read_words(document, place, "fault"),
+        _read_names(document, (*place, "words")),
+        about,
+        tuple(_read_remedy(document, (*place, "remedies", at)) for at in range(len(remedies))),
+    )
+
+
+def _read_remedy(document: Document, place: Place) -> Remedy:
+    require_keys(document, place, ("sets", "remedy", "remedy_fr", "source", "source_fr", "status"))
+    sets = _read_names(document, (*place, "sets"))
+    for name in sets:
+        if name not in IN_TIME:
+            raise document.located(
+                (*place, "sets"),
+                RulesError("no rule set {name!r}: there are {names}", name=name, names=", ".join(IN_TIME)),
+            )
+    remedy = read_words(document, place, "remedy")
+    return Remedy(sets, remedy, read_translated(document, place, "source"), read_status(document, place))
+
+
+def _read_names(document: Document, place: Place) -> tuple[str, ...]:
+    """A list of different names, at least one."""
+    key = place[-1]
+    names = table_at(document, place[:-1]).get(str(key))
+    if not isinstance(names, list) or not names or not all(isinstance(name, str) and name.strip() for name in names):
+        raise document.located(place, RulesError('{key}: a list of names is expected, {key} = ["…", "…"]', key=key))
+    if len(set(names)) < len(names):
+        raise document.located(place, RulesError("{key}: a name stands there twice; leave one out", key=key))
+    return tuple(names)
+
+
+def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:
+    """Whose word on a fault holds under these rules, and the remedies; ``""`` and nothing where they are silent.
+
+    That is the set named, else the one it extends, else those that it follows: the modern rules follow the encyclopedia,
+    and Malfilâtre where that is silent.
+
+    Raises:
+        RulesError: no such rule set.
+    """
+    names = [layer.name for layer in reversed(layers(name)) if layer.name in IN_TIME] or ["modern"]
+    for one in (*names, *_FOLLOWED.get(names[-1], ())):
+        remedies = ruling.by(one)
+        if remedies:
+            return one, remedies
+    return "", ()
+
+
+def find_ruling(text: str) -> Ruling:
+    """The one ruling that these words name, as ``find_rulings`` finds them.
+
+    Raises:
+        UnreadableError: none is named so; names the nearest.
+        AmbiguousError: several are.
+    """
+    found = find_rulings(text)
+    if len(found) == 1:
+        return found[0]
+    raise AmbiguousError(
+        "{text!r} may be {slugs}: name one of them", text=text, slugs=", ".join(ruling.slug for ruling in found)
+    )
+
+
+def find_rulings(text: str) -> tuple[Ruling, ...]:
+    """The rulings that these words name, in English or French: a slug, a fault, one of its other names, or part of them.
+
+    Capitals, accents, hyphens, articles, plurals and the commonest endings of verbs do not matter. Whoever says all the words
+    of a name gets the faults of this name alone; one word gets every fault that it occurs in.
+
+    Raises:
+        UnreadableError: none is named so; names the nearest.
+    """
+    if len(text) > _LONGEST:
+        raise UnreadableError("{text!r}… is too long for the name of a fault", text=text[:_LONGEST])
+    wanted = words_of(text)
+    found = _called(wanted) if wanted else ()
+    if found:
+        return found
+    close = _near(wanted)
+    if close:
+        raise UnreadableError(
+            "no ruling on {text!r}: did you mean {near}? trictrac ruling lists them all",
+            text=text,
+            near=", ".join(close),
+        )
+    raise UnreadableError("no ruling on {text!r}: trictrac ruling lists them all", text=text)
+
+
+def _called(wanted: tuple[str, ...]) -> tuple[Ruling, ...]:
+    """The rulings called by these words, as closely as any is."""
+    kept = rulings()
+    own = [ruling for ruling in kept if wanted in map(words_of, (ruling.slug, ruling.fault.en, ruling.fault.fr))]
+    named = [ruling for ruling in kept if wanted in map(words_of, _names(ruling))]
+    if own or (named and len(wanted) > 1):
+        return tuple(own or named)
+    in_a_name = [ruling for ruling in kept if any(set(wanted) <= set(words_of(name)) for name in _names(ruling))]
+    in_all = [ruling for ruling in kept if set(wanted) <= _words(ruling)]
+    begun = [ruling for ruling in kept if all(_begins(part, ruling) for part in wanted)]
+    return tuple(dict.fromkeys((*named, *in_a_name)) or in_all or ([] if ARTICLES.issuperset(wanted) else begun))
+
+
+def _names(ruling: Ruling) -> Iterator[str]:
+    yield from (ruling.slug, ruling.fault.en, ruling.fault.fr, *ruling.words)
+
+
+def _words(ruling: Ruling) -> set[str]:
+    return {word for name in _names(ruling) for word in words_of(name)}
+
+
+def _begins(part: str, ruling: Ruling) -> bool:
+    return len(part) > 2 and any(word.startswith(part) for word in _words(ruling))
+
+
+def _near(wanted: tuple[str, ...]) -> list[str]:
+    """At most three slugs of faults with a name spelt nearly so."""
+    spelt: dict[str, str] = {}
+    for ruling in rulings():
+        for name in (ruling.slug, *ruling.words):
+            spelt.setdefault(" ".join(words_of(name)), ruling.slug)
+    return [] if set(wanted) <= ARTICLES else near(" ".join(wanted), spelt)

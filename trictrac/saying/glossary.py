@@ -1,0 +1,170 @@
+"""The glossary: the terms of trictrac in English and French, found by any of their names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.saying.words import fold, refuse_long
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from trictrac.saying.language import Language
+
+_LONGEST = 80
+_MOST_NEAR = 3
+_ARTICLES = frozenset({"le", "la", "les", "l", "un", "une", "du", "de", "d", "the", "a", "an", "of", "to"})
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One term: its name, its other names and its definition in both languages.
+
+    ``key`` is its name in the file, ``law`` the number of the law that speaks of it (empty where none does), ``see`` the
+    keys of the terms to look up next.
+    """
+
+    key: str
+    english: str
+    french: str
+    also_english: tuple[str, ...]
+    also_french: tuple[str, ...]
+    english_definition: str
+    french_definition: str
+    law: str
+    see: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All its names, English and French; a name that both languages have stands twice."""
+        return (self.english, *self.also_english, self.french, *self.also_french)
+
+    def name(self, code: str) -> str:
+        """Its standard name in the language of this code."""
+        return self.french if code == "fr" else self.english
+
+    def also(self, code: str) -> tuple[str, ...]:
+        """Its synonyms and old spellings in the language of this code."""
+        return self.also_french if code == "fr" else self.also_english
+
+    def definition(self, code: str) -> str:
+        """What it means, in the language of this code."""
+        return self.french_definition if code == "fr" else self.english_definition
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """All terms, by subject: board, dice, moves, jans, marking, écoles, stakes, related games."""
+    import tomllib
+    from importlib.resources import files
+
+    text = files("trictrac.saying").joinpath("glossary.toml").read_text(encoding="utf-8")
+    return tuple(_term(key, table) for key, table in tomllib.loads(text).items())
+
+
+def _term(key: str, table: Mapping[str, Any]) -> Term:
+    return Term(
+        key=key,
+        english=table["en"],
+        french=table["fr"],
+        also_english=tuple(table.get("also_en", ())),
+        also_french=tuple(table.get("also_fr", ())),
+        english_definition=table["text_en"],
+        french_definition=table["text_fr"],
+        law=table.get("law", ""),
+        see=tuple(table["see"]),
+    )
+
+
+def find_term(word: str) -> Term:
+    """The term of this name in either language.
+
+    Capitals, accents, hyphens, apostrophes and blanks do not matter, nor do articles and the s or x of a plural.
+
+    Raises:
+        UnreadableError: the glossary has no such term; names the nearest.
+    """
+    refuse_long(word, _LONGEST)
+    index = _index()
+    found = index.get(_whole(word)) or index.get(_bare(word))
+    if found is not None:
+        return found
+    near = _near(word)
+    if near:
+        raise UnreadableError(
+            "{word!r} is not in the glossary: did you mean {near}? trictrac word lists all its terms",
+            word=word,
+            near=", ".join(near),
+        )
+    raise UnreadableError("{word!r} is not in the glossary: trictrac word lists all its terms", word=word)
+
+
+@cache
+def _index() -> dict[str, Term]:
+    """Every name as it stands, then every name without articles and plurals, then the keys."""
+    index: dict[str, Term] = {}
+    for reduced in (_whole, _bare):
+        for term in terms():
+            for name in term.names:
+                index.setdefault(reduced(name), term)
+    for term in terms():
+        index.setdefault(_whole(term.key), term)
+    return index
+
+
+def _whole(name: str) -> str:
+    return "".join(character for character in fold(name) if character.isalnum())
+
+
+def _bare(name: str) -> str:
+    words = _words(name)
+    return "".join(_singular(word) for word in words if word not in _ARTICLES) or "".join(words)
+
+
+def _words(name: str) -> list[str]:
+    return "".join(character if character.isalnum() else " " for character in fold(name)).split()
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word[-1] in "sx" else word
+
+
+def _near(word: str) -> list[str]:
+    """At most three names of different terms: first those that have all the words asked for, then those spelt alike."""
+    from difflib import get_close_matches
+
+    wanted = {_singular(part) for part in _words(word) if part not in _ARTICLES}
+    spelt = {_bare(name): (term, name) for term in terms() for name in term.names}
+    found: dict[str, str] = {}
+    if wanted:
+        for term, name in spelt.values():
+            if wanted <= {_singular(part) for part in _words(name)}:
+                found.setdefault(term.key, name)
+    for match in get_close_matches(_bare(word), spelt, n=2 * _MOST_NEAR, cutoff=0.7):
+        term, name = spelt[match]
+        found.setdefault(term.key, name)
+    return list(found.values())[:_MOST_NEAR]
+
+
+def term_sentences(term: Term, language: Language) -> tuple[str, ...]:
+    """The term explained in the language, a paragraph each: name, definition, other names, the other language, law, see."""
+    return (term.name(language.code), term.definition(language.code), *_notes(term, language))
+
+
+def _notes(term: Term, language: Language) -> Iterator[str]:
+    also = term.also(language.code)
+    if also:
+        yield language.say(Saying("Also: {names}.", names=", ".join(also)))
+    if language.code == "fr":
+        other = ", ".join((term.english, *term.also_english))
+        yield language.say(Saying("In English: {names}.", names=other))
+    else:
+        other = ", ".join((term.french, *term.also_french))
+        yield language.say(Saying("In French: {names}.", names=other))
+    if term.law:
+        yield language.say(Saying("Law {law}.", law=term.law))
+    by_key = {one.key: one for one in terms()}
+    yield language.say(Saying("See: {names}.", names=", ".join(by_key[key].name(language.code) for key in term.see)))

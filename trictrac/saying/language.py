@@ -1,0 +1,123 @@
+"""The language in which sayings are said: English as the source has it, French through gettext."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.model.score import Side
+from trictrac.saying.counted import Counted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from gettext import NullTranslations
+
+LANGUAGES = ("en", "fr")
+"""The languages by their codes; English is the source."""
+
+_ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
+_SIDES = {Side.WHITE: Saying("White"), Side.BLACK: Saying("Black")}
+_POINT_AND_COMMA = {"fr": str.maketrans({".": ",", ",": "\u202f"})}
+"""What stands for the decimal point and for the comma between thousands, where it is another sign."""
+
+
+class _Decimal(float):
+    """A number that is formatted like any float, with other signs for point and comma."""
+
+    __slots__ = ("_signs",)
+    _signs: Mapping[int, str]
+
+    def __new__(cls, value: float, signs: Mapping[int, str]) -> _Decimal:
+        made = super().__new__(cls, value)
+        made._signs = signs
+        return made
+
+    def __str__(self) -> str:
+        return format(self)
+
+    def __format__(self, form: str) -> str:
+        return format(float(self), form).translate(self._signs)
+
+
+class _Whole(int):
+    """A whole number that is formatted like any, with another sign between thousands."""
+
+    _signs: Mapping[int, str]
+
+    def __new__(cls, value: int, signs: Mapping[int, str]) -> _Whole:
+        made = super().__new__(cls, value)
+        made._signs = signs
+        return made
+
+    def __format__(self, form: str) -> str:
+        return format(int(self), form).translate(self._signs)
+
+
+class Language:
+    """One language: says sayings, errors, sides and fractions, whole or inside one another."""
+
+    __slots__ = ("_catalogue", "code")
+
+    def __init__(self, code: str = "en", catalogue: NullTranslations | None = None) -> None:
+        self.code = code
+        self._catalogue = catalogue
+
+    def text(self, english: str) -> str:
+        """The sentence or template in this language; the English one where there is no translation."""
+        return self._catalogue.gettext(english) if self._catalogue and english else english
+
+    def say(self, what: object) -> str:
+        """Say a saying, an error or a side, each named value in this language too; anything else as it writes itself.
+
+        In the values numbers have the signs of the language: 2.5 in English, 2,5 in French.
+        """
+        return str(self._said(what))
+
+    def _said(self, what: object) -> object:
+        if isinstance(what, TrictracError):
+            what = what.saying
+        elif isinstance(what, Side):
+            what = _SIDES[what]
+        elif isinstance(what, float) and self.code in _POINT_AND_COMMA:
+            return _Decimal(what, _POINT_AND_COMMA[self.code])
+        elif type(what) is int and self.code in _POINT_AND_COMMA:
+            return _Whole(what, _POINT_AND_COMMA[self.code])
+        if not isinstance(what, Saying):
+            return what
+        values = {name: self._said(value) for name, value in what.values.items()}
+        return self._template(what).format(**values)
+
+    def _template(self, saying: Saying) -> str:
+        if not isinstance(saying, Counted):
+            return self.text(saying.text)
+        if self._catalogue:
+            return self._catalogue.ngettext(saying.text, saying.many, saying.count)
+        return saying.text if saying.count == 1 else saying.many
+
+
+ENGLISH = Language()
+"""The language of the source."""
+
+
+def choose_language(asked: str | None, environment: Mapping[str, str]) -> Language:
+    """The language asked for by its code, else the one of the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else English.
+
+    Raises:
+        UnreadableError: there is no such language.
+    """
+    if asked is None:
+        locale = next((environment[name] for name in _ENVIRONMENT if environment.get(name)), "")
+        code = locale.replace(".", "_").replace("-", "_").replace("@", "_").partition("_")[0].lower()
+    else:
+        code = asked.strip().lower()
+        if code not in LANGUAGES:
+            raise UnreadableError(
+                "no language {asked!r}: there are {languages}", asked=asked, languages=", ".join(LANGUAGES)
+            )
+    if code not in LANGUAGES[1:]:
+        return ENGLISH
+    import gettext
+    from pathlib import Path
+
+    folder = Path(__file__).parent / "locale"
+    return Language(code, gettext.translation("trictrac", folder, [code]))

@@ -1,0 +1,208 @@
+"""What can be typed at any table beside play: undo, edit, board, names and the like, by their English and French words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, TypeVar
+
+from trictrac.draw.answer import SIZES, Answer
+from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.games.line import same_name
+from trictrac.model.score import Side
+from trictrac.saying.words import excerpt, fold
+from trictrac.seance import revising
+from trictrac.seance.entries import Act, Entry
+
+if TYPE_CHECKING:
+    from trictrac.seance.conversation import Command, Sitting
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+_ASCII = {"ascii": True, "unicode": False}
+
+
+def obey(sitting: Sitting[S, E], line: str) -> Answer:
+    """Answer one line: a command, an empty line, or play.
+
+    Raises:
+        TrictracError: it cannot be done; nothing has changed.
+    """
+    text = " ".join(line.split())
+    if sitting.asking:
+        return _complete(sitting, text)
+    if not text:
+        return (
+            revising.enter(sitting, *sitting.read("roll"))
+            if sitting.throws and sitting.awaits_dice
+            else sitting.glance()
+        )
+    word, _, rest = text.partition(" ")
+    word = fold(word).rstrip(":")
+    if word[:1] == "-" and word != "-":
+        raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
+    command = revising.undo if word == "-" else sitting.commands.get(word)
+    return command(sitting, rest) if command else revising.enter(sitting, *sitting.read(text))
+
+
+def _complete(sitting: Sitting[S, E], text: str) -> Answer:
+    """The line that completes the one before, gives it up, or asks something between."""
+    begun, sitting.asking = sitting.asking, None
+    assert begun is not None
+    word, _, rest = text.partition(" ")
+    command = sitting.commands.get(fold(word))
+    if command in (cancel, revising.undo) or word == "-":
+        return [Saying("As it was."), *sitting.status()]
+    if command is not None and command in sitting.askings:
+        sitting.asking = begun
+        return command(sitting, rest)
+    try:
+        return obey(sitting, f"{begun[0]} {text}")
+    except Exception:
+        sitting.asking = begun
+        raise
+
+
+def board(sitting: Sitting[S, E], text: str) -> Answer:
+    """``board`` draws it; a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode`` say how."""
+    word = _ENGLISH.get(fold(text), fold(text))
+    if word in SIZES:
+        sitting.view = replace(sitting.view, size=word)
+    elif word in _ASCII:
+        sitting.view = replace(sitting.view, ascii_only=_ASCII[word])
+    elif word in ("left", "right"):
+        sitting.view = replace(sitting.view, talon_left=word == "left")
+    elif word in _BOTTOM:
+        sitting.view = replace(sitting.view, bottom=_BOTTOM[word])
+    elif word:
+        raise UnreadableError(
+            "board {text}: full, compact or none; left or right; white or black at the bottom; ascii or unicode",
+            text=excerpt(text),
+        )
+    if word == "none":
+        return [Saying("No board is drawn from here on; board draws one."), _KEPT]
+    return [sitting.board(), *([_KEPT] if word else [])]
+
+
+_KEPT = Saying("For this séance; trictrac config keeps what you prefer for others.")
+
+
+_BOTTOM = {"white": Side.WHITE, "black": Side.BLACK}
+
+_ENGLISH = {
+    "blanc": "white",
+    "blancs": "white",
+    "noir": "black",
+    "noirs": "black",
+    "grand": "full",
+    "petit": "compact",
+    "aucun": "none",
+    "sans": "none",
+    "gauche": "left",
+    "droite": "right",
+}
+
+
+def names(sitting: Sitting[S, E], text: str) -> Answer:
+    """The players' names: A's, then B's, in a long game those of the others too."""
+    parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
+    alike = [one for one, other in combinations(parts, 2) if one and same_name(one, other)]
+    if alike and len(parts) == len(sitting.all_names):
+        raise UnreadableError("{name!r} twice: each player needs a name of his own", name=excerpt(alike[0]))
+    if len(parts) != len(sitting.all_names) or not all(parts):
+        if len(sitting.all_names) > 2:
+            raise UnreadableError(
+                "names of all {count} players, with commas between them", count=len(sitting.all_names)
+            )
+        raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
+    sitting.seance.enter(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
+    return sitting.status()
+
+
+def language(sitting: Sitting[S, E], text: str) -> Answer:
+    """Speak another language from here on."""
+    from trictrac.saying.language import choose_language
+
+    codes = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
+    sitting.language = choose_language(codes.get(fold(text), text), {})
+    return [_KEPT, *sitting.status()]
+
+
+def stop(sitting: Sitting[S, E], text: str) -> Answer:
+    """End the séance: the account is made."""
+    del text
+    sitting.seance.enter(Entry(act=Act.STOP))
+    sitting.closed = True
+    return [Saying("The séance is ended."), *sitting.closing()]
+
+
+def quit_table(sitting: Sitting[S, E], text: str) -> Answer:
+    """Leave; all is kept."""
+    del text
+    sitting.closed = True
+    return []
+
+
+def word(sitting: Sitting[S, E], text: str) -> Answer:
+    """A term of the game, from the glossary."""
+    from trictrac.saying.glossary import find_term, term_sentences
+
+    if not text:
+        raise UnreadableError("which word? Like word bredouille")
+    return list(term_sentences(find_term(text), sitting.language))
+
+
+def cancel(sitting: Sitting[S, E], text: str) -> Answer:
+    """Give up the last edit."""
+    del text
+    if sitting.course.before is None:
+        raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
+    sitting.seance.enter(Entry(act=Act.CANCEL))
+    return [Saying("The edit is given up; all is as it was before."), *sitting.status()]
+
+
+def help_with(sitting: Sitting[S, E], text: str) -> Answer:
+    """What can be typed now, and every command; ``help WORD`` tells one."""
+    word = fold(text)
+    told = [saying for words, saying in sitting.help if word and _same_words(sitting, word) & set(words.split())]
+    if told:
+        return list(told)
+    if word:
+        raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
+    return [Saying("Now: {acts}.", acts=sitting.possible(sitting.state)), *(saying for _, saying in sitting.help_now)]
+
+
+def _same_words(sitting: Sitting[S, E], word: str) -> set[str]:
+    """All words, English and French, that do what this one does."""
+    same = {word}
+    for table in sitting.synonyms:
+        same |= {other for other, act in table.items() if word in table and act is table[word]}
+    return same
+
+
+def named(commands: dict[str, Command]) -> dict[str, Command]:
+    """Commands by each of the words that ask for them."""
+    return {word: command for words, command in commands.items() for word in words.split()}
+
+
+GENERAL: dict[str, Command] = named(
+    {
+        "undo annule annuler defais": revising.undo,
+        "edit modifie modifier": revising.edit,
+        "cancel renonce renoncer": cancel,
+        "drop retire retirer": revising.drop,
+        "log history historique journal": revising.history,
+        "help aide ?": help_with,
+        "word mot": word,
+        "board tablier damier": board,
+        "names noms": names,
+        "language langue lang": language,
+        "stop arrete arreter": stop,
+        "quit exit quitte quitter q": quit_table,
+    }
+)
+"""Every word, folded, of a command that all games have."""
+
+ASKING: tuple[Command, ...] = (help_with, revising.history, word, board, language, quit_table)
+"""What only asks, or changes nothing in the game: it may be typed while a line waits to be completed."""

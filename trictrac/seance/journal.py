@@ -1,0 +1,307 @@
+"""The journal of a game: a text file to which each confirmed line is added, and from which none is ever lost."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from trictrac.errors import StorageError, UnreadableError
+from trictrac.seance.disk import BINARY, give_name, storage_error, sync_folder, take_lock, write_beside, write_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+    from types import TracebackType
+
+_PIECE = 1 << 20
+_CLOSED = -1
+
+
+class Journal:
+    """A journal that this process writes and no other: a line is on the disk when ``append`` returns.
+
+    ``set_aside`` is the half-written last line that was found at opening, ``""`` where there was none: a line without
+    its end was never confirmed, so it is moved to the file ``NAME.set-aside`` beside the journal, and never guessed at.
+    """
+
+    __slots__ = ("_descriptor", "_ends", "_lines", "_torn", "path", "set_aside")
+
+    path: Path
+    set_aside: str
+
+    def __init__(self, path: Path, *, damaged: bool = False) -> None:
+        self.path = path.absolute()
+        self._torn = False
+        self._descriptor = _open(self.path)
+        try:
+            take_lock(self._descriptor, self.path)
+            self._require_in_place()
+            content, rest = _parted(_content(self._descriptor, self.path))
+            self._lines = _decoded(content, self.path, "surrogateescape" if damaged else "strict")
+            self._ends = [0]
+            for line in content:
+                self._ends.append(self._ends[-1] + len(line) + 1)
+            self.set_aside = rest.decode(errors="replace")
+            if rest:
+                self._put_aside(rest)
+        except BaseException:
+            self.close()
+            raise
+
+    @classmethod
+    def create(cls, path: Path, head: Sequence[str]) -> Journal:
+        """Begin a journal with the lines of its head; they are on the disk when this returns.
+
+        The file appears with its whole head or not at all.
+
+        Raises:
+            StorageError: there is such a file already, or it cannot be written.
+            UnreadableError: a line cannot be one line of a journal.
+        """
+        beside = write_beside(path, b"".join(map(_encoded, head)))
+        try:
+            give_name(beside, path)
+        except StorageError:
+            if path.exists():
+                raise StorageError("{path} is there already: choose another name", path=path) from None
+            raise
+        return cls(path)
+
+    @classmethod
+    def open(cls, path: Path, *, damaged: bool = False) -> Journal:
+        """Take a journal and read its lines; a half-written last one is set aside.
+
+        With ``damaged``, bytes that are no UTF-8 are read as lone surrogates, so that ``cut(journal.sound)`` can set their
+        line aside, with those behind it.
+
+        Raises:
+            StorageError: another process is writing it, or it cannot be opened or mended.
+            UnreadableError: a line is no UTF-8 text; names it.
+        """
+        return cls(path, damaged=damaged)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines: those read at opening and those appended since."""
+        return tuple(self._lines)
+
+    @property
+    def sound(self) -> int:
+        """How many lines, from the first on, are text; less than all only where it was opened as damaged."""
+        marked = (number for number, line in enumerate(self._lines) if not _is_text(line))
+        return next(marked, len(self._lines))
+
+    def append(self, line: str) -> None:
+        """Add a line; it is on the disk when this returns.
+
+        Raises:
+            StorageError: it could not be written, and nothing of it was; says why and what to do. The journal can be
+                used again as soon as the cause is gone.
+            UnreadableError: the line holds a line end, a NUL or half a character.
+        """
+        written = _encoded(line)
+        self._require_in_place()
+        self._require_as_left()
+        try:
+            # One write for the line and its end: whoever reads after a crash finds both, or no end and hence no line.
+            count = os.write(self._descriptor, written)
+            if count < len(written):
+                raise StorageError(
+                    "{path}: only {count} of {length} bytes could be written, so none is kept; the disk is probably full: "
+                    "free some space, then do it again",
+                    path=self.path,
+                    count=count,
+                    length=len(written),
+                )
+            os.fsync(self._descriptor)
+        except OSError as error:
+            self._take_back()
+            raise storage_error(self.path, error) from error
+        except BaseException:
+            self._take_back()
+            raise
+        self._ends.append(self._ends[-1] + len(written))
+        self._lines.append(line)
+
+    def cut(self, count: int) -> None:
+        """Keep the first ``count`` lines and set the others aside, in ``NAME.set-aside``.
+
+        Raises:
+            StorageError: they cannot be set aside; the journal is as it was.
+            UnreadableError: there are not so many lines.
+        """
+        if not 0 <= count < len(self._ends):
+            raise UnreadableError(
+                "{path} has {length} lines: {count} of them cannot be kept",
+                path=self.path,
+                length=len(self._lines),
+                count=count,
+            )
+        self._require_in_place()
+        self._require_as_left()
+        if count == len(self._lines):
+            return
+        content = _content(self._descriptor, self.path)
+        lines, ends = self._lines, self._ends
+        self._lines, self._ends = lines[:count], ends[: count + 1]
+        try:
+            self._put_aside(content[self._ends[-1] :])
+        except BaseException:
+            self._lines, self._ends = lines, ends
+            raise
+
+    def close(self) -> None:
+        """Let the journal go, for other processes to write."""
+        if self._descriptor != _CLOSED:
+            descriptor, self._descriptor = self._descriptor, _CLOSED
+            os.close(descriptor)
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _require_in_place(self) -> None:
+        """The open file is still the one of this name: else what is written could never be found again."""
+        if self._descriptor == _CLOSED:
+            raise StorageError("{path} is closed: open it again to write it", path=self.path)
+        try:
+            there = self.path.stat()
+        except FileNotFoundError:
+            raise StorageError(
+                "{path} has been deleted or moved away while it was open: put it back there, then do it again",
+                path=self.path,
+            ) from None
+        except OSError as error:
+            raise storage_error(self.path, error) from error
+        if not os.path.samestat(there, os.fstat(self._descriptor)):
+            raise StorageError(
+                "{path} has been replaced by another file while it was open: leave this game, see which file is the right "
+                "one, and open it again",
+                path=self.path,
+            )
+
+    def _require_as_left(self) -> None:
+        """The open file ends with the last confirmed line; what a failed write left behind it is taken off first."""
+        if self._torn:
+            self._take_back()
+        if os.fstat(self._descriptor).st_size != self._ends[-1]:
+            raise StorageError(
+                "{path} has been changed by another program while it was open: leave this game and open it again",
+                path=self.path,
+            )
+
+    def _take_back(self) -> None:
+        """Take off what was written behind the last confirmed line, now or before the next line is written."""
+        self._torn = True
+        with suppress(OSError):
+            os.ftruncate(self._descriptor, self._ends[-1])
+            os.fsync(self._descriptor)
+            self._torn = False
+
+    def _put_aside(self, content: bytes) -> None:
+        """Add the bytes behind the last line kept to the file beside; only when they are on the disk, cut them off."""
+        beside = aside_path(self.path)
+        try:
+            descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_APPEND | BINARY, 0o666)
+            before = os.fstat(descriptor).st_size
+            try:
+                write_whole(descriptor, content.rstrip(b"\n") + b"\n")
+            except BaseException:
+                os.ftruncate(descriptor, before)
+                raise
+            finally:
+                os.close(descriptor)
+        except OSError as error:
+            raise storage_error(beside, error) from error
+        sync_folder(beside.parent)
+        try:
+            os.ftruncate(self._descriptor, self._ends[-1])
+            os.fsync(self._descriptor)
+        except OSError as error:
+            raise storage_error(self.path, error) from error
+
+
+def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
+    """The lines of a journal and the half-written rest behind them (``""`` mostly), without taking it from its writer.
+
+    Raises:
+        StorageError: it cannot be opened.
+        UnreadableError: a line is no UTF-8 text; names it.
+    """
+    try:
+        content, rest = _parted(path.read_bytes())
+    except OSError as error:
+        raise storage_error(path, error) from error
+    return tuple(_decoded(content, path)), rest.decode(errors="replace")
+
+
+def aside_path(path: Path) -> Path:
+    """Where lines of this journal are set aside."""
+    return path.with_suffix(".set-aside")
+
+
+def _open(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
+    except OSError as error:
+        raise storage_error(path, error) from error
+
+
+def _content(descriptor: int, path: Path) -> bytes:
+    """All that the open file holds."""
+    pieces = []
+    try:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+        while piece := os.read(descriptor, _PIECE):
+            pieces.append(piece)
+    except OSError as error:
+        raise storage_error(path, error) from error
+    return b"".join(pieces)
+
+
+def _parted(content: bytes) -> tuple[list[bytes], bytes]:
+    """The complete lines without their ends, and what stands behind the last end."""
+    *lines, rest = content.split(b"\n")
+    return lines, rest
+
+
+def _decoded(lines: Sequence[bytes], path: Path, errors: str = "strict") -> list[str]:
+    found = []
+    for number, line in enumerate(lines, 1):
+        try:
+            found.append(line.decode("utf-8", errors))
+        except UnicodeDecodeError as error:
+            raise UnreadableError(
+                "{path}, line {line}, is no UTF-8 text (byte {place} of the line): save the file as UTF-8, or take this line "
+                "out of it",
+                path=path,
+                line=number,
+                place=error.start + 1,
+            ) from error
+    return found
+
+
+def _is_text(line: str) -> bool:
+    try:
+        line.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _encoded(line: str) -> bytes:
+    """A line of a journal as it is written, with its end."""
+    try:
+        written = line.encode()
+    except UnicodeEncodeError as error:
+        raise UnreadableError(
+            "{line!r} holds half a character, which no file can hold: take it out", line=line
+        ) from error
+    if "\n" in line or "\0" in line:
+        raise UnreadableError("{line!r} holds a line end or a NUL: one entry is one line of text", line=line)
+    return written + b"\n"

@@ -1,0 +1,274 @@
+"""The library: the folder in which games are kept by name, with those put away in its archive."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from trictrac.errors import AmbiguousError, StorageError, UnreadableError
+from trictrac.seance.disk import in_turn, locked, make_folder, move_file, storage_error
+from trictrac.seance.journal import Journal, aside_path
+from trictrac.seance.places import games_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+ENDING = ".journal"
+"""How the file of a game ends, after its name."""
+
+_ARCHIVE = "archive"
+_LONGEST = 120
+"""The bytes of a name; file systems allow 255 for all that is in a file's name."""
+_NAMELESS = "game"
+_MOST_NAMED = 3
+_PUNCTUATION = '<>:"/\\|?*'
+"""What separates folders somewhere, or is forbidden in the name of a file."""
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+"""Names under which Windows finds no file."""
+
+
+class Library:
+    """The games in a folder, a journal each; the folder is made when the first is kept."""
+
+    __slots__ = ("folder",)
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.absolute()
+
+    def names(self, archived: bool = False) -> tuple[str, ...]:
+        """The names of the games, or of the archived ones, the last written first.
+
+        Raises:
+            StorageError: the folder cannot be read.
+        """
+        folder = self._folder(archived)
+        found = []
+        try:
+            with os.scandir(folder) as entries:
+                for entry in entries:
+                    if entry.name.endswith(ENDING) and not entry.name.startswith("."):
+                        try:
+                            found.append((entry.stat().st_mtime_ns, entry.name.removesuffix(ENDING)))
+                        except FileNotFoundError:
+                            # Renamed or archived by another process since it was listed.
+                            continue
+        except FileNotFoundError:
+            return ()
+        except OSError as error:
+            raise storage_error(folder, error) from error
+        return tuple(name for _, name in sorted(found, reverse=True))
+
+    def latest(self) -> str:
+        """The name of the game last written, of those not archived.
+
+        Raises:
+            UnreadableError: there is none.
+        """
+        names = self.names()
+        if not names:
+            raise _no_games()
+        return names[0]
+
+    def path(self, name: str) -> Path:
+        """The journal of this name, in the archive if only there is one."""
+        path = self._path(name, archived=False)
+        put_away = self._path(name, archived=True)
+        return put_away if put_away.exists() and not path.exists() else path
+
+    def find(self, text: str) -> str:
+        """The name of the game that is meant: its whole name, else the beginning of one name only, else a part of one only.
+
+        Capitals and accents are not told apart where nothing depends on them; games come before archived ones.
+
+        Raises:
+            UnreadableError: there is none; suggests the nearest.
+            AmbiguousError: there are several.
+        """
+        return _meant(text, self.names(), self.names(archived=True))
+
+    def create(self, stem: str, head: Sequence[str]) -> tuple[str, Journal]:
+        """Begin a game under a free name: ``stem`` as a name for a file, else with ``-2``, ``-3`` and so on.
+
+        Raises:
+            StorageError: it cannot be written.
+            UnreadableError: a line of the head cannot be one.
+        """
+        make_folder(self.folder)
+        base = name = file_name(stem) or _NAMELESS
+        number = 1
+        with in_turn(self.folder):
+            while self._taken(name):
+                number += 1
+                name = f"{base}-{number}"
+            return name, Journal.create(self._path(name, archived=False), head)
+
+    def open(self, text: str, *, damaged: bool = False) -> tuple[str, Journal]:
+        """The name and the journal of the game that is meant, as ``find`` finds it and ``Journal.open`` opens it.
+
+        Raises:
+            UnreadableError, AmbiguousError: as in ``find``; or a line is no UTF-8 text.
+            StorageError: another process is writing it, or it cannot be opened.
+        """
+        name = self.find(text)
+        return name, Journal.open(self.path(name), damaged=damaged)
+
+    def rename(self, old: str, new: str) -> str:
+        """Give a game another name, and return it as it is now.
+
+        Raises:
+            UnreadableError, AmbiguousError: no one game is meant, or nothing of the new name can be in one.
+            StorageError: another game has the name, or another process is writing the game.
+        """
+        old = self.find(old)
+        name = file_name(new)
+        if not name:
+            raise UnreadableError("{new!r} is no name for a game: one with a letter or a digit is wanted", new=new)
+        with in_turn(self.folder):
+            if self._taken(name):
+                raise StorageError("there is a game {name} already: choose another name", name=name)
+            source = self.path(old)
+            _move(source, source.with_name(name + ENDING))
+        return name
+
+    def archive(self, text: str) -> str:
+        """Put a game away into the archive, where it is still found by name; returns its name.
+
+        Raises:
+            UnreadableError, AmbiguousError: no one game is meant.
+            StorageError: another process is writing the game, or the archive has another of this name.
+        """
+        return self._put(_meant(text, self.names()), archived=True)
+
+    def restore(self, text: str) -> str:
+        """Bring an archived game back among the games; returns its name.
+
+        Raises:
+            UnreadableError, AmbiguousError: no one archived game is meant.
+            StorageError: another process is writing the game, or there is another of this name.
+        """
+        names = self.names(archived=True)
+        if not names:
+            raise UnreadableError("no game is archived, so {text!r} cannot be restored", text=text)
+        return self._put(_meant(text, names), archived=False)
+
+    def discard(self, name: str) -> None:
+        """Forget a game in which nothing was entered.
+
+        Raises:
+            StorageError: it cannot be removed.
+        """
+        path = self.path(name)
+        try:
+            path.unlink()
+        except OSError as error:
+            raise storage_error(path, error) from error
+
+    def _put(self, name: str, *, archived: bool) -> str:
+        target = self._path(name, archived=archived)
+        make_folder(target.parent)
+        with in_turn(self.folder):
+            if target.exists():
+                raise StorageError("there is another game {name} already: rename one of them first", name=name)
+            _move(self._path(name, archived=not archived), target)
+        return name
+
+    def _folder(self, archived: bool) -> Path:
+        return self.folder / _ARCHIVE if archived else self.folder
+
+    def _path(self, name: str, *, archived: bool) -> Path:
+        return self._folder(archived) / f"{name}{ENDING}"
+
+    def _taken(self, name: str) -> bool:
+        """Whether a game, archived or not, has this name, or left lines set aside under it."""
+        paths = [self._path(name, archived=archived) for archived in (False, True)]
+        return any(path.exists() or aside_path(path).exists() for path in paths)
+
+
+def default_library() -> Library:
+    """The user's own library.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return Library(games_folder())
+
+
+def file_name(text: str) -> str:
+    """The text as the name of a file in any system, without its ending; ``""`` where nothing of it can be in one.
+
+    Letters keep their accents; blanks and what no name can hold become hyphens; it begins with no point or hyphen.
+    """
+    from unicodedata import normalize
+
+    signs = (
+        char if char.isprintable() and char not in _PUNCTUATION and not char.isspace() else "-"
+        for char in normalize("NFC", text)
+    )
+    name = "-".join(part for part in "".join(signs).split("-") if part)
+    name = name.encode()[:_LONGEST].decode(errors="ignore").strip("-. ")
+    while name.endswith(ENDING):
+        name = name.removesuffix(ENDING).rstrip("-. ")
+    if name.partition(".")[0].casefold() in _DEVICES:
+        return f"{_NAMELESS}-{name}"
+    return name
+
+
+def _move(source: Path, target: Path) -> None:
+    """Move a journal, and what was set aside from it, unless somebody is writing it."""
+    with locked(source):
+        move_file(source, target)
+        aside, target_aside = aside_path(source), aside_path(target)
+        if aside.exists() and not target_aside.exists():
+            move_file(aside, target_aside)
+
+
+def _meant(text: str, *shelves: Sequence[str]) -> str:
+    """The one name that is meant, sought on one shelf after the other by one test after the other."""
+    text = text.strip().removesuffix(ENDING)
+    folded = _folded(text)
+    tests: tuple[Callable[[str], bool], ...] = (
+        lambda name: name == text,
+        lambda name: _folded(name) == folded,
+        lambda name: bool(folded) and _folded(name).startswith(folded),
+        lambda name: bool(folded) and folded in _folded(name),
+    )
+    for test in tests:
+        for names in shelves:
+            found = [name for name in names if test(name)]
+            if len(found) > 1:
+                raise AmbiguousError(
+                    "several games are called like {text!r}: {names}; type more of the name",
+                    text=text,
+                    names=_listed(found),
+                )
+            if found:
+                return found[0]
+    names = [name for shelf in shelves for name in shelf]
+    raise _not_found(text, names) if names else _no_games()
+
+
+def _not_found(text: str, names: Sequence[str]) -> UnreadableError:
+    from difflib import get_close_matches
+
+    by_fold = {_folded(name): name for name in reversed(names)}
+    near = [by_fold[match] for match in get_close_matches(_folded(text), by_fold, n=_MOST_NAMED, cutoff=0.5)]
+    if near:
+        return UnreadableError("no game {text!r}: did you mean {names}?", text=text, names=", ".join(near))
+    return UnreadableError("no game {text!r}: there are {names}", text=text, names=_listed(names))
+
+
+def _no_games() -> UnreadableError:
+    return UnreadableError("there are no games yet: trictrac score begins one")
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The first names, and a sign where there are more."""
+    return ", ".join([*names[:_MOST_NAMED], *(["…"] if len(names) > _MOST_NAMED else [])])
+
+
+def _folded(name: str) -> str:
+    """A name as it is compared: without accents and capitals."""
+    from unicodedata import combining, normalize
+
+    return "".join(char for char in normalize("NFKD", name) if not combining(char)).casefold()

@@ -1,0 +1,195 @@
+"""Beginning a séance, going on with one, reading one: a journal is the head of a record and then one entry a line."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from trictrac.errors import TrictracError, UnreadableError
+from trictrac.games.record import Comment, GameRecord, check_record, head_lines
+from trictrac.games.registry import AnyRecord, read_head
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.record import Record
+from trictrac.seance.conversation import Sitting, codec_of, new_course
+from trictrac.seance.course import Course
+from trictrac.seance.entries import Act, Entry
+from trictrac.seance.journal import Journal, read_lines
+from trictrac.seance.seance import read_course
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from trictrac.draw.answer import View
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.saying.language import Language
+    from trictrac.seance.library import Library
+    from trictrac.seance.seance import Pages
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+AnySitting = Sitting[Any, Any]
+"""A séance of whatever game."""
+
+FORMAT = "trictrac journal 1"
+"""The first line of every journal: the format and its version."""
+
+_THROWN = "dice: thrown"
+"""The header of a journal whose dice the program throws, by the seed of the record."""
+
+
+@overload
+def begin(
+    library: Library, head: Record, given: tuple[Event, ...], view: View, language: Language
+) -> tuple[str, Journal, Scorer]: ...
+
+
+@overload
+def begin(
+    library: Library, head: GameRecord[S, E], given: tuple[E, ...], view: View, language: Language
+) -> tuple[str, Journal, Sitting[S, E]]: ...
+
+
+def begin(
+    library: Library, head: AnyRecord, given: tuple[Any, ...], view: View, language: Language
+) -> tuple[str, Journal, AnySitting]:
+    """A new séance in the library: its name there, its journal and who answers; ``given`` is with what it begins.
+
+    Raises:
+        TrictracError: it cannot begin so; nothing is written.
+        StorageError: the journal cannot be written.
+    """
+    course, codec, lines = new_course(head), codec_of(head), head_lines(head, FORMAT)
+    entries: list[Entry[Any]] = [Entry(given, Act.START)] if given else []
+    if head.seed:
+        entries.append(Entry(act=Act.HEAD, text=_THROWN))
+    for entry in entries:
+        course = course.after(entry)
+        lines.append(codec.entry_text(entry))
+    name, journal = library.create(_stem(head), lines)
+    return name, journal, sitting_of(head, course, journal, view, language)
+
+
+def latest(library: Library) -> str:
+    """The game to go on with: the last one in which anything was entered.
+
+    Raises:
+        UnreadableError: there is no game.
+    """
+    for name in library.names():
+        lines, _ = read_lines(library.path(name))
+        if lines and lines[-1]:
+            return name
+    return library.latest()
+
+
+def resume(library: Library, name: str, view: View, language: Language) -> tuple[str, Journal, AnySitting]:
+    """A séance gone on with, where its last confirmed entry left it.
+
+    Raises:
+        UnreadableError: there is no such game, or a line of its journal makes no sense; says which.
+        StorageError: another process is writing it.
+    """
+    name, journal = library.open(name)
+    try:
+        head, course = read_game(journal.lines, name)
+    except TrictracError:
+        journal.close()
+        raise
+    return name, journal, sitting_of(head, course, journal, view, language)
+
+
+def read_game(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
+    """The head and the course that the lines of a journal tell.
+
+    Raises:
+        UnreadableError: names the line that makes no sense, and how the game up to there is saved.
+    """
+    try:
+        head, start = read_head(lines, FORMAT)
+    except TrictracError as error:
+        raise UnreadableError(
+            "the head of the journal of {name} was changed by hand or damaged: {error}. Put its first lines right",
+            name=name,
+            error=error.saying,
+        ) from error
+    try:
+        return head, read_course(new_course(head), codec_of(head), lines[start:], start + 1)
+    except TrictracError as error:
+        raise UnreadableError(
+            "the journal of {name} was changed by hand or damaged: {error}. trictrac games mend {name} sets aside what "
+            "follows the last good line",
+            name=name,
+            error=error.saying,
+        ) from error
+
+
+def good_lines(lines: Sequence[str]) -> int:
+    """How many lines of a damaged journal make sense, from the first on.
+
+    Raises:
+        UnreadableError: not even its head does.
+    """
+    head, start = read_head(lines, FORMAT)
+    course, codec = new_course(head), codec_of(head)
+    for number, line in enumerate(lines[start:], start):
+        try:
+            course = read_course(course, codec, [line], number)
+        except TrictracError:
+            return number
+    return len(lines)
+
+
+def read_stored(path: Path, name: str) -> tuple[AnyRecord, Course[Any, Any]]:
+    """A game in the library as it stands, without taking it from whoever writes it."""
+    lines, _ = read_lines(path)
+    return read_game(lines, name)
+
+
+def bring_in(library: Library, record: GameRecord[S, E]) -> str:
+    """Put a record into the library as a game to go on with; its comments stay where they are.
+
+    Raises:
+        StorageError: it cannot be written.
+        TrictracError: an event does not fit.
+    """
+    check_record(record)
+    codec, entries = codec_of(record), []
+    for item in record.items:
+        if isinstance(item, Comment):
+            entry: Entry[E] = Entry(act=Act.REMARK, text=item.text)
+        else:
+            entry = Entry((item,))
+        entries.append(codec.entry_text(entry))
+    name, journal = library.create(_stem(record), [*head_lines(record, FORMAT), *entries])
+    journal.close()
+    return name
+
+
+def _stem(record: GameRecord[S, E]) -> str:
+    """What a game is called: by its title, else by its date and players."""
+    return record.title or "-".join(part for part in (record.date, *record.players) if part)
+
+
+def score_of(head: AnyRecord, course: Course[Any, Any]) -> object:
+    """Where the players of a game stand, in one sentence."""
+    return _answerer(head)(head, course, []).score(course.state)
+
+
+def sitting_of(head: AnyRecord, course: Course[Any, Any], pages: Pages, view: View, language: Language) -> AnySitting:
+    """A séance as those at the table hold it, of whatever game its head is; it is written into ``pages``."""
+    from trictrac.players import dice_from
+
+    throws = ("dice", "thrown") in course.heads and head.seed.isdecimal()
+    dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None
+    return _answerer(head)(replace(head, items=()), course, pages, view=view, language=language, dice=dice)
+
+
+def _answerer(head: AnyRecord) -> Callable[..., AnySitting]:
+    """Who answers at a table of this game."""
+    if isinstance(head, Record):
+        return Scorer
+    from trictrac.games.common.table import SisterScorer
+
+    return SisterScorer

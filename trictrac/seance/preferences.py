@@ -1,0 +1,243 @@
+"""The preferences: how a user likes the table, in a TOML file that may hold remarks of their own."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from trictrac.errors import TrictracError, UnreadableError
+from trictrac.seance.disk import in_turn, make_folder, replace_file, storage_error
+from trictrac.seance.places import config_path, history_path
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from tomlkit import TOMLDocument
+
+__all__ = [
+    "CHOICES",
+    "DEFAULTS",
+    "KEYS",
+    "Preferences",
+    "choices",
+    "config_path",
+    "history_path",
+    "load_preferences",
+    "preferred_language",
+    "read_preference",
+    "set_preference",
+    "unset_preference",
+]
+
+_YES = {"yes": True, "no": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What holds where a command is not told otherwise."""
+
+    language: str = ""
+    """``en`` or ``fr``; that of the locale where it is empty."""
+    mode: str = "announce"
+    """Who counts at the table."""
+    board: str = "compact"
+    """The board after each play."""
+    bottom: str = "white"
+    """The side at the bottom of the board."""
+    talon: str = "left"
+    """Where the talons are."""
+    ascii: bool = False
+    """Whether boards are drawn in plain ASCII."""
+    rules: str = "modern"
+    """A rule set as ``load_rules`` knows it: a name, options or a file."""
+
+
+DEFAULTS: Mapping[str, str | bool] = asdict(Preferences())
+"""The preferences by name, as they are where nothing is said."""
+
+KEYS = tuple(DEFAULTS)
+"""The names of the preferences."""
+
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "language": ("en", "fr"),
+    "mode": ("announce", "school", "marker"),
+    "board": ("full", "compact", "none"),
+    "bottom": ("white", "black"),
+    "talon": ("left", "right"),
+    "ascii": ("no", "yes"),
+    "rules": (),
+}
+"""The values that each preference can have; none where it can have any."""
+
+
+def load_preferences(path: Path | None = None) -> Preferences:
+    """The preferences in a file, ``config_path()`` if none is named; all as by default where there is no file.
+
+    Raises:
+        UnreadableError: it is no TOML, or a key or a value is unknown; names file, key and value, and what is allowed.
+        StorageError: it cannot be opened.
+    """
+    path = path or config_path()
+    values: dict[str, Any] = {}
+    for key, value in _table(_content(path), path).items():
+        try:
+            values[key] = read_preference(key, value)
+        except UnreadableError as error:
+            raise UnreadableError("{path}: {error}", path=path, error=error.saying) from error
+    return Preferences(**values)
+
+
+def preferred_language(path: Path | None = None) -> str:
+    """The language preferred, ``""`` where there is no preference or none that can be read.
+
+    Every command asks this before it can say anything; what is wrong in the file is said by those that read it all.
+    """
+    try:
+        path = path or config_path()
+        return str(read_preference("language", _table(_content(path), path).get("language", "")))
+    except TrictracError:
+        return ""
+
+
+def choices(key: str) -> tuple[str, ...]:
+    """The values that a preference can have; none where it can have any.
+
+    Raises:
+        UnreadableError: there is no such preference; suggests the nearest.
+    """
+    if key in CHOICES:
+        return CHOICES[key]
+    from difflib import get_close_matches
+
+    near = get_close_matches(key.lower(), KEYS, n=1)
+    listed = ", ".join(KEYS)
+    if near:
+        raise UnreadableError(
+            "no preference {key!r}: did you mean {near}? There are {keys}", key=key, near=near[0], keys=listed
+        )
+    raise UnreadableError("no preference {key!r}: there are {keys}", key=key, keys=listed)
+
+
+def read_preference(key: str, value: object) -> str | bool:
+    """The value of a preference, from a word that was typed or what the file holds.
+
+    Raises:
+        UnreadableError: there is no such preference or value; says what there is.
+    """
+    allowed = choices(key)
+    default = DEFAULTS[key]
+    if isinstance(value, bool) and isinstance(default, bool):
+        return value
+    if isinstance(value, str):
+        word = value.strip()
+        if not allowed and word and word.isprintable():
+            return word
+        if word.lower() in allowed or word == default:
+            return _YES.get(word.lower(), word.lower()) if isinstance(default, bool) else word.lower()
+    if not allowed:
+        raise UnreadableError("{key} cannot be {value!r}: some text is wanted", key=key, value=value)
+    from difflib import get_close_matches
+
+    listed = ", ".join(allowed)
+    near = get_close_matches(str(value).lower(), allowed, n=1)
+    if near:
+        raise UnreadableError(
+            "{key} cannot be {value!r}: did you mean {near}? There are {allowed}",
+            key=key,
+            value=value,
+            near=near[0],
+            allowed=listed,
+        )
+    raise UnreadableError("{key} cannot be {value!r}: there are {allowed}", key=key, value=value, allowed=listed)
+
+
+def set_preference(key: str, value: object, path: Path | None = None) -> None:
+    """Write a preference into its file; everything else there stays, remarks too.
+
+    Raises:
+        UnreadableError: there is no such preference or value, or the file is no TOML.
+        StorageError: the file cannot be written, and is as it was.
+    """
+    kept = read_preference(key, value)
+
+    def change(document: TOMLDocument) -> None:
+        document[key] = kept
+
+    path = path or config_path()
+    make_folder(path.parent)
+    _rewrite(path, change)
+
+
+def unset_preference(key: str, path: Path | None = None) -> None:
+    """Take a preference out of its file, so that the default holds again; a remark on its line stays.
+
+    A key that is unknown can be taken out too, if it is there.
+
+    Raises:
+        UnreadableError: there is no such preference, or the file is no TOML.
+        StorageError: the file cannot be written, and is as it was.
+    """
+    path = path or config_path()
+    if key not in _table(_content(path), path):
+        choices(key)
+        return
+
+    def change(document: TOMLDocument) -> None:
+        if key in document:
+            _take_out(document, key)
+
+    _rewrite(path, change)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+    except OSError as error:
+        raise storage_error(path, error) from error
+
+
+def _table(content: bytes, path: Path) -> dict[str, Any]:
+    """What the file holds, by keys."""
+    if not content:
+        return {}
+    import tomllib
+
+    try:
+        return tomllib.loads(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise UnreadableError(
+            "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=path, place=error.start + 1
+        ) from error
+    except tomllib.TOMLDecodeError as error:
+        raise UnreadableError(
+            '{path} is no TOML: {reason}. Lines look like mode = "school"; mend it, or delete it to begin anew',
+            path=path,
+            reason=error,
+        ) from error
+
+
+def _rewrite(path: Path, change: Callable[[TOMLDocument], None]) -> None:
+    """Change the file as one act: two processes that change it do so one after the other."""
+    import tomlkit
+
+    with in_turn(path.parent):
+        content = _content(path)
+        _table(content, path)
+        document = tomlkit.parse(content.decode("utf-8-sig"))
+        change(document)
+        replace_file(path, document.as_string().encode())
+
+
+def _take_out(document: TOMLDocument, key: str) -> None:
+    import tomlkit
+    from tomlkit.items import Item
+
+    item = document.item(key)
+    remark = item.trivia.comment.lstrip("#").strip() if isinstance(item, Item) else ""
+    place = next((place for place, (name, _) in enumerate(document.body) if name is not None and name.key == key), None)
+    document.remove(key)
+    if remark and place is not None:
+        document.body[place] = (None, tomlkit.comment(remark))
