@@ -229,7 +229,7 @@ def test_a_set_that_extends_none_has_every_option(tmp_path: Path, option: str) -
     path = write(tmp_path, short)
     with pytest.raises(RulesError) as caught:
         load_rules(path)
-    assert str(caught.value).startswith(f"{path}, line 1: the set says nothing of {option}: add a table")
+    assert str(caught.value).startswith(f"{path}, line 2: the set says nothing of {option}: add a table")
     assert load_rules(write(tmp_path, 'extends = "modern"\n' + short)).changed() == {}
 
 

@@ -32,7 +32,7 @@ def game_called(text: str) -> str:
 
     if not text:
         return TRICTRAC
-    from trictrac.games.names import find_game
+    from trictrac.rules.heads import find_game
 
     try:
         return find_game(text)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
 from trictrac.games.jans.rules import JAN_OPTIONS, JAN_VALUES, JanRules, SisterRules
-from trictrac.games.names import COUNTING, GAMES, find_game, kind_of
+from trictrac.games.names import COUNTING, GAMES, kind_of
 from trictrac.games.running.rules import MOST_POINTS, RUNNING_VALUES, UNITS, RunningRules
 from trictrac.rules.concerns import concerns, require_agreement, require_effect
 from trictrac.rules.document import Document, read_document
@@ -26,6 +26,7 @@ from trictrac.rules.entries import (
     require_keys,
     table_at,
 )
+from trictrac.rules.heads import find_game
 from trictrac.rules.loader import OwnEntry
 from trictrac.saying.near import near
 
@@ -40,7 +41,7 @@ FOLDER = Path(__file__).parent / "sheets"
 _WORDS = {"numbering": ("falling", "rising"), "unit": UNITS}
 _PLAIN = ("match", "numbering", "unit")
 """What is said of a game beside its options, without a table of its own."""
-_HEAD = ("title", "title_fr", "work", "note", "note_fr", *_PLAIN, "rule")
+_HEAD = ("game", "module", "place", "called", "title", "title_fr", "work", "note", "note_fr", *_PLAIN, "rule")
 
 
 @dataclass(frozen=True, slots=True)

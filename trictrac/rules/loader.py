@@ -39,7 +39,7 @@ IN_TIME = (
 """The names of the sets that come with the program, in the order of time."""
 
 _MODERN_NAMES = ("modern", "default")
-_HEAD = ("title", "title_fr", "work", "note", "note_fr", "extends")
+_HEAD = ("game", "title", "title_fr", "work", "note", "note_fr", "extends")
 _DEEPEST = 8
 
 

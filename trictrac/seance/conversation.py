@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from trictrac.draw.answer import Answer, Indented, View
 from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.helping import GENERAL_HELP, Help
+from trictrac.games.game import GENERAL_HELP, Help
 from trictrac.games.line import Dice
 from trictrac.games.record import Comment, GameRecord
 from trictrac.saying.language import ENGLISH, Language

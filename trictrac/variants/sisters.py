@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from trictrac.errors import RulesError, Saying
 from trictrac.games.common.wins import unit_count
 from trictrac.games.jans.rules import JAN_VALUES
-from trictrac.games.names import ALIASES, COUNTING, GAMES, find_game
+from trictrac.games.names import COUNTING, GAMES
 from trictrac.games.running.rules import RUNNING_VALUES
 from trictrac.games.running.rules_told import meaning, option_name
 from trictrac.model.rules import OPTIONS
 from trictrac.rules.game_sheets import game_of, is_file, load_sheet, options_of, rules_text, speaks_of
+from trictrac.rules.heads import find_game, other_names
 from trictrac.rules.loader import IN_TIME
 from trictrac.saying.near import begun, near
 from trictrac.saying.words import fold, refuse_long
@@ -91,7 +92,7 @@ def find_sister(text: str) -> SisterSheet | None:
         game = game_of(first)
         return load_sheet(game, text.strip()) if game else None
     name = "-".join(fold(first).replace("_", "-").split())
-    if name in (*GAMES, *ALIASES) or (begun(name, GAMES) and not begun(name, IN_TIME)):
+    if name in (*GAMES, *other_names()) or (begun(name, GAMES) and not begun(name, IN_TIME)):
         return load_sheet(find_game(name), rest)
     return None
 
@@ -110,7 +111,7 @@ def find_any(text: str) -> Sheet | SisterSheet:
     try:
         return find_set(text)
     except RulesError as error:
-        spelt = {name: ALIASES.get(name, name) for name in (*GAMES, *ALIASES)}
+        spelt = {name: other_names().get(name, name) for name in (*GAMES, *other_names())}
         close = near(text, spelt)
         if close and "near" not in error.saying.values:
             raise RulesError(

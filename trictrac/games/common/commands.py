@@ -9,7 +9,7 @@ from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.games.common.asking import pips, plays, rules, score_asked, why
 from trictrac.games.common.line import example_turn
-from trictrac.games.helping import BOARD, LEAVING, Help
+from trictrac.games.game import BOARD, LEAVING, Help
 from trictrac.games.running.rules import RunningRules
 from trictrac.seance import revising
 from trictrac.seance.commands import ASKING as ASKING_EVERYWHERE

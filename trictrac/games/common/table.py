@@ -19,7 +19,7 @@ from trictrac.games.common.spoken import Thrower, read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.told import question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, VERBS
-from trictrac.games.helping import Help
+from trictrac.games.game import Help
 from trictrac.games.trictrac.partie.events import Draw, Note
 from trictrac.saying.counted import strung
 from trictrac.saying.words import fold

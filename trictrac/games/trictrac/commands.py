@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
-from trictrac.games.helping import BOARD, REVISING, Help
+from trictrac.games.game import BOARD, REVISING, Help
 from trictrac.games.trictrac import explaining
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.state import State

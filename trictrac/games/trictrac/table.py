@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from trictrac.draw.answer import Answer, Board
 from trictrac.errors import OutOfOrderError, Saying
-from trictrac.games.helping import Help
+from trictrac.games.game import Help
 from trictrac.games.line import possible
 from trictrac.games.trictrac.changing import changes, was_shown
 from trictrac.games.trictrac.commands import ASKING, COMMANDS, HELP, SYNONYMS, help_in

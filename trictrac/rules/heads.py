@@ -1,0 +1,83 @@
+"""The heads of the sheets: of which game each is, and which module plays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from trictrac.errors import UnreadableError
+
+SHEETS = Path(__file__).parent / "sheets"
+"""Where the sheets lie, one TOML file each."""
+
+TRICTRAC = "trictrac"
+"""The game whose rule sets are many; it is played by the room of its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The first lines of the sheet of a game beside trictrac.
+
+    ``module`` is its module below ``trictrac.games``, ``place`` where it stands among the games, ``called`` its other names.
+    """
+
+    game: str
+    module: str
+    place: int
+    called: tuple[str, ...] = ()
+
+
+@cache
+def heads() -> dict[str, Head]:
+    """Return the heads of the sheets of all games beside trictrac, by the name of the game, in their order."""
+    found = [head for path in SHEETS.glob("*.toml") if (head := _read(path)) is not None]
+    return {head.game: head for head in sorted(found, key=lambda head: head.place)}
+
+
+def other_names() -> dict[str, str]:
+    """Return the other names of the games, by which the treatises call them, with the name of each here."""
+    return {name: head.game for head in heads().values() for name in head.called} | {"tric-trac": TRICTRAC}
+
+
+def find_game(text: str) -> str:
+    """The name of the game that is meant: its whole name, another name of it, or the beginning of one only.
+
+    Raises:
+        UnreadableError: there is none, or there are several; lists them.
+    """
+    word = "-".join(text.casefold().replace("_", "-").split())
+    called = other_names()
+    word = called.get(word, word)
+    names = (TRICTRAC, *heads())
+    if word in names:
+        return word
+    begun = [name for name in names if word and name.startswith(word)]
+    if len(begun) == 1:
+        return begun[0]
+    from difflib import get_close_matches
+
+    near = begun or get_close_matches(word, (*names, *called), n=2)
+    if near:
+        raise UnreadableError(
+            "no game {text!r}: did you mean {near}?",
+            text=text,
+            near=", ".join(called.get(name, name) for name in near),
+        )
+    raise UnreadableError("no game {text!r}: there are {names}", text=text, names=", ".join(names))
+
+
+def _read(path: Path) -> Head | None:
+    """The head of a sheet; None where it is a rule set of trictrac. Only its first lines are read."""
+    import tomllib
+
+    lines = []
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            if line.startswith("title"):
+                break
+            lines.append(line)
+    table = tomllib.loads("".join(lines))
+    if table["game"] == TRICTRAC:
+        return None
+    return Head(table["game"], table["module"], table["place"], tuple(table.get("called", ())))
