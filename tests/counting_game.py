@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.games.events import Note, Player
 from trictrac.games.record import COMMON_HEADERS, TRICTRAC, GameRecord, Heading, common_values
 from trictrac.games.registry import AnyRecord
-from trictrac.games.trictrac.partie.events import Note, Player
 from trictrac.games.trictrac.text.record import HEADING
 from trictrac.model.play import Play
 from trictrac.seance.conversation import Sitting

@@ -11,13 +11,13 @@ from typing import Any
 from trictrac.games.common.events import Accept, Beaver, Event, Offer, Refuse, Resign, SetLayout, Throw
 from trictrac.games.common.kind import SisterKind
 from trictrac.games.common.state import Phase, State
+from trictrac.games.events import Draw, Move, Player
 from trictrac.games.names import kind_of
 from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
 from trictrac.games.running.kind import running_rules
 from trictrac.games.running.plays import most, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.trictrac.partie.events import Draw, Move, Player
 from trictrac.model.layout import OFF, Checkers, read_layout
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play

@@ -12,7 +12,8 @@ from tests.seance import Pages, said, talk
 from tests.terminal import Home
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.draw.answer import View
-from trictrac.games.trictrac.partie.events import Begin, Counting, NewPartie, Player
+from trictrac.games.events import Begin, NewPartie, Player
+from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, Seats
 from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.frames import frame_text, read_frame

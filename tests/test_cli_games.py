@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Home
-from trictrac.games.trictrac.partie.events import Counting, Draw, Note, SetPosition, SetScore, Throw
+from trictrac.games.events import Draw, Note
+from trictrac.games.trictrac.partie.events import Counting, SetPosition, SetScore, Throw
 from trictrac.games.trictrac.text.record import Record, head_lines, read_record
 from trictrac.players import seeded_dice
 from trictrac.seance.opening import FORMAT

@@ -17,8 +17,9 @@ import pytest
 
 from tests.seance import Pages, said, table
 from tests.terminal import CORPORA, PROGRAM, ROOT, Home, Table, tmux
+from trictrac.games.events import Note
 from trictrac.games.registry import read_head
-from trictrac.games.trictrac.partie.events import Claim, Note, SetScore
+from trictrac.games.trictrac.partie.events import Claim, SetScore
 from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.lines import Item, item_text
 from trictrac.games.trictrac.text.record import Record, head_lines, read_record

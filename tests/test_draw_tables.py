@@ -24,10 +24,10 @@ from trictrac.draw.tables_words import table_captions
 from trictrac.errors import UnreadableError
 from trictrac.games.common.events import Offer, SetLayout, SetStake
 from trictrac.games.common.state import State
+from trictrac.games.events import Draw, Player
 from trictrac.games.jans.rules import JanRules
 from trictrac.games.names import kind_of
 from trictrac.games.running.rules import STANDARD, UNITS, RunningRules
-from trictrac.games.trictrac.partie.events import Draw, Player
 from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, read_layout, turned
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language

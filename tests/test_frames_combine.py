@@ -13,12 +13,13 @@ from tests.seance import Pages, said, talk
 from tests.test_game_support import HITS, Game, is_out_of_order, told
 from trictrac.draw.answer import View
 from trictrac.errors import OutOfOrderError
+from trictrac.games.events import Begin, Go, Hold, Move, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.frames.account import accounts, is_complete
 from trictrac.games.trictrac.frames.combined import honours_account
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined, Step, combine
-from trictrac.games.trictrac.partie.events import Counting, Player, Twin
+from trictrac.games.trictrac.partie.events import Counting, Twin
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -201,7 +202,7 @@ def at_random(seed: int) -> tuple[list[events.Event], list[State]]:
     """Some hundred events of a combiné, the program counting."""
     chance = Random(seed)
     kind = Trictrac(MODERN, COMBINE)
-    done: list[events.Event] = [events.Begin(Player(seed % 2))]
+    done: list[events.Event] = [Begin(Player(seed % 2))]
     states = [kind.apply(kind.start(), done[0])]
     while len(done) < 600:
         state = states[-1]
@@ -210,9 +211,9 @@ def at_random(seed: int) -> tuple[list[events.Event], list[State]]:
         elif "suspend" in kind.due(state) and chance.random() < 0.3:
             event = events.Suspend(state.roller, chance.choice(tuple(Twin)))
         elif state.choosing:
-            event = events.Go(state.roller) if chance.random() < 0.5 else events.Hold(state.roller)
+            event = Go(state.roller) if chance.random() < 0.5 else Hold(state.roller)
         else:
-            event = events.Move(state.roller, chance.choice(kind.plays(state)))
+            event = Move(state.roller, chance.choice(kind.plays(state)))
         done.append(event)
         states.append(kind.apply(state, event))
     return done, states
@@ -227,7 +228,7 @@ def test_both_games_follow_from_the_holes_and_the_goings_in_their_order(seed: in
         for player in (before.roller, before.roller.other):
             more = after.score.holes[player] - before.score.holes[player]
             steps += [Step(player, after.number, more)] if more else []
-        if isinstance(event, events.Go):
+        if isinstance(event, Go):
             steps.append(Step(event.player, after.number))
         if isinstance(event, events.Suspend):
             steps.append(Step(event.player, after.number, suspended=event.game))

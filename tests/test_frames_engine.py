@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from tests.test_game_support import FALSE, HITS, A, B, Game, errors, is_out_of_order, score, told
 from trictrac.errors import OutOfOrderError
+from trictrac.games.events import Begin, Go, Hold, Move, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Player
+from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.result import Result
@@ -221,16 +222,16 @@ def at_random(seed: int) -> tuple[Game, list[State]]:
     """A marqué played at random, the program counting."""
     chance = Random(seed)
     kind = Trictrac(MODERN, ECRIRE)
-    done: list[events.Event] = [events.Begin(Player(seed % 2))]
+    done: list[events.Event] = [Begin(Player(seed % 2))]
     states = [kind.apply(kind.start(), done[0])]
     while states[-1].phase is not Phase.OVER:
         state = states[-1]
         if state.phase is Phase.THROW:
             event: events.Event = events.Throw(state.roller, Roll.of(chance.randint(1, 6), chance.randint(1, 6)))
         elif state.choosing:
-            event = events.Go(state.roller) if chance.random() < 0.5 else events.Hold(state.roller)
+            event = Go(state.roller) if chance.random() < 0.5 else Hold(state.roller)
         else:
-            event = events.Move(state.roller, chance.choice(kind.plays(state)))
+            event = Move(state.roller, chance.choice(kind.plays(state)))
         done.append(event)
         states.append(kind.apply(state, event))
     return Log(kind, tuple(done)), states
@@ -244,16 +245,14 @@ def test_a_marque_ends_only_when_somebody_goes_with_six_holes_on_the_table(seed:
     marque = result.marque
     assert marque is not None
     last = game.events[-1]
-    assert last == events.Go(marque.goer)
+    assert last == Go(marque.goer)
     a, b = result.score.holes
     assert max(a, b) >= 6
     assert marque.refait == (a == b)
     assert marque.refait or result.score.holes[result.winner] == max(a, b)
     assert states[-2].score.holes == (a, b)
     assert not marque.in_a_row or states[-2].score.in_grande_bredouille(Side(result.winner))
-    went = [
-        any(isinstance(event, events.Go) and event.player is player for event in game.events[:-1]) for player in Player
-    ]
+    went = [any(isinstance(event, Go) and event.player is player for event in game.events[:-1]) for player in Player]
     assert marque.went == (went[0], went[1])
     for event, before in zip(game.events[1:], states, strict=False):
-        assert not isinstance(event, events.Go) or event is last or max(before.score.holes) < 6
+        assert not isinstance(event, Go) or event is last or max(before.score.holes) < 6

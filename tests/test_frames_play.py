@@ -10,11 +10,12 @@ from fractions import Fraction
 import pytest
 
 from tests.test_game_support import HITS, A, B, told
+from trictrac.games.events import Begin, Go, Hold, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.frames.account import accounts, is_complete
 from trictrac.games.trictrac.frames.seats import at_board, seatings
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -54,18 +55,18 @@ def played(seed: int, kind: Trictrac, parties: int) -> Iterator[tuple[State, Eve
     state = kind.apply(kind.start(), events.Marking(Counting.MARKER))
     while len(state.results) < parties or state.phase is not Phase.OVER:
         if state.phase is Phase.OVER:
-            event: Event = events.NewPartie()
+            event: Event = NewPartie()
         elif state.phase is Phase.DRAW:
             assert kind.frame is not None
             first = seatings(kind.frame, state.results)[-1].first
-            event = events.Begin(chance.choice((A, B)) if first is None else first)
+            event = Begin(chance.choice((A, B)) if first is None else first)
         elif state.choosing:
-            event = events.Go(state.roller) if chance.random() < 0.6 else events.Hold(state.roller)
+            event = Go(state.roller) if chance.random() < 0.6 else Hold(state.roller)
         elif not due:
             event = events.TakeDice(state.roller.other)
         else:
             event = events.Count(due.pop(0), chance.choice((2, 4, 8, 12, 18, 24)))
-        if isinstance(event, (events.Begin, events.TakeDice, events.Go)):
+        if isinstance(event, (Begin, events.TakeDice, Go)):
             due = [one for one in (event.player, event.player.other) if chance.random() < 0.5]
         after = kind.apply(state, event)
         yield state, event, after
@@ -78,9 +79,9 @@ def ends(seed: int, kind: Trictrac, parties: int) -> Iterator[tuple[Pegs, State]
     for before, event, after in played(seed, kind, parties):
         if isinstance(event, events.Count):
             pegs.mark(event.player, event.points)
-        if isinstance(event, events.Go) and after.phase is not Phase.OVER:
+        if isinstance(event, Go) and after.phase is not Phase.OVER:
             pegs.points = [0, 0]
-        assert after.score.holes == tuple(pegs.holes) or isinstance(event, events.NewPartie)
+        assert after.score.holes == tuple(pegs.holes) or isinstance(event, NewPartie)
         if after.phase is Phase.OVER is not before.phase:
             yield pegs, after
             pegs = Pegs()

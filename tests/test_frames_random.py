@@ -11,6 +11,7 @@ from tests.marques import A, B
 from tests.test_game_random import a_position, proposed, random_rules
 from tests.test_game_support import Game, lines
 from trictrac.errors import IllegalPlayError, OutOfOrderError
+from trictrac.games.events import Go, NewPartie
 from trictrac.games.log import Log
 from trictrac.games.trictrac.frames.account import accounts
 from trictrac.games.trictrac.partie import events
@@ -31,7 +32,7 @@ def tried(rng: random.Random, frame: Frame, state: State) -> Event:
     if state.choosing and rng.random() < 0.4:
         if frame is COMBINE:
             return events.Suspend(state.roller, rng.choice(tuple(Twin)))
-        return events.Go(state.roller)
+        return Go(state.roller)
     if frame is ECRIRE and state.phase is Phase.THROW and rng.random() < 0.03:
         holes = rng.choice(((5, 4), (6, 5), (7, 7), (5, 0), (13, 2)))
         flag = Pavillon.NONE if 0 in holes else rng.choice((Pavillon.WHITE, Pavillon.BLACK, Pavillon.AWAY))
@@ -39,7 +40,7 @@ def tried(rng: random.Random, frame: Frame, state: State) -> Event:
     if frame is COMBINE and rng.random() < 0.03:
         return events.SetScore(Score(rng.choice(((8, 0), (10, 10), (0, 6))), holes=state.told_score.holes))
     if frame is POULE and state.phase is Phase.OVER and rng.random() < 0.2:
-        return events.NewPartie()
+        return NewPartie()
     return proposed(rng, state)
 
 

@@ -16,7 +16,7 @@ from tests.test_game_support import (
     started,
     told,
 )
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 

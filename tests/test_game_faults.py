@@ -6,7 +6,7 @@ import pytest
 
 from tests.test_game_support import A, B, Game, happened, is_out_of_order, refusal_of, score, started, told
 from trictrac.errors import IllegalPlayError
-from trictrac.games.trictrac.partie.events import Move
+from trictrac.games.events import Move
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.play import Play

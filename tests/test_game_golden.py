@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.test_game_support import A, B, Game, happened, told
-from trictrac.games.trictrac.partie.events import Claim, Counting, Event, Go, Hold, Move, Player
+from trictrac.games.events import Go, Hold, Move, Player
+from trictrac.games.trictrac.partie.events import Claim, Counting, Event
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import ErrorKind, State, Turn
 from trictrac.games.trictrac.text.record import Record, check_record, read_record

@@ -6,6 +6,7 @@ import pytest
 
 from tests.test_game_support import HITS, A, B, Game, errors, happened, is_out_of_order, refusal_of, score, told
 from trictrac.errors import OutOfOrderError
+from trictrac.games.events import Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
@@ -152,7 +153,7 @@ NEARLY = "score points=8,8 holes=11,11 flag=away; "
     ("text", "winner"),
     [("A counts 4", A), ("B counts 4", B), ("A schools 4", A), ("B schools 4", B), ("A counts 40", A)],
 )
-def test_the_twelfth_hole_ends_the_partie(text: str, winner: events.Player) -> None:
+def test_the_twelfth_hole_ends_the_partie(text: str, winner: Player) -> None:
     game = marker(NEARLY + text)
     assert game.state.phase is Phase.OVER
     assert [(result.winner, result.score.holes[winner]) for result in game.state.results] == [(winner, 12)]

@@ -19,7 +19,7 @@ from tests.test_game_support import (
     started,
     told,
 )
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.payment import stakes
 from trictrac.games.trictrac.partie.state import Entry, Phase, Why, tally
 from trictrac.model.rules import MODERN, Rules

@@ -14,6 +14,7 @@ import pytest
 from tests.test_game_support import A, B, Game, changed
 from tests.test_laws_support import homeward, nearly_full, random_roll
 from trictrac.errors import IllegalPlayError, OutOfOrderError, TrictracError
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
@@ -58,18 +59,18 @@ def an_amount(rng: random.Random, right: int) -> int:
     return right if rng.random() < 0.7 else rng.choice((0, 2, 4, 6, 8, 12, right + 2, right + 4, max(0, right - 2), 26))
 
 
-def a_play(rng: random.Random, state: State) -> events.Move:
+def a_play(rng: random.Random, state: State) -> Move:
     """An allowed play, sometimes one that breaks a law."""
     turn = state.turn
     assert turn is not None
     draw = rng.random()
     if draw < 0.85:
-        return events.Move(state.roller, rng.choice(Trictrac(state.rules).plays(state)), rng.random() < 0.05)
+        return Move(state.roller, rng.choice(Trictrac(state.rules).plays(state)), rng.random() < 0.05)
     if draw < 0.92 and turn.outcome.disobliging:
-        return events.Move(state.roller, rng.choice(turn.outcome.disobliging), stands=True)
+        return Move(state.roller, rng.choice(turn.outcome.disobliging), stands=True)
     sources = [field for field in range(1, 25) if turn.position.me[field]] or [1]
     moves = tuple((start, min(25, start + rng.randint(1, 8))) for start in rng.choices(sources, k=rng.randint(1, 2)))
-    return events.Move(state.roller, Play(moves), rng.random() < 0.9)
+    return Move(state.roller, Play(moves), rng.random() < 0.9)
 
 
 def an_ecole(rng: random.Random, state: State) -> Event:
@@ -89,10 +90,10 @@ def the_next(rng: random.Random, state: State) -> Event:
     """What the game waits for, with slips."""
     turn, roller = state.turn, state.roller
     if state.phase is Phase.DRAW:
-        first = events.Begin(rng.choice((A, B)))
-        return rng.choice((first, events.Draw(rng.randint(1, 6), rng.randint(1, 6), rng.choice((None, A, B)))))
+        first = Begin(rng.choice((A, B)))
+        return rng.choice((first, Draw(rng.randint(1, 6), rng.randint(1, 6), rng.choice((None, A, B)))))
     if state.phase is Phase.OVER:
-        return events.NewPartie()
+        return NewPartie()
     if state.counting is Counting.MARKER:
         return without_board(rng, state)
     if state.phase is Phase.THROW:
@@ -105,14 +106,14 @@ def the_next(rng: random.Random, state: State) -> Event:
     if state.spoken and rng.random() < 0.5:
         return events.Claim(roller, an_amount(rng, turn.outcome.me))
     if (turn.choice and rng.random() < 0.5) or (state.spoken and rng.random() < 0.03):
-        return rng.choice((events.Hold(roller), events.Go(roller)))
+        return rng.choice((Hold(roller), Go(roller)))
     return a_play(rng, state)
 
 
 def without_board(rng: random.Random, state: State) -> Event:
     """What is said where no board is kept."""
     if state.choosing and rng.random() < 0.5:
-        return rng.choice((events.Hold(state.roller), events.Go(state.roller)))
+        return rng.choice((Hold(state.roller), Go(state.roller)))
     return rng.choice(
         (
             events.Count(rng.choice((A, B)), 2 * rng.randint(1, 10)),
@@ -138,13 +139,13 @@ def anything(rng: random.Random, state: State) -> Event:
     player = rng.choice((A, B))
     points = rng.choice((-2, 0, 1, 2, 4, 11, 12, 40, 999, 1000))
     makers: tuple[Callable[[], Event], ...] = (
-        lambda: events.Draw(rng.randint(0, 7), rng.randint(0, 7), rng.choice((None, A, B))),
-        lambda: events.Begin(player),
+        lambda: Draw(rng.randint(0, 7), rng.randint(0, 7), rng.choice((None, A, B))),
+        lambda: Begin(player),
         lambda: events.Throw(player, a_roll(rng), rng.random() < 0.2),
         lambda: events.Claim(player, points),
-        lambda: events.Hold(player),
-        lambda: events.Go(player),
-        lambda: events.Move(
+        lambda: Hold(player),
+        lambda: Go(player),
+        lambda: Move(
             player,
             Play(tuple((rng.randint(-1, 26), rng.randint(-1, 26)) for _ in range(rng.randint(0, 3)))),
             rng.random() < 0.5,
@@ -165,8 +166,8 @@ def anything(rng: random.Random, state: State) -> Event:
         lambda: events.Let(player),
         lambda: events.Marking(rng.choice((Counting.SPOKEN, Counting.SPOKEN, *Counting))),
         lambda: events.SetScore(Score((rng.choice((0, 4, 10)), 6), (False, False), (rng.randint(0, 2), 1))),
-        lambda: events.Note("a remark"),
-        lambda: events.Resign(player) if rng.random() < 0.1 else events.NewPartie(),
+        lambda: Note("a remark"),
+        lambda: events.Resign(player) if rng.random() < 0.1 else NewPartie(),
         lambda: events.SetPosition(a_position(rng)),
     )
     del state
@@ -233,21 +234,21 @@ def ways_to_do(act: str, state: State) -> Iterator[Event]:
     for player in (A, B):
         match act:
             case "draw":
-                yield events.Draw(5, 3, state.must_throw)
+                yield Draw(5, 3, state.must_throw)
             case "begin":
-                yield events.Begin(player)
+                yield Begin(player)
             case "throw":
                 yield events.Throw(player, Roll(6, 4))
             case "hold":
-                yield events.Hold(player)
+                yield Hold(player)
             case "go":
-                yield events.Go(player)
+                yield Go(player)
             case "claim":
                 yield events.Claim(player, 999)
             case "receive":
                 yield events.Receive(player, 999)
             case "play":
-                yield events.Move(player, Trictrac(state.rules).plays(state)[0])
+                yield Move(player, Trictrac(state.rules).plays(state)[0])
             case "rectify":
                 assert turn is not None
                 yield events.Rectify(player, rectifications(turn)[0])
@@ -270,7 +271,7 @@ def ways_to_do(act: str, state: State) -> Iterator[Event]:
             case "maintain":
                 yield events.Maintain(player)
             case "new":
-                yield events.NewPartie()
+                yield NewPartie()
             case _:
                 raise ValueError(act)
 
@@ -369,9 +370,9 @@ def test_an_edit_keeps_all_that_fits(seed: str) -> None:
 
 def mirrored(event: Event) -> Event:
     """The same event with the players changed over."""
-    if isinstance(event, events.Draw):
+    if isinstance(event, Draw):
         thrower = event.thrower.other if event.thrower is not None else None
-        return events.Draw(event.b, event.a, thrower)
+        return Draw(event.b, event.a, thrower)
     if isinstance(event, events.SetScore):
         return events.SetScore(exchanged(event.score))
     if isinstance(event, events.SetPosition):
@@ -386,7 +387,7 @@ def mirrored(event: Event) -> Event:
                 position.releve,
             )
         )
-    if isinstance(event, (events.Marking, events.Note, events.NewPartie)):
+    if isinstance(event, (events.Marking, Note, NewPartie)):
         return event
     return replace(event, player=event.player.other)
 
@@ -481,20 +482,20 @@ def without_a_board(game: Game) -> Iterator[tuple[State, Event]]:
         match event:
             case events.Throw(player):
                 if roller is not player:
-                    yield before, events.Begin(player) if roller is None else events.TakeDice(player)
+                    yield before, Begin(player) if roller is None else events.TakeDice(player)
                 roller = player
                 assert after.turn is not None
                 if after.turn.outcome.me:
                     yield after, events.Count(player, after.turn.outcome.me)
-            case events.Hold() | events.Go():
+            case Hold() | Go():
                 yield after, event
-            case events.Move(player):
+            case Move(player):
                 assert after.turn is not None
                 if after.turn.outcome.opp:
                     yield after, events.Count(player.other, after.turn.outcome.opp)
                 if after.phase is Phase.THROW and after.releve > before.releve:
                     yield after, events.BearOff(player)
-    yield game.state, events.Note("the end")
+    yield game.state, Note("the end")
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -18,6 +18,7 @@ from tests.test_game_support import (
     told,
 )
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError
+from trictrac.games.events import Go, Note
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
@@ -134,7 +135,7 @@ def test_a_note_changes_nothing() -> None:
     for text in ("", HITS + "; A throws 5-1; A marks 6", WON):
         game = started(text)
         noted = told(game, "note the candle was moved")
-        assert noted.state == started(text).kind.apply(game.state, events.Note(""))
+        assert noted.state == started(text).kind.apply(game.state, Note(""))
         assert (noted.state.phase, noted.state.errors, noted.state.score) == (
             game.state.phase,
             game.state.errors,
@@ -341,9 +342,9 @@ def test_what_does_not_exist_cannot_be_edited() -> None:
     game = started(HITS)
     for index in (-1, len(game.events)):
         with pytest.raises(OutOfOrderError):
-            changed(game, index, events.Note("x"))
+            changed(game, index, Note("x"))
     with pytest.raises(OutOfOrderError):
-        changed(game, 1, events.Go(A))
+        changed(game, 1, Go(A))
     first, left, why = changed(game, 0, events.Marking(Counting.ANNOUNCED))
     assert (first.state.spoken, left, why) == (False, (), None)
 

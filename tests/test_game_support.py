@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from trictrac.errors import OutOfOrderError, TrictracError
+from trictrac.games.events import Player
 from trictrac.games.log import Log
 from trictrac.games.record import Comment
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import ErrorKind, Happening, State
 from trictrac.games.trictrac.text.lines import item_text, read_item

@@ -32,12 +32,12 @@ from trictrac.games.common.ending import worth
 from trictrac.games.common.events import SetLayout, SetStake, Throw
 from trictrac.games.common.plays_text import read_moves
 from trictrac.games.common.state import Phase, State, What
+from trictrac.games.events import Move
 from trictrac.games.jans.rules import JanRules, SisterRules
 from trictrac.games.jans.toccategli_marks import grade
 from trictrac.games.names import GAMES, RUNNING, kind_of
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.trictrac.partie.events import Move
 from trictrac.model.layout import COUNT, OFF, faults, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.counting_game import Add, CountingRecord, Event, heading_of
 from trictrac.errors import UnreadableError
+from trictrac.games.events import Note, Player
 from trictrac.games.reading import read_any_record
 from trictrac.games.record import Comment, check_record, head_lines, read_head_as, read_record_as
 from trictrac.games.registry import read_game, read_head
-from trictrac.games.trictrac.partie.events import Note, Player
 from trictrac.games.trictrac.text.record import Record, read_record, require_trictrac
 
 TEXT = """trictrac 1

@@ -7,9 +7,10 @@ import jsonschema
 import pytest
 
 from trictrac.errors import TrictracError
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.record import Comment
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Player, Twin
+from trictrac.games.trictrac.partie.events import Counting, Twin
 from trictrac.games.trictrac.text.lines import Item
 from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.games.trictrac.text.record_json import record_from_json, record_schema, record_to_json
@@ -24,19 +25,19 @@ GAMES = sorted((Path(__file__).parent / "corpora" / "games").glob("*.trictrac"))
 EVERY_ITEM: tuple[Item, ...] = (
     Comment("a comment"),
     Comment(""),
-    events.Draw(5, 3),
-    events.Draw(4, 4, Player.B),
-    events.Begin(Player.A),
+    Draw(5, 3),
+    Draw(4, 4, Player.B),
+    Begin(Player.A),
     events.Throw(Player.A, Roll(6, 4)),
     events.Throw(Player.B, Roll(1, 1), for_all=True),
     events.Claim(Player.A, 4),
-    events.Hold(Player.A),
-    events.Go(Player.B),
+    Hold(Player.A),
+    Go(Player.B),
     events.Suspend(Player.A, Twin.ECRIRE),
     events.Suspend(Player.B, Twin.HONOURS),
-    events.Move(Player.A, Play(((1, 7), (7, 11)))),
-    events.Move(Player.A, Play(((20, 25), (19, 23))), stands=True),
-    events.Move(Player.B, Play()),
+    Move(Player.A, Play(((1, 7), (7, 11)))),
+    Move(Player.A, Play(((20, 25), (19, 23))), stands=True),
+    Move(Player.B, Play()),
     events.Receive(Player.B, 2),
     events.School(Player.B, 8),
     events.Correct(Player.A),
@@ -55,9 +56,9 @@ EVERY_ITEM: tuple[Item, ...] = (
     events.SetPosition(Position.parse("W:1x13,8,10/B:1x15/B/points=4b,0/holes=3,2/flag=B/rolls=2,3/releve=2")),
     events.SetScore(Score((0, 6), (False, True), (1, 2), Pavillon.WHITE)),
     events.SetScore(Score()),
-    events.Note("the board was knocked"),
+    Note("the board was knocked"),
     events.Resign(Player.A),
-    events.NewPartie(),
+    NewPartie(),
 )
 
 

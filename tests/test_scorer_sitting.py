@@ -13,8 +13,8 @@ from trictrac.cli.export import _written
 from trictrac.cli.reading import find_record
 from trictrac.draw.answer import View
 from trictrac.errors import UnreadableError
+from trictrac.games.events import Note, Player
 from trictrac.games.record import Comment
-from trictrac.games.trictrac.partie.events import Note, Player
 from trictrac.players import dice_from
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL

@@ -10,9 +10,9 @@ import pytest
 
 from tests.sisters import rules_of, set_to
 from trictrac.games.common.state import State
+from trictrac.games.events import Player
 from trictrac.games.running.plays import after, numbers, plays
 from trictrac.games.running.refusal import refusal
-from trictrac.games.trictrac.partie.events import Player
 from trictrac.model.layout import layout_text, read_layout
 from trictrac.model.play import Play
 

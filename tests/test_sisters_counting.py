@@ -24,10 +24,10 @@ from trictrac.games.common.events import (
 from trictrac.games.common.kind import SisterKind
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State, What
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.jans.rules import JAN_OPTIONS, JAN_VALUES, JanRules
 from trictrac.games.jans.rules_told import JAN_OPTION_NAMES, JAN_VALUE_SAYINGS
 from trictrac.games.names import COUNTING, kind_of
-from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.model.layout import ON_TALON, read_layout
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play

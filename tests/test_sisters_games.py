@@ -14,10 +14,10 @@ from tests.sisters import A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event
 from trictrac.games.common.kind import SisterKind
 from trictrac.games.common.state import Happening, Phase, State, What
+from trictrac.games.events import Draw, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.names import RUNNING, kind_of
 from trictrac.games.running.kind import running_rules
-from trictrac.games.trictrac.partie.events import Draw, NewPartie, Player
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, faults
 
 OPTIONS = {

@@ -23,10 +23,10 @@ from trictrac.games.common.events import Event
 from trictrac.games.common.record import SisterRecord
 from trictrac.games.common.report import read_stretches, rolls_before
 from trictrac.games.common.state import Phase, State
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.running.plays import few_plays
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.model.layout import layout_text
 from trictrac.rules.game_sheets import load_rules
 

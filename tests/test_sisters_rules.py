@@ -32,12 +32,12 @@ from trictrac.games.common.events import (
     Throw,
 )
 from trictrac.games.common.state import Phase, State, What
+from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.games.names import RUNNING, kind_of
 from trictrac.games.running.plays import numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RUNNING_VALUES, RunningRules
 from trictrac.games.running.typed import read_play
-from trictrac.games.trictrac.partie.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.model.layout import HAND, read_layout
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play

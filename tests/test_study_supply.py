@@ -8,9 +8,10 @@ from statistics import mean
 
 import pytest
 
+from trictrac.games.events import Begin, Go, Hold, Move, Player
 from trictrac.games.log import Log
 from trictrac.games.reading import read_any_record
-from trictrac.games.trictrac.partie.events import Begin, Event, Go, Hold, Move, Player, Throw
+from trictrac.games.trictrac.partie.events import Event, Throw
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State

@@ -6,9 +6,10 @@ import pytest
 
 from tests.seance import CODEC
 from trictrac.errors import OutOfOrderError, UnreadableError
+from trictrac.games.events import Begin, Move, Note, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import item_text, read_moves
@@ -87,22 +88,22 @@ def test_an_edit_waits_at_the_first_entry_that_no_longer_fits() -> None:
 
 def test_what_is_typed_for_a_misfit_replaces_it_or_comes_before_it() -> None:
     done = (
-        (events.Begin(A),),
-        (events.Throw(A, Roll(6, 4)), events.Move(A, _play("1-7 1-5"))),
-        (events.Throw(B, Roll(6, 4)), events.Move(B, _play("1-7 1-5"))),
-        (events.Throw(A, Roll(2, 1)), events.Move(A, _play("5-7 7-8"))),
-        (events.Note("end"),),
+        (Begin(A),),
+        (events.Throw(A, Roll(6, 4)), Move(A, _play("1-7 1-5"))),
+        (events.Throw(B, Roll(6, 4)), Move(B, _play("1-7 1-5"))),
+        (events.Throw(A, Roll(2, 1)), Move(A, _play("5-7 7-8"))),
+        (Note("end"),),
     )
     course = start()
     for entry in done:
         course = course.after(Entry(entry))
-    edited = course.after(Entry((events.Throw(A, Roll(6, 6)), events.Move(A, _play("1-7 1-7"))), Act.EDIT, 2))
+    edited = course.after(Entry((events.Throw(A, Roll(6, 6)), Move(A, _play("1-7 1-7"))), Act.EDIT, 2))
     assert (edited.count, edited.left) == (3, done[3:])
-    instead = edited.after(Entry((events.Throw(A, Roll(2, 1)), events.Move(A, _play("1-3 1-2")))))
+    instead = edited.after(Entry((events.Throw(A, Roll(2, 1)), Move(A, _play("1-3 1-2")))))
     assert (instead.count, instead.left) == (5, ())
     only_dice = course.after(Entry((events.Throw(A, Roll(6, 4)),), Act.EDIT, 2))
     assert (only_dice.count, only_dice.left[0]) == (2, done[2])
-    before = only_dice.after(Entry((events.Move(A, _play("1-7 1-5")),)))
+    before = only_dice.after(Entry((Move(A, _play("1-7 1-5")),)))
     assert (before.left, before.count, before.state) == ((), 6, course.state)
 
 
@@ -117,7 +118,7 @@ def test_cancel_and_drop_want_an_edit() -> None:
             course.after(Entry(act=act))
     edited = course.after(Entry(course.entries[2], Act.EDIT, 3))
     with pytest.raises(OutOfOrderError, match="nothing to cancel"):
-        edited.after(Entry((events.Note("on"),))).after(Entry(act=Act.CANCEL))
+        edited.after(Entry((Note("on"),))).after(Entry(act=Act.CANCEL))
 
 
 def test_random_seances_with_undo_and_edit_equal_the_game_played_straight(effort: int) -> None:
@@ -134,7 +135,7 @@ def test_random_seances_with_undo_and_edit_equal_the_game_played_straight(effort
                 for again in done[at - number : at]:
                     seance.enter(Entry((again,)))
             if random.random() < 0.2:
-                seance.enter(Entry((events.Note("wrong"),)))
+                seance.enter(Entry((Note("wrong"),)))
                 wrong = seance.course.count
                 seance.enter(Entry((event,)))
                 seance.enter(Entry((), Act.UNDO, 1))
@@ -143,7 +144,7 @@ def test_random_seances_with_undo_and_edit_equal_the_game_played_straight(effort
                 seance.enter(Entry((event,)))
             if random.random() < 0.1:
                 number = random.randint(1, seance.course.count)
-                seance.enter(Entry((events.Note("lost"),), Act.EDIT, number))
+                seance.enter(Entry((Note("lost"),), Act.EDIT, number))
                 seance.enter(Entry(act=Act.CANCEL))
         straight = start().log
         for event in done:
@@ -165,7 +166,7 @@ def test_an_entry_that_cannot_be_written_does_not_count() -> None:
 
     seance = Seance(start(), Full(), CODEC)
     with pytest.raises(UnreadableError, match="no space"):
-        seance.enter(Entry((events.Begin(A),)))
+        seance.enter(Entry((Begin(A),)))
     assert seance.course == start()
 
 

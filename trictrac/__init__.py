@@ -26,9 +26,9 @@ if TYPE_CHECKING:
         TrictracError,
         UnreadableError,
     )
+    from trictrac.games.events import Player
     from trictrac.games.log import Log
     from trictrac.games.registry import read_game
-    from trictrac.games.trictrac.partie.events import Player
     from trictrac.games.trictrac.partie.kind import Trictrac
     from trictrac.games.trictrac.partie.report import read_rolls
     from trictrac.games.trictrac.partie.state import State
@@ -64,7 +64,7 @@ _HOMES = {
         "TrictracError",
         "UnreadableError",
     ),
-    "games.trictrac.partie.events": ("Player",),
+    "games.events": ("Player",),
     "games.log": ("Log",),
     "games.trictrac.partie.report": ("read_rolls",),
     "games.trictrac.partie.state": ("State",),

@@ -190,7 +190,8 @@ def _account_json(record: Record, state: State) -> dict[str, object]:
 
 
 def _count_json(report: CountReport) -> dict[str, object]:
-    from trictrac.games.trictrac.partie.events import Count, Go, Hold, School
+    from trictrac.games.events import Go, Hold
+    from trictrac.games.trictrac.partie.events import Count, School
 
     choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
     return {

@@ -211,7 +211,7 @@ def _lines(walk: Walk, stretch: Stretch) -> list[str]:
 def _fault_json(walk: Walk, place: int, *, demanded: bool) -> dict[str, object]:
     from trictrac.games.common.plays_text import play_text
     from trictrac.games.common.told import broken_rule, reason_of
-    from trictrac.games.trictrac.partie.events import Move
+    from trictrac.games.events import Move
 
     event = walk.log.events[place]
     assert isinstance(event, Move)

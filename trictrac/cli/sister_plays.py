@@ -41,8 +41,8 @@ def _thrown(rules: RunningRules | JanRules, board: str, roll: str) -> State:
     from trictrac.cli.sister_games import placed
     from trictrac.games.common.events import Throw
     from trictrac.games.common.state import Phase
+    from trictrac.games.events import Begin, Player
     from trictrac.games.names import kind_of
-    from trictrac.games.trictrac.partie.events import Begin, Player
 
     dice = roll.replace("-", "").replace("/", "")
     if not (dice and set(dice) <= set("123456")):
@@ -96,8 +96,8 @@ def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> No
     from trictrac.cli.output import put, put_json
     from trictrac.games.common.plays_text import nearest
     from trictrac.games.common.told import broken_rule, reason_of
+    from trictrac.games.events import Move
     from trictrac.games.running.typed import read_play
-    from trictrac.games.trictrac.partie.events import Move
 
     play = read_play(typed, state)
     error = broken_rule(state, Move(state.roller, play))

@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Generic, TypeVar
 
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.events import Player
 from trictrac.games.game import Kind
-from trictrac.games.trictrac.partie.events import Event, Player
+from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.roll import Roll

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from trictrac.games.events import Draw, Go, Hold, Move
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -62,10 +63,10 @@ def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN)
 
 def _next_event(state: State, deciders: tuple[Decider, Decider], throw: Dice) -> events.Event:
     if state.phase is Phase.DRAW:
-        return events.Draw(*throw())
+        return Draw(*throw())
     player, decider = state.roller, deciders[state.roller]
     if state.phase is Phase.THROW:
         return events.Throw(player, Roll.of(*throw()))
     if state.turn is not None and state.turn.choice:
-        return events.Go(player) if decider.goes(state) else events.Hold(player)
-    return events.Move(player, decider.choose(state))
+        return Go(player) if decider.goes(state) else Hold(player)
+    return Move(player, decider.choose(state))

@@ -90,7 +90,7 @@ class SisterSheet:
 def sister_game(game: str, options: str = "", match: int | None = None) -> SisterKind:
     """A sister game to be played: by its own rules with these options, to what is usual unless ``match`` says otherwise.
 
-    >>> from trictrac.games.trictrac.partie.events import Begin, Player
+    >>> from trictrac.games.events import Begin, Player
     >>> from trictrac.games.common.events import Throw
     >>> kind = sister_game("jacquet")
     >>> state = kind.apply(kind.apply(kind.start(), Begin(Player.A)), Throw(Player.A, (6, 5)))

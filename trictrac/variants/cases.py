@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, TrictracError
+from trictrac.games.events import Go, Player
 from trictrac.games.log import Log
 from trictrac.games.record import Comment
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Player
+from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import RollReport, read_rolls
 from trictrac.games.trictrac.text.lines import read_item
@@ -267,7 +268,7 @@ def _judge_ecole(example: ScoreExample, rules: Rules) -> Iterator[Point]:
 def _may_go(game: Log[State, events.Event], player: Player) -> bool:
     """Whether a player may go now."""
     try:
-        game.add(events.Go(player))
+        game.add(Go(player))
     except TrictracError:
         return False
     return True

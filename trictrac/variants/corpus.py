@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from trictrac.errors import StorageError
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.model.play import Play
 from trictrac.rules.entries import NOTHING, Words

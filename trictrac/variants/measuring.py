@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.payment import stakes
 from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_POINTS, MARK_WIDTH, points_for
 from trictrac.laws.marking import POINTS

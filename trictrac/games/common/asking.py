@@ -12,13 +12,13 @@ from trictrac.games.common.state import Phase, What
 from trictrac.games.common.told import broken_rule, reason_of
 from trictrac.games.common.told import pips as pips_of
 from trictrac.games.common.wins import event_phrase, marked_sentence, proofs, result_sentence
+from trictrac.games.events import Move, Player
 from trictrac.games.jans.rules import JAN_VALUES, JanRules
 from trictrac.games.names import COUNTING
 from trictrac.games.running.plays import few_plays
 from trictrac.games.running.rules import RUNNING_VALUES, RunningRules
 from trictrac.games.running.rules_told import meaning, option_name
 from trictrac.games.running.why import refused_act, refused_rule, unplayable_roll
-from trictrac.games.trictrac.partie.events import Move, Player
 from trictrac.rules.evidence import evidence
 from trictrac.rules.game_sheets import load_sheet, rules_text, sourced_values
 from trictrac.saying.counted import Counted, strung

@@ -9,8 +9,8 @@ from trictrac.games.common import events
 from trictrac.games.common.ending import highest, won
 from trictrac.games.common.stakes import refuse
 from trictrac.games.common.state import Phase, State, What, demand, happened
+from trictrac.games.events import Begin, Draw, NewPartie, Player
 from trictrac.games.jans.rules import SisterRules
-from trictrac.games.trictrac.partie.events import Begin, Draw, NewPartie, Player
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers, faults
 
 _DIE = range(1, 7)

@@ -8,8 +8,8 @@ from trictrac.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.wins import game_name
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.model.layout import layout_text
 from trictrac.model.roll import Roll
 

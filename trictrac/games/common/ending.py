@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.games.common.state import Phase, Result, State, What, added, happened
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trictrac.games.trictrac.partie.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.model.layout import Layout
 
 

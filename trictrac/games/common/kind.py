@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from trictrac.errors import OutOfOrderError
 from trictrac.games.common import course, events, stakes
 from trictrac.games.common.state import Phase, State
+from trictrac.games.events import Begin, Draw, Move, NewPartie, Note
 from trictrac.games.jans.rules import SisterRules
 from trictrac.games.running import kind
 from trictrac.games.running.plays import plays
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.trictrac.partie.events import Begin, Draw, Move, NewPartie, Note
 from trictrac.model.play import Play
 
 Handler = Callable[[State, Any], State]

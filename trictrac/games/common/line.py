@@ -9,11 +9,11 @@ from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.common.events import Event
 from trictrac.games.common.kind import SisterKind
 from trictrac.games.common.state import Phase, State
+from trictrac.games.events import Player
 from trictrac.games.jans.rules import SisterRules
 from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
 from trictrac.games.names import kind_of
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.trictrac.partie.events import Player
 from trictrac.saying.words import excerpt
 
 Thrower = Callable[[int], tuple[int, ...]]

@@ -17,7 +17,7 @@ from trictrac.games.common.report_told import account_sentences, numbered, summa
 from trictrac.games.common.state import What
 from trictrac.games.common.told import came_about, done, score_sentence
 from trictrac.games.common.wins import event_phrase, proofs, unit_count
-from trictrac.games.trictrac.partie.events import NewPartie, Note
+from trictrac.games.events import NewPartie, Note
 from trictrac.games.trictrac.told.stretches import comments
 from trictrac.model.score import Side
 from trictrac.saying.counted import listed

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from trictrac.games.common import events
 from trictrac.games.common.state import Phase, What
-from trictrac.games.trictrac.partie.events import Begin, Draw, Move, NewPartie
+from trictrac.games.events import Begin, Draw, Move, NewPartie
 
 if TYPE_CHECKING:
     from trictrac.games.common.events import Event
     from trictrac.games.common.state import Result, State
+    from trictrac.games.events import Player
     from trictrac.games.log import Log
-    from trictrac.games.trictrac.partie.events import Player
 
 
 @dataclass(frozen=True, slots=True)

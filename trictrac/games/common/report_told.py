@@ -10,8 +10,8 @@ from trictrac.games.common.events import Event
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.told import broken_rule, came_about, reason_of, score_sentence, tell
 from trictrac.games.common.wins import result_sentence
+from trictrac.games.events import Move
 from trictrac.games.running.rules import rule_named
-from trictrac.games.trictrac.partie.events import Move
 from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:

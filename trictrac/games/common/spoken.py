@@ -15,13 +15,13 @@ from trictrac.games.common.lines import dice_text
 from trictrac.games.common.plays_text import nearest, play_text
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS
+from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.line import BEGINS, FILLERS, is_move, is_roll
 from trictrac.games.names import kind_of
 from trictrac.games.running.plays import few_plays
 from trictrac.games.running.rules import RunningRules, rule_named
 from trictrac.games.running.typed import read_play
 from trictrac.games.running.words import PASSES
-from trictrac.games.trictrac.partie.events import Begin, Draw, Move, Player
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.saying.words import excerpt, refuse_long

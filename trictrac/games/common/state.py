@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from trictrac.errors import OutOfOrderError, Saying
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.model.layout import Checkers, Layout
 from trictrac.model.score import Side
 

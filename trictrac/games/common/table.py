@@ -19,8 +19,8 @@ from trictrac.games.common.spoken import Thrower, read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.told import question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, VERBS
+from trictrac.games.events import Draw, Note
 from trictrac.games.game import Help
-from trictrac.games.trictrac.partie.events import Draw, Note
 from trictrac.saying.counted import strung
 from trictrac.saying.words import fold
 from trictrac.seance.conversation import Command, Sitting

@@ -10,9 +10,9 @@ from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, move_deed
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count, won_sentences
+from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.names import kind_of
 from trictrac.games.running.rules import RunningRules, rule_named
-from trictrac.games.trictrac.partie.events import Draw, Move, NewPartie, Player
 from trictrac.model.layout import COUNT, HAND, OFF, turned
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 

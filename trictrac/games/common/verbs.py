@@ -10,7 +10,7 @@ from trictrac.games.common import events
 from trictrac.games.common.events import Event
 from trictrac.games.common.line import SisterLine
 from trictrac.games.common.state import Phase, State
-from trictrac.games.trictrac.partie.events import Go, Hold, NewPartie, Note, Player
+from trictrac.games.events import Go, Hold, NewPartie, Note, Player
 from trictrac.model.layout import Layout, read_layout
 from trictrac.model.score import Side
 from trictrac.saying.words import cut, excerpt, fold

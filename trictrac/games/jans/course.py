@@ -9,8 +9,8 @@ from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import placed
 from trictrac.games.common.state import Phase, State, What, added, happened
+from trictrac.games.events import Player
 from trictrac.games.jans.rules import JanRules
-from trictrac.games.trictrac.partie.events import Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers
 from trictrac.model.outcome import Outcome, outcome

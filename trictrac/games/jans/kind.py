@@ -5,9 +5,9 @@ from __future__ import annotations
 from trictrac.games.common import course, events
 from trictrac.games.common.kind import SHARED, Handler, Manner
 from trictrac.games.common.state import Phase, State
+from trictrac.games.events import Draw, Go, Hold, Move
 from trictrac.games.jans import course as jan_course
 from trictrac.games.jans import ticktack, toc, toccategli
-from trictrac.games.trictrac.partie.events import Draw, Go, Hold, Move
 
 _COMMON: dict[type, Handler] = SHARED | {
     events.SetLayout: jan_course.set_layout,

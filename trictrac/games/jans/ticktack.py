@@ -7,10 +7,10 @@ from trictrac.games.common import events, stakes
 from trictrac.games.common.course import dice_thrown, drawn
 from trictrac.games.common.ending import won
 from trictrac.games.common.state import Phase, State, What, demand, happened
+from trictrac.games.events import Draw, Move, Player
 from trictrac.games.jans.course import TALONS, on_the_table, played, rules_of
 from trictrac.games.jans.ticktack_plays import is_stuck, plays, refusal
 from trictrac.games.jans.ticktack_wins import Win, wins
-from trictrac.games.trictrac.partie.events import Draw, Move, Player
 from trictrac.model.play import Play
 
 

@@ -7,6 +7,7 @@ from trictrac.games.common import events
 from trictrac.games.common.course import dice_thrown, drawn
 from trictrac.games.common.ending import won
 from trictrac.games.common.state import Phase, State, What, added, demand, happened
+from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.jans.course import (
     facing,
     is_off,
@@ -18,7 +19,6 @@ from trictrac.games.jans.course import (
     rules_of,
 )
 from trictrac.games.jans.rules import JanRules
-from trictrac.games.trictrac.partie.events import Draw, Go, Hold, Move, Player
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
 from trictrac.model.refusal import refusal

@@ -7,6 +7,7 @@ from trictrac.games.common import events
 from trictrac.games.common.course import dice_thrown, drawn, new_game
 from trictrac.games.common.ending import won
 from trictrac.games.common.state import Phase, State, What, added, demand, happened
+from trictrac.games.events import Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.jans.course import (
     facing,
     is_off,
@@ -20,7 +21,6 @@ from trictrac.games.jans.course import (
 from trictrac.games.jans.toccategli_marks import Judged, grade, judge
 from trictrac.games.jans.toccategli_plays import enters_alone, must_pair
 from trictrac.games.running.refusal import Refused
-from trictrac.games.trictrac.partie.events import Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play

@@ -9,10 +9,10 @@ from trictrac.games.common import events
 from trictrac.games.common.course import dice_thrown, drawn, placed
 from trictrac.games.common.ending import won, worth
 from trictrac.games.common.state import Phase, State, What, demand, happened
+from trictrac.games.events import Draw, Move, Player
 from trictrac.games.running.plays import after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.trictrac.partie.events import Draw, Move, Player
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, turned
 from trictrac.model.play import Play
 from trictrac.model.score import Side

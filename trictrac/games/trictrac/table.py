@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from trictrac.draw.answer import Answer, Board
 from trictrac.errors import OutOfOrderError, Saying
+from trictrac.games.events import Begin, Draw, NewPartie
 from trictrac.games.game import Help
 from trictrac.games.line import possible
 from trictrac.games.trictrac.changing import changes, was_shown
@@ -27,7 +28,7 @@ from trictrac.saying.words import fold
 from trictrac.seance.conversation import Command, Sitting, all_names_of, record_of
 from trictrac.seance.course import Course
 
-_GOES_ON = (events.NewPartie, events.Draw, events.Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
+_GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
 """What nobody does any more when all marqués are played."""
 
 
@@ -69,7 +70,7 @@ class Scorer(Sitting[State, Event]):
             raise
         if any(isinstance(event, _GOES_ON) for event in done):
             require_unfinished(state)
-        return done + self._handicap() + next_first(state) if isinstance(done[-1], events.NewPartie) else done
+        return done + self._handicap() + next_first(state) if isinstance(done[-1], NewPartie) else done
 
     def _handicap(self) -> tuple[Event, ...]:
         """The score with which the séance began; every other partie begins so too."""
@@ -116,7 +117,7 @@ class Scorer(Sitting[State, Event]):
 
     def throws_of(self, event: Event) -> int:
         """How many times two dice are thrown for an event."""
-        return isinstance(event, (events.Draw, events.Throw))
+        return isinstance(event, (Draw, events.Throw))
 
     def deed(self, event: Event, state: State) -> object:
         """An event in a few words."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.line import Dice
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.claims import worth
-from trictrac.games.trictrac.partie.events import Event, Player
+from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State, Turn
 from trictrac.model.mark import Mark
@@ -83,7 +84,7 @@ def go_on(state: State, throw: Dice) -> tuple[Event, ...]:
     """The next acts of the program, where the learner has nothing to count and the partie is not over."""
     script = _Script(state)
     if state.phase is Phase.DRAW:
-        script.add(events.Draw(*throw()))
+        script.add(Draw(*throw()))
     elif state.phase is Phase.PLAY:
         script.play()
     else:
@@ -129,9 +130,9 @@ class _Script:
             self.add(events.Claim(MASTER, turn.outcome.me))
         if self.state.choosing and not is_over(self.state):
             goes = Sensible().goes(self.state)
-            self.add(events.Go(player) if goes else events.Hold(player))
+            self.add(Go(player) if goes else Hold(player))
         if not is_over(self.state) and self.state.phase is Phase.PLAY:
-            self.add(events.Move(player, _chosen(self.state)))
+            self.add(Move(player, _chosen(self.state)))
             self._receive()
         self.school()
 

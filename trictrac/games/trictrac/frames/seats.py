@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import Frame, Seats
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.partie.state import State

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from trictrac.games.trictrac.partie.events import Player, Twin
+from trictrac.games.events import Player
+from trictrac.games.trictrac.partie.events import Twin
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.payment import stakes
 from trictrac.games.trictrac.partie.result import Result, marque_result

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import StrEnum
 
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.score import Score
-
-
-class Player(IntEnum):
-    """One of the two players; a pair of values is indexed by it. ``A`` has White until colours are exchanged (laws 6.7)."""
-
-    A = 0
-    B = 1
-
-    @property
-    def other(self) -> Player:
-        """The opponent."""
-        return Player(1 - self)
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Counting(StrEnum):
@@ -45,25 +31,6 @@ class Twin(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
-    """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
-
-    ``thrower`` is who threw both dice, where one player did.
-    """
-
-    a: int
-    b: int
-    thrower: Player | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
-    """This player begins the partie, however that was decided."""
-
-    player: Player
-
-
-@dataclass(frozen=True, slots=True)
 class Throw:
     """A player rolls; ``for_all`` when he has said that he plays for all (*jouer pour tout*, option ``joint_exit_roll``)."""
 
@@ -81,34 +48,11 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
-    """*Tenir*: the roller who has completed a hole stays (laws 11.2)."""
-
-    player: Player
-
-
-@dataclass(frozen=True, slots=True)
-class Go:
-    """*S'en aller*: the checkers go back to the talons (laws 11.3)."""
-
-    player: Player
-
-
-@dataclass(frozen=True, slots=True)
 class Suspend:
     """Trictrac combiné: who may go goes in one of the two games only and stays for the other."""
 
     player: Player
     game: Twin
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2)."""
-
-    player: Player
-    play: Play
-    stands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,22 +183,10 @@ class SetScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """A remark that changes nothing."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Resign:
     """A player gives the partie up."""
 
     player: Player
-
-
-@dataclass(frozen=True, slots=True)
-class NewPartie:
-    """Another partie begins after one has ended."""
 
 
 Event = (

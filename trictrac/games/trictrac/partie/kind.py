@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.trictrac.partie import due as dues
 from trictrac.games.trictrac.partie import events, going, marker, schools, setting, turns
 from trictrac.games.trictrac.partie.faults import allowed
@@ -15,14 +16,14 @@ from trictrac.model.play import Play
 from trictrac.model.rules import MODERN, Rules
 
 _HANDLERS: dict[type, Callable[[State, Any], State]] = {
-    events.Draw: turns.draw,
-    events.Begin: turns.begin,
+    Draw: turns.draw,
+    Begin: turns.begin,
     events.Throw: turns.throw,
     events.Claim: turns.claim,
-    events.Hold: going.hold,
-    events.Go: going.go,
+    Hold: going.hold,
+    Go: going.go,
     events.Suspend: going.suspend,
-    events.Move: turns.move,
+    Move: turns.move,
     events.Receive: turns.receive,
     events.Rectify: turns.rectify,
     events.OrderOn: turns.order_on,
@@ -40,20 +41,20 @@ _HANDLERS: dict[type, Callable[[State, Any], State]] = {
     events.Marking: setting.marking,
     events.SetPosition: setting.set_position,
     events.SetScore: setting.set_score,
-    events.Note: setting.note,
+    Note: setting.note,
     events.Resign: setting.resign,
-    events.NewPartie: setting.new_partie,
+    NewPartie: setting.new_partie,
 }
 
 _WITHOUT_BOARD: dict[type, Callable[[State, Any], State]] = _HANDLERS | {
-    events.Draw: marker.draw,
-    events.Begin: marker.begin,
+    Draw: marker.draw,
+    Begin: marker.begin,
     events.Throw: marker.needs_board,
     events.Claim: marker.needs_board,
-    events.Hold: marker.hold,
-    events.Go: marker.go,
+    Hold: marker.hold,
+    Go: marker.go,
     events.Suspend: marker.suspend,
-    events.Move: marker.needs_board,
+    Move: marker.needs_board,
     events.Receive: marker.needs_board,
     events.Rectify: marker.needs_board,
     events.OrderOn: marker.needs_board,

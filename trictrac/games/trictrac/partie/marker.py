@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 from trictrac.errors import OutOfOrderError
+from trictrac.games.events import Begin, Draw, Go, Hold, Player
 from trictrac.games.trictrac.partie import going, turns
 from trictrac.games.trictrac.partie.due import demand, due_text
-from trictrac.games.trictrac.partie.events import (
-    BearOff,
-    Begin,
-    Count,
-    Counting,
-    Draw,
-    Event,
-    Go,
-    Hold,
-    Player,
-    School,
-    Suspend,
-    TakeDice,
-)
+from trictrac.games.trictrac.partie.events import BearOff, Count, Counting, Event, School, Suspend, TakeDice
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.marks import (
     checked,

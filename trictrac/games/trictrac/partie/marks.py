@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.payment import stakes
 from trictrac.games.trictrac.partie.result import Result, marque_result

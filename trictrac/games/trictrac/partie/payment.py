@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score, Side
 

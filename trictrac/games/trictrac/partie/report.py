@@ -9,18 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from trictrac.games.events import Go, NewPartie, Player
 from trictrac.games.log import Log
-from trictrac.games.trictrac.partie.events import (
-    BearOff,
-    Counting,
-    Event,
-    Go,
-    Marking,
-    NewPartie,
-    Player,
-    SetPosition,
-    Throw,
-)
+from trictrac.games.trictrac.partie.events import BearOff, Counting, Event, Marking, SetPosition, Throw
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.partie.state import Happening, MarkError, State, Turn
 from trictrac.model.score import Score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from trictrac.games.trictrac.partie.events import Player
+from trictrac.games.events import Player
 from trictrac.model.score import Score, Side
 
 

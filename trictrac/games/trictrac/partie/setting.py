@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError
+from trictrac.games.events import NewPartie, Note, Player
 from trictrac.games.trictrac.partie import marker
 from trictrac.games.trictrac.partie.due import demand, refused
 from trictrac.games.trictrac.partie.events import (
@@ -12,9 +13,6 @@ from trictrac.games.trictrac.partie.events import (
     Erase,
     ForgetFlag,
     Marking,
-    NewPartie,
-    Note,
-    Player,
     Resign,
     SetPosition,
     SetScore,

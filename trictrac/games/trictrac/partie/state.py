@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.combine import Combined, Step, combine
-from trictrac.games.trictrac.partie.events import Counting, Player, Twin
+from trictrac.games.trictrac.partie.events import Counting, Twin
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points

@@ -6,21 +6,11 @@ from dataclasses import replace
 from functools import lru_cache
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError
+from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.trictrac.partie import schools
 from trictrac.games.trictrac.partie.claims import claim_errors, excess_error, worth
 from trictrac.games.trictrac.partie.due import demand, refused
-from trictrac.games.trictrac.partie.events import (
-    Begin,
-    Claim,
-    Counting,
-    Draw,
-    Move,
-    OrderOn,
-    Player,
-    Receive,
-    Rectify,
-    Throw,
-)
+from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
 from trictrac.games.trictrac.partie.faults import bar, fault, is_intruder, rectifications
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
 from trictrac.games.trictrac.partie.marks import amend, checked, ended, is_won, mark, mark_late, reconsidered, settled

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from trictrac.errors import UnreadableError
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.record import Comment, draw_text, read_comment
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.model.play import OFF, Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
@@ -89,7 +90,7 @@ def _read_throw(player: Player, words: list[str], text: str) -> Event:
 
 def _read_play(player: Player, words: list[str], text: str) -> Event:
     stands = words[-1:] == ["!"]
-    return events.Move(player, read_moves(words[:-1] if stands else words, text), stands)
+    return Move(player, read_moves(words[:-1] if stands else words, text), stands)
 
 
 def _objects(kinds: dict[str, Callable[[Player], Event]]) -> Callable[[Player, list[str], str], Event]:
@@ -118,11 +119,11 @@ def _counted(kind: Callable[[Player, int], Event]) -> Callable[[Player, list[str
 
 
 _BY_PLAYER: dict[str, Callable[[Player, list[str], str], Event]] = {
-    "begins": _plain(events.Begin),
+    "begins": _plain(Begin),
     "throws": _read_throw,
     "marks": _counted(events.Claim),
-    "holds": _plain(events.Hold),
-    "goes": _plain(events.Go),
+    "holds": _plain(Hold),
+    "goes": _plain(Go),
     "suspends": _objects(
         {
             "ecrire": lambda player: events.Suspend(player, events.Twin.ECRIRE),
@@ -152,7 +153,7 @@ def _read_draw(words: list[str], text: str) -> Event:
     thrower = Player[words[5]] if fits and len(words) == 6 and words[5] in ("A", "B") else None
     if not fits or (len(words) == 6 and thrower is None):
         raise UnreadableError("{text!r}: expected draw A 5 B 3, and by A when A threw both dice", text=text)
-    return events.Draw(_number(words[1:2], text), _number(words[3:4], text), thrower)
+    return Draw(_number(words[1:2], text), _number(words[3:4], text), thrower)
 
 
 def _read_score(words: list[str]) -> Event:
@@ -169,7 +170,7 @@ def _read_marking(words: list[str], text: str) -> Event:
 def _read_new(words: list[str], text: str) -> Event:
     if words != ["partie"]:
         raise UnreadableError("{text!r}: new partie", text=text)
-    return events.NewPartie()
+    return NewPartie()
 
 
 def _read_set(words: list[str], text: str) -> Event:
@@ -181,7 +182,7 @@ def _read_set(words: list[str], text: str) -> Event:
 def _read_note(words: list[str], text: str) -> Event:
     if not words:
         raise UnreadableError("{text!r}: note and a text", text=text)
-    return events.Note(text.removeprefix("note").strip())
+    return Note(text.removeprefix("note").strip())
 
 
 _FREE: dict[str, Callable[[list[str], str], Event]] = {
@@ -194,9 +195,9 @@ _FREE: dict[str, Callable[[list[str], str], Event]] = {
 }
 
 _VERBS: dict[type, str] = {
-    events.Begin: "begins",
-    events.Hold: "holds",
-    events.Go: "goes",
+    Begin: "begins",
+    Hold: "holds",
+    Go: "goes",
     events.Correct: "corrects",
     events.Let: "lets",
     events.Contest: "contests",
@@ -218,7 +219,7 @@ def item_text(item: Item) -> str:
 def event_text(event: Event) -> str:
     """An event as a line of a record."""
     match event:
-        case events.Draw(a, b, thrower):
+        case Draw(a, b, thrower):
             return f"draw {draw_text(a, b, thrower)}"
         case events.Throw(player, roll, for_all):
             return f"{player} throws {roll}" + " for all" * for_all
@@ -230,7 +231,7 @@ def event_text(event: Event) -> str:
             return f"{player} receives {points}"
         case events.School(player, points):
             return f"{player} schools {points}"
-        case events.Move(player, play, stands):
+        case Move(player, play, stands):
             return f"{player} plays {play}" + " !" * stands
         case events.Rectify(player, play):
             return f"{player} rectifies {play}"
@@ -244,9 +245,9 @@ def event_text(event: Event) -> str:
             return f"set {position}"
         case events.SetScore(score):
             return _score_text(score)
-        case events.Note(text):
+        case Note(text):
             return f"note {' '.join(text.splitlines())}"
-        case events.NewPartie():
+        case NewPartie():
             return "new partie"
         case _:
             return f"{event.player} {_VERBS[type(event)]}"

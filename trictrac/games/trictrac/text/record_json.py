@@ -9,6 +9,7 @@ from pydantic import Field, ValidationError
 
 from trictrac.errors import UnreadableError
 from trictrac.games.codec import Count, Die, PlayerName, Strict, comment_line, fault, read_events
+from trictrac.games.events import Draw, Move, NewPartie, Note
 from trictrac.games.record import Comment, draw_text
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
@@ -110,7 +111,7 @@ def _event_model(item: Item) -> EventModel:
     match item:
         case Comment(text):
             return EventModel(do="comment", text=text)
-        case events.Draw(a, b, thrower):
+        case Draw(a, b, thrower):
             by = thrower.name if thrower is not None else None
             return EventModel.model_validate({"do": "draw", "draw": {"A": a, "B": b, "by": by}})
         case events.Marking(counting):
@@ -119,9 +120,9 @@ def _event_model(item: Item) -> EventModel:
             return EventModel(do="set", position=str(position))
         case events.SetScore():
             return EventModel(do="score", score=item_text(item).removeprefix("score").strip())
-        case events.Note(text):
+        case Note(text):
             return EventModel(do="note", text=text)
-        case events.NewPartie():
+        case NewPartie():
             return EventModel(do="new partie")
     verb = item_text(item).split()[1:]
     values: dict[str, Any] = {"do": " ".join(verb) if verb[-1] in _OBJECTS else verb[0], "by": item.player.name}
@@ -130,7 +131,7 @@ def _event_model(item: Item) -> EventModel:
             values |= {"dice": (roll.high, roll.low), "for_all": for_all or None}
         case events.Claim(_, points) | events.Receive(_, points) | events.School(_, points) | events.Count(_, points):
             values["points"] = points
-        case events.Move(_, play, stands):
+        case Move(_, play, stands):
             values |= {"moves": play.moves, "stands": stands or None}
         case events.Rectify(_, play):
             values["moves"] = play.moves

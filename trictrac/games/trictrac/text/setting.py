@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.games.events import Note, Player
 from trictrac.games.line import take_player
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.positions import read_position
 from trictrac.model.position import TALON, Position
@@ -50,7 +51,7 @@ def note_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     del speaker, state
     if not text:
         raise UnreadableError("note what? Like note the window was open")
-    return (events.Note(text),)
+    return (Note(text),)
 
 
 def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
@@ -65,7 +66,7 @@ def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     was: object = _score_words(Position(score=state.score)) if mark else state.position
     told = Saying("put right; it was {was}", was=was)
     note = speaker.language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told)
-    return (mark or events.SetPosition(_placed(body, state)), events.Note(note))
+    return (mark or events.SetPosition(_placed(body, state)), Note(note))
 
 
 def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from trictrac.errors import IllegalPlayError, UnreadableError
+from trictrac.games.events import Begin, Draw, Go, Move, Player
 from trictrac.games.line import BEGINS, BY, FILLERS, Dice, Line, is_move, is_roll
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Player
+from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
@@ -79,7 +80,7 @@ def _act(line: Line, named: Player | None) -> None:
 def _begin(line: Line, player: Player) -> None:
     if line.state.phase is not Phase.DRAW:
         raise line.unclear()
-    line.add(events.Begin(player))
+    line.add(Begin(player))
 
 
 def _draw(line: Line, named: Player | None) -> None:
@@ -92,11 +93,11 @@ def _draw(line: Line, named: Player | None) -> None:
     thrower = None
     if line.word() in BY:
         thrower = line.player(None, Player.A)
-    line.add(events.Draw(*dice, thrower if thrower is not None else named))
+    line.add(Draw(*dice, thrower if thrower is not None else named))
 
 
 def _throw(line: Line, named: Player | None) -> None:
-    if line.ends_with(events.Throw, events.Move, events.Go):
+    if line.ends_with(events.Throw, Move, Go):
         raise line.another_turn()
     if is_move(line.word()) and is_move(line.word(1)):
         raise UnreadableError("{line!r}: the dice come first, like 64 1-7 1-5", line=excerpt(line.line))
@@ -140,7 +141,7 @@ def _play(line: Line, named: Player | None) -> None:
         raise line.thrown_already(turn.roll, here=line.ends_with(events.Throw)) from error
     lawful = any(play.change == other.change for other in plays)
     try:
-        line.add(events.Move(roller, play, stands and not lawful))
+        line.add(Move(roller, play, stands and not lawful))
     except IllegalPlayError as error:
         raise _refused(error, play, plays, stands=stands, silent=line.state.spoken) from error
 

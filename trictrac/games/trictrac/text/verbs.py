@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.events import Draw, Go, Hold, NewPartie, Player
 from trictrac.games.line import Line
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Player, Twin
+from trictrac.games.trictrac.partie.events import Twin
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
@@ -38,14 +39,14 @@ def _claim(line: Line, named: Player | None) -> None:
 
 
 def _hold(line: Line, named: Player | None) -> None:
-    line.add(events.Hold(line.state.roller if named is None else named))
+    line.add(Hold(line.state.roller if named is None else named))
 
 
 def _go(line: Line, named: Player | None) -> None:
     state = line.state
     if any(error.by is state.roller and error.turn < state.number for error in state.errors):
         raise UnreadableError("first the école of the roll before: school, correct or let")
-    line.add(events.Go(line.state.roller if named is None else named))
+    line.add(Go(line.state.roller if named is None else named))
 
 
 _TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
@@ -149,7 +150,7 @@ def _new(line: Line, named: Player | None) -> None:
     del named
     if line.word() == "partie":
         line.next()
-    line.add(events.NewPartie())
+    line.add(NewPartie())
 
 
 def _roll(line: Line, named: Player | None) -> None:
@@ -158,7 +159,7 @@ def _roll(line: Line, named: Player | None) -> None:
         raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
     dice = line.throw()
     if line.state.phase is Phase.DRAW:
-        line.add(events.Draw(*dice))
+        line.add(Draw(*dice))
     else:
         line.add(events.Throw(line.state.roller if named is None else named, Roll.of(*dice)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trictrac.errors import Saying
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.told.rolls import play_text, roll_name
@@ -14,11 +15,11 @@ _MODES = {
     Counting.MARKER: Saying("No board: what is said is marked"),
 }
 _PLAIN: dict[type, Saying] = {
-    events.Begin: Saying("{player} begins"),
+    Begin: Saying("{player} begins"),
     events.TakeDice: Saying("{player} has the dice"),
     events.BearOff: Saying("{player} bears off the last checker"),
-    events.Hold: Saying("{player} holds"),
-    events.Go: Saying("{player} goes"),
+    Hold: Saying("{player} holds"),
+    Go: Saying("{player} goes"),
     events.Correct: Saying("{player} has the mark put right"),
     events.Let: Saying("{player} lets it pass"),
     events.Contest: Saying("{player} contests the école"),
@@ -39,15 +40,15 @@ _COUNTED: dict[type, Saying] = {
 def deed(event: Event, names: tuple[object, object], rules: Rules) -> Saying:
     """One event in a few words, without a full stop."""
     match event:
-        case events.Draw(a, b) if rules.customs.first_move == "coup_et_des":
+        case Draw(a, b) if rules.customs.first_move == "coup_et_des":
             return Saying("{a}’s side {one}, {b}’s side {other}", a=names[0], b=names[1], one=a, other=b)
-        case events.Draw(a, b):
+        case Draw(a, b):
             return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
         case events.Throw(player, roll, True):
             return Saying("{player} rolls {roll} for all", player=names[player], roll=roll_name(roll))
         case events.Throw(player, roll):
             return Saying("{player} rolls {roll}", player=names[player], roll=roll_name(roll))
-        case events.Move(player, play, stands):
+        case Move(player, play, stands):
             if play.is_pass:
                 return Saying("{player} plays nothing", player=names[player])
             if stands:
@@ -70,9 +71,9 @@ def deed(event: Event, names: tuple[object, object], rules: Rules) -> Saying:
             return Saying("The board is set: {position}", position=position)
         case events.SetScore():
             return Saying("The score is set")
-        case events.Note(text):
+        case Note(text):
             return Saying("Noted: {text}", text=text)
-        case events.NewPartie():
+        case NewPartie():
             return Saying("Another partie")
         case _:
             return Saying(_PLAIN[type(event)].text, player=names[event.player])

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying
+from trictrac.games.events import Begin
 from trictrac.games.trictrac.frames.account import account, accounts, is_complete, result_line
 from trictrac.games.trictrac.frames.combined import honours_account
 from trictrac.games.trictrac.frames.seats import Seating, seating, seatings
-from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
 from trictrac.games.trictrac.partie.state import State
@@ -113,13 +113,13 @@ def next_first(state: State) -> tuple[Event, ...]:
     if frame is None:
         return ()
     first = seatings(frame, state.results)[-1].first
-    return () if first is None else (events.Begin(first),)
+    return () if first is None else (Begin(first),)
 
 
 def given_first(frame: Frame | None) -> tuple[Event, ...]:
     """Who begins the first marqué, where that is settled."""
     first = seatings(frame, ())[0].first if frame else None
-    return () if first is None else (events.Begin(first),)
+    return () if first is None else (Begin(first),)
 
 
 def require_unfinished(state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.partie.events import Hold
+from trictrac.games.events import Hold
 from trictrac.games.trictrac.partie.state import ErrorKind
 from trictrac.games.trictrac.told.marques import marque_sentence
 from trictrac.games.trictrac.told.rolls import mark_sentences

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.draw.page_parts import DICE, WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
 from trictrac.draw.svg import board_svg
 from trictrac.errors import Saying
+from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.report import CountReport, RollReport
@@ -171,7 +172,7 @@ class _Teller:
         sentences = count_sentences(report, self._names(report.state))
         heading, *told = (self.language.say(sentence) for sentence in sentences)
         results = len(told) - len(report.results)
-        drawn = isinstance(report.events[0], events.Draw)
+        drawn = isinstance(report.events[0], Draw)
         lines = [
             *(self._deed(stretch.start, with_happenings=False) if drawn else ()),
             *(Line("told", text) for text in told[:results]),
@@ -206,7 +207,7 @@ class _Teller:
             event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
             lines += self._comments(place) if place > stretch.start else ()
             lines += self._deed(place)
-            if after.score != before.score and not isinstance(event, events.NewPartie):
+            if after.score != before.score and not isinstance(event, NewPartie):
                 lines.append(Line("score", self._score(after)))
         is_set = any(isinstance(event, events.SetPosition) for event in self.log.events[stretch.start : stretch.end])
         return Card(tuple(lines), board=self._board(self.log.states[stretch.end]) if is_set else "")
@@ -216,9 +217,9 @@ class _Teller:
         from trictrac.games.trictrac.told.telling import tell
 
         event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
-        if isinstance(event, events.Note):
+        if isinstance(event, Note):
             yield Line("remark", event.text)
-        elif not isinstance(event, events.NewPartie):
+        elif not isinstance(event, NewPartie):
             seen = after if with_happenings else after._replace(happenings=())
             told = [self.language.say(sentence) for sentence in tell(before, event, seen, self._names(after))]
             kind = "result" if len(after.results) > len(before.results) else "told"
@@ -263,8 +264,8 @@ class _Teller:
 
 
 _TOLD_OF_A_ROLL = (
-    events.Draw, events.Begin, events.TakeDice, events.Throw, events.Claim, events.Receive, events.Count, events.Hold,
-    events.Go, events.Move, events.School, events.Correct, events.Let, events.Contest, events.Maintain, events.Rectify,
+    Draw, Begin, events.TakeDice, events.Throw, events.Claim, events.Receive, events.Count, Hold,
+    Go, Move, events.School, events.Correct, events.Let, events.Contest, events.Maintain, events.Rectify,
     events.BearOff, events.Resign,
 )  # fmt: skip
 """The events of a roll that its own sentences tell."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from trictrac.games.events import NewPartie
 from trictrac.games.record import Comment, E, GameRecord, S
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_game
@@ -86,6 +87,6 @@ def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Stretch]:
 
 def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
     """To which partie and relevé an event between rolls belongs."""
-    begins = isinstance(log.events[place], (events.SetPosition, events.NewPartie))
+    begins = isinstance(log.events[place], (events.SetPosition, NewPartie))
     state = log.states[place + begins]
     return state.partie, state.releve

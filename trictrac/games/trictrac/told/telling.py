@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
+from trictrac.games.events import Draw, Go, NewPartie, Player
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import is_correctable
-from trictrac.games.trictrac.partie.events import Counting, Event, Player, Twin
+from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.payment import stakes
@@ -83,11 +84,11 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
         yield from _thrown(after, after.turn, names)
     elif not isinstance(event, _TOLD_BY_WHAT_CAME):
         yield sentence(deed(event, names, after.rules))
-    if isinstance(event, events.Draw) and after.phase is not Phase.DRAW:
+    if isinstance(event, Draw) and after.phase is not Phase.DRAW:
         yield Saying("{player} begins.", player=names[after.roller])
         if after.phase is Phase.PLAY and after.turn:
             yield from _thrown(after, after.turn, names)
-    elif isinstance(event, events.NewPartie) and after.frame is None:
+    elif isinstance(event, NewPartie) and after.frame is None:
         yield Saying("Partie {number}.", number=after.partie)
     elif isinstance(event, events.OrderOn) and after.turn and allowed(after.turn) == after.turn.outcome.plays:
         yield Saying("It cannot pass on: any allowed play will do.")
@@ -95,7 +96,7 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
 
 _TOLD_BY_WHAT_CAME = (
     events.Claim, events.Receive, events.Count, events.School, events.Correct, events.Let, events.Contest, events.Maintain,
-    events.Go, events.Resign, events.NewPartie, events.BearOff,
+    Go, events.Resign, NewPartie, events.BearOff,
 )  # fmt: skip
 
 
