@@ -1,0 +1,158 @@
+"""Decks and preferences of earlier versions are read as they were, and a deck is exported again byte for byte.
+
+What lies in ``tests/corpora/written`` was written by the program of its version; the pictures are left out of the cards for
+Anki. The lists were asked for at ``THEN``, nine days after the first answer.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.seances import CORPORA, Home
+
+WRITTEN = CORPORA / "written"
+DECKS = sorted(WRITTEN.glob("*/deck"))
+PREFERENCES = sorted(WRITTEN.glob("*/preferences/config.toml"))
+THEN = datetime(2026, 1, 15, 12, tzinfo=UTC)
+
+
+def version(path: Path) -> str:
+    return path.relative_to(WRITTEN).parts[0]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    return Home(tmp_path)
+
+
+@pytest.fixture
+def then(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """It is then, in UTC."""
+    monkeypatch.setattr("trictrac.cli.study.now", lambda: THEN)
+    with monkeypatch.context() as zone:
+        zone.setenv("TZ", "UTC")
+        time.tzset()
+        yield
+    time.tzset()
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def exported(home: Home, form: str) -> str:
+    file = home.folder / f"deck.{form}"
+    home.good("ecole", "export", str(file), "--to", form)
+    return text_of(file)
+
+
+@pytest.mark.parametrize("folder", DECKS, ids=version)
+def test_a_deck_is_listed_and_measured_as_it_was(home: Home, then: None, folder: Path) -> None:
+    home.put(folder / "deck.sqlite3", home.deck)
+    for language in ("en", "fr"):
+        assert home.good("ecole", "--list", "--lang", language) == text_of(folder / f"list.{language}")
+        assert home.good("progress", "--lang", language) == text_of(folder / f"progress.{language}")
+    assert home.good("ecole", "--list", "--json") == text_of(folder / "list.json")
+    assert home.good("progress", "--json") == text_of(folder / "progress.json")
+    assert home.good("ecole", "reports", "--json") == text_of(folder / "reports.json")
+
+
+@pytest.mark.parametrize("folder", DECKS, ids=version)
+def test_the_mistakes_of_kept_games_are_in_the_deck_already(home: Home, then: None, folder: Path) -> None:
+    """Their files are newer here than when the deck saw them, so that the games are read again."""
+    home.put(folder / "deck.sqlite3", home.deck)
+    games = set(re.findall(r'"source": "game", "place": "([\w-]+) ', text_of(folder / "deck.jsonl")))
+    assert games
+    for name in games:
+        home.put(folder.parent / "games" / f"{name}.journal", home.games / f"{name}.journal")
+    assert home.good("ecole", "--list", "--json") == text_of(folder / "list.json")
+    assert exported(home, "jsonl") == text_of(folder / "deck.jsonl")
+
+
+@pytest.mark.parametrize("folder", DECKS, ids=version)
+def test_a_deck_is_exported_as_it_was(home: Home, folder: Path) -> None:
+    home.put(folder / "deck.sqlite3", home.deck)
+    assert exported(home, "jsonl") == text_of(folder / "deck.jsonl")
+    cards = re.sub(r"<svg.*?</svg>", "<svg/>", exported(home, "tsv"), flags=re.DOTALL)
+    assert cards == text_of(folder / "deck.tsv")
+
+
+@pytest.mark.parametrize("folder", DECKS, ids=version)
+def test_an_export_becomes_the_same_deck(home: Home, then: None, folder: Path) -> None:
+    home.good("ecole", "import", str(folder / "deck.jsonl"))
+    assert home.good("ecole", "--list", "--json") == text_of(folder / "list.json")
+    assert exported(home, "jsonl") == text_of(folder / "deck.jsonl")
+
+
+@pytest.mark.parametrize("folder", DECKS, ids=version)
+def test_cards_and_ratings_are_made_anew_from_the_answers(home: Home, then: None, folder: Path) -> None:
+    home.put(folder / "deck.sqlite3", home.deck)
+    home.good("ecole", "rebuild")
+    assert home.good("ecole", "--list", "--json") == text_of(folder / "list.json")
+    assert home.good("progress", "--json") == text_of(folder / "progress.json")
+
+
+@pytest.mark.parametrize("folder", DECKS, ids=version)
+def test_a_deck_is_gone_on_with(home: Home, then: None, folder: Path) -> None:
+    home.put(folder / "deck.sqlite3", home.deck)
+    before = text_of(folder / "deck.jsonl").splitlines()
+    home.good("ecole", "--board", "none", text="?\n\nquit\n")
+    after = exported(home, "jsonl").splitlines()
+    (more,) = set(after) - set(before)
+    assert set(before) < set(after)
+    assert json.loads(more)["at"].startswith("2026-01-15T12:00:00")
+
+
+@pytest.mark.parametrize("folder", DECKS, ids=version)
+def test_a_deck_holds_every_kind_of_answer(folder: Path) -> None:
+    lines = [json.loads(line) for line in text_of(folder / "deck.jsonl").splitlines()[1:]]
+    answers = [line for line in lines if line["kind"] == "answer"]
+    assert {line["kind"] for line in lines} == {"answer", "report", "lesson"}
+    assert {line["source"] for line in answers} == {"drill", "ecole", "game"}
+    assert {line["question"].split()[0] for line in answers} == {
+        "true-hits", "false-hits", "corner-hit", "filling", "keeping", "helplessness", "rare-jans", "bearing-off", "roller",
+        "opponent", "both", "marking", "legality", "chances", "judging",
+    }  # fmt: skip
+    assert {bool(line.get("slip")) for line in answers} == {True, False}
+    assert any(line["hints"] for line in answers)
+    assert {"done_at" in line for line in lines if line["kind"] == "lesson"} == {True, False}
+
+
+# --- Preferences ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", PREFERENCES, ids=version)
+def test_preferences_are_shown_and_kept(home: Home, path: Path) -> None:
+    home.put(path, home.preferences)
+    shown = json.loads(home.good("config", "--json"))["preferences"]
+    assert {key: one["value"] for key, one in shown.items()} == {
+        "language": "fr",
+        "mode": "school",
+        "board": "full",
+        "bottom": "black",
+        "talon": "right",
+        "ascii": True,
+        "rules": "lepeintre-1818,margot=2_4",
+    }
+    for key, one in shown.items():
+        assert one["value"] != one["default"], key
+    home.good("config", "talon", "left")
+    assert text_of(home.preferences) == text_of(path).replace('"right"', '"left"')
+
+
+@pytest.mark.parametrize("path", PREFERENCES, ids=version)
+def test_preferences_are_honoured(home: Home, path: Path) -> None:
+    """French, school mode, the rules, and a full board of Black's in plain ASCII with its talons on the right."""
+    home.put(path, home.preferences)
+    told = home.good("score", "--title", "liked", "Cloris", "Damon", text="Cloris commence\n64 1-7 1-5\n")
+    assert told == text_of(path.parent / "score.fr")
+    rules, marking = home.good("export", "liked").splitlines()[5:7]
+    assert rules.startswith("rules: lepeintre-1818,corner_excuses_passing=yes,margot=2_4,")
+    assert marking == "marking: spoken"
