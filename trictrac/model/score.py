@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from trictrac.errors import Saying
+
 
 class Side(IntEnum):
     """One of the two sides of the board; a pair of values is indexed by it."""
@@ -23,8 +25,16 @@ class Side(IntEnum):
         """``W`` or ``B``, as positions and records write it."""
         return "WB"[self]
 
+    @property
+    def saying(self) -> Saying:
+        """The side's name, to be said in any language."""
+        return _SIDES[self]
+
     def __str__(self) -> str:
         return "White" if self is Side.WHITE else "Black"
+
+
+_SIDES = (Saying("White"), Saying("Black"))
 
 
 class Pavillon(IntEnum):

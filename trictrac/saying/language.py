@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.model.score import Side
+from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:
@@ -16,7 +15,6 @@ LANGUAGES = ("en", "fr")
 """The languages by their codes; English is the source."""
 
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
-_SIDES = {Side.WHITE: Saying("White"), Side.BLACK: Saying("Black")}
 _POINT_AND_COMMA = {"fr": str.maketrans({".": ",", ",": "\u202f"})}
 """What stands for the decimal point and for the comma between thousands, where it is another sign."""
 
@@ -67,20 +65,18 @@ class Language:
         return self._catalogue.gettext(english) if self._catalogue and english else english
 
     def say(self, what: object) -> str:
-        """Say a saying, an error or a side, each named value in this language too; anything else as it writes itself.
+        """Say a saying, each named value in this language too; anything else as it writes itself.
 
-        In the values numbers have the signs of the language: 2.5 in English, 2,5 in French.
+        Errors, sides and whatever else has a ``saying`` are said by it. In the values numbers have the signs of the language:
+        2.5 in English, 2,5 in French.
         """
         return str(self._said(what))
 
     def _said(self, what: object) -> object:
-        if isinstance(what, TrictracError):
-            what = what.saying
-        elif isinstance(what, Side):
-            what = _SIDES[what]
-        elif isinstance(what, float) and self.code in _POINT_AND_COMMA:
+        what = getattr(what, "saying", what)
+        if isinstance(what, float) and self.code in _POINT_AND_COMMA:
             return _Decimal(what, _POINT_AND_COMMA[self.code])
-        elif type(what) is int and self.code in _POINT_AND_COMMA:
+        if type(what) is int and self.code in _POINT_AND_COMMA:
             return _Whole(what, _POINT_AND_COMMA[self.code])
         if not isinstance(what, Saying):
             return what

@@ -1,4 +1,4 @@
-"""Tokens: a typed line cut into words and numbers, and the words that name the sides and the fields."""
+"""Words: a typed line cut into words and numbers, folded, quoted and set right where it is misspelt."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
-from trictrac.model.play import OFF
-from trictrac.model.score import Side
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -40,46 +38,6 @@ class Token:
         return self.before in ("", " ")
 
 
-FRENCH_SIDES = {
-    "n": Side.BLACK,
-    "blanc": Side.WHITE,
-    "blancs": Side.WHITE,
-    "blanche": Side.WHITE,
-    "blanches": Side.WHITE,
-    "noir": Side.BLACK,
-    "noirs": Side.BLACK,
-    "noire": Side.BLACK,
-    "noires": Side.BLACK,
-}
-ENGLISH_SIDES = {"w": Side.WHITE, "white": Side.WHITE, "whites": Side.WHITE, "black": Side.BLACK, "blacks": Side.BLACK}
-SIDES = {**FRENCH_SIDES, **ENGLISH_SIDES, "b": Side.BLACK}
-"""The words for a side. A single ``b`` is Black in English and blanc in French: the notation decides."""
-
-FIELDS = {
-    ("talon",): 1,
-    ("stack",): 1,
-    ("coin", "bourgeois"): 6,
-    ("bourgeois", "corner"): 6,
-    ("coin", "marchand"): 7,
-    ("merchant", "corner"): 7,
-    ("diable",): 8,
-    ("devil",): 8,
-    ("ecolier",): 11,
-    ("schoolboy",): 11,
-    ("coin", "repos"): 12,
-    ("rest", "corner"): 12,
-    ("coin",): 12,
-    ("corner",): 12,
-    ("off",): OFF,
-    ("dehors",): OFF,
-    ("sorti",): OFF,
-    ("sortis",): OFF,
-    ("sortie",): OFF,
-    ("sorties",): OFF,
-}
-"""The fields that have a name, each in its side's own numbering; names of two words come before their shorter parts."""
-
-_FIELD_WORDS = frozenset(word for name in FIELDS for word in name)
 _SIGNS = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "→": ">", "×": "x", "*": "x", "’": "'"})
 _GAP_SIGNS = ",;/->:()'+&"
 
@@ -92,8 +50,11 @@ def fold(text: str) -> str:
     return "".join(character for character in plain if not combining(character))
 
 
-def cut(text: str) -> list[Token]:
-    """Cut a folded text into tokens, with one empty token for its end."""
+def cut(text: str, glued: Collection[str] = ()) -> list[Token]:
+    """Cut a folded text into tokens, with one empty token for its end.
+
+    ``glued`` are the words to which an x may be stuck: ``coinx2`` is coin, x and 2.
+    """
     found: list[Token] = []
     gap, spaced, at = "", True, 0
     text = text.strip()
@@ -108,7 +69,7 @@ def cut(text: str) -> list[Token]:
         while kind and at < len(text) and _kind(text[at]) == kind:
             at += 1
         found.append(Token(text[start:at], gap or " " * spaced))
-        found[-1:] = _unglued(found[-1])
+        found[-1:] = _unglued(found[-1], glued)
         gap, spaced = "", False
     return [*found, Token("", gap or " ")]
 
@@ -119,12 +80,12 @@ def _kind(character: str) -> str:
     return "letter" if character.isalpha() else ""
 
 
-def _unglued(token: Token) -> list[Token]:
-    """``offx3`` is off and x; ``offw2`` is off and w; ``coinx2`` is coin and x; ``wx2`` is w and x."""
+def _unglued(token: Token, glued: Collection[str]) -> list[Token]:
+    """Part ``off`` from what is stuck to it (``offx3``, ``offw2``), and an x from the words that may have one."""
     text = token.text
     if text.startswith("off") and len(text) > 3:
         return [Token("off", token.before), Token(text[3:], "")]
-    if text.endswith("x") and (text[:-1] in _FIELD_WORDS or text[:-1] in SIDES):
+    if text.endswith("x") and text[:-1] in glued:
         return [Token(text[:-1], token.before), Token("x", "")]
     return [token]
 
@@ -145,14 +106,6 @@ def without(tokens: Sequence[Token], fillers: Collection[str]) -> list[Token]:
             kept.append(token)
         carried, dropped = "", False
     return kept
-
-
-def named_field(tokens: Sequence[Token], at: int) -> tuple[int, int]:
-    """Find the field whose name starts here and the number of its words; (0, 0) when none does."""
-    for name, field in FIELDS.items():
-        if all(at + k < len(tokens) and tokens[at + k].text == word for k, word in enumerate(name)):
-            return field, len(name)
-    return 0, 0
 
 
 def words_suggestion(word: str, choices: Iterable[str]) -> str | None:

@@ -84,7 +84,11 @@ def examples(*, falling: bool) -> str:
 
 def _tokens(text: str) -> list[Token]:
     """The words and numbers of a typed play that say something."""
-    return [token for token in without(cut(fold(text)), _FILLERS) if token.text or token.before.strip()]
+    return [
+        token
+        for token in without(cut(fold(text), _IN_HAND | _BORNE_OFF), _FILLERS)
+        if token.text or token.before.strip()
+    ]
 
 
 def _groups(text: str, tokens: list[Token], falling: bool) -> list[Way]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.text.letters import SIDES
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
-from trictrac.saying.words import SIDES, excerpt, fold
+from trictrac.saying.words import excerpt, fold
 
 _TOKENS = re.compile(r"(?P<number>\d{1,4}\s?(?:b(?![a-z0-9])|en bredouille|bredouille)?)|[a-z]+|\d+")
 _POINTS = frozenset({"point", "points", "pts"})

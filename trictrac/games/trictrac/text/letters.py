@@ -1,4 +1,4 @@
-"""Letters and numbers: the two notations of a position that name each field from White's side, read and written."""
+"""Letters and numbers: positions that name each field from White's side; the words for the sides and the fields."""
 
 from __future__ import annotations
 
@@ -9,13 +9,55 @@ from trictrac.errors import UnreadableError
 from trictrac.model.play import OFF
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.saying.words import ENGLISH_SIDES, FRENCH_SIDES, SIDES, Token, excerpt
+from trictrac.saying.words import Token, excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 LETTERS = "abcdefghijklmnopqrstuvxy"
 """The treatises' letters (Lepeintre 1818): a White's talon … l White's corner, m Black's … y Black's talon; no w."""
+
+FRENCH_SIDES = {
+    "n": Side.BLACK,
+    "blanc": Side.WHITE,
+    "blancs": Side.WHITE,
+    "blanche": Side.WHITE,
+    "blanches": Side.WHITE,
+    "noir": Side.BLACK,
+    "noirs": Side.BLACK,
+    "noire": Side.BLACK,
+    "noires": Side.BLACK,
+}
+ENGLISH_SIDES = {"w": Side.WHITE, "white": Side.WHITE, "whites": Side.WHITE, "black": Side.BLACK, "blacks": Side.BLACK}
+SIDES = {**FRENCH_SIDES, **ENGLISH_SIDES, "b": Side.BLACK}
+"""The words for a side. A single ``b`` is Black in English and blanc in French: the notation decides."""
+
+FIELDS = {
+    ("talon",): 1,
+    ("stack",): 1,
+    ("coin", "bourgeois"): 6,
+    ("bourgeois", "corner"): 6,
+    ("coin", "marchand"): 7,
+    ("merchant", "corner"): 7,
+    ("diable",): 8,
+    ("devil",): 8,
+    ("ecolier",): 11,
+    ("schoolboy",): 11,
+    ("coin", "repos"): 12,
+    ("rest", "corner"): 12,
+    ("coin",): 12,
+    ("corner",): 12,
+    ("off",): OFF,
+    ("dehors",): OFF,
+    ("sorti",): OFF,
+    ("sortis",): OFF,
+    ("sortie",): OFF,
+    ("sorties",): OFF,
+}
+"""The fields that have a name, each in its side's own numbering; names of two words come before their shorter parts."""
+
+GLUED = frozenset({*SIDES, *(word for name in FIELDS for word in name)})
+"""The words to which an x may be stuck, ``coinx2``: those for sides and fields."""
 
 
 class Board:
@@ -70,6 +112,14 @@ def to_letters(position: Position) -> str:
 def to_numbers(position: Position) -> str:
     """Write the checkers with numbers from White's talon, ``1W9-2W3-24B15``; ``-`` for an empty board."""
     return _written(position, ("", *map(str, range(1, 25)), "off"))
+
+
+def named_field(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """Find the field whose name starts here and the number of its words; (0, 0) when none does."""
+    for name, field in FIELDS.items():
+        if all(at + k < len(tokens) and tokens[at + k].text == word for k, word in enumerate(name)):
+            return field, len(name)
+    return 0, 0
 
 
 def _written(position: Position, names: Sequence[str]) -> str:

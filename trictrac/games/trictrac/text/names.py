@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
-from trictrac.games.trictrac.text.letters import Board
+from trictrac.games.trictrac.text.letters import ENGLISH_SIDES, FIELDS, FRENCH_SIDES, SIDES, Board, named_field
 from trictrac.model.play import OFF
 from trictrac.model.score import Side
-from trictrac.saying.words import (
-    ENGLISH_SIDES,
-    FIELDS,
-    FRENCH_SIDES,
-    SIDES,
-    Token,
-    excerpt,
-    named_field,
-    without,
-    words_suggestion,
-)
+from trictrac.saying.words import Token, excerpt, without, words_suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
+from trictrac.games.trictrac.text.letters import FIELDS, named_field
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF
-from trictrac.saying.words import FIELDS, Token, named_field, without, words_suggestion
+from trictrac.saying.words import Token, without, words_suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

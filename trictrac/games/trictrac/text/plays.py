@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.games.trictrac.text.letters import GLUED
 from trictrac.games.trictrac.text.phrases import Phrase, read_phrase
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF, Move, Play
@@ -40,7 +41,7 @@ def read_play(text: str, plays: Sequence[Play], roll: Roll) -> Play:
 
     """
     refuse_long(text, _LONGEST)
-    tokens = cut(fold(text))
+    tokens = cut(fold(text), GLUED)
     if tokens[0].text == "#":
         return _listed(text, tokens, plays)
     try:
@@ -66,7 +67,7 @@ _SHARED_MOVE = 4
 
 def as_said(text: str, play: Play, roll: Roll) -> Play:
     """The play read from a text, with its moves and rests as they were said where they were said in full."""
-    tokens = cut(fold(text))
+    tokens = cut(fold(text), GLUED)
     if tokens[0].text == "#":
         return play
     phrase = read_phrase(tokens)

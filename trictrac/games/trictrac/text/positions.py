@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
-from trictrac.games.trictrac.text.letters import read_letters, read_numbers
+from trictrac.games.trictrac.text.letters import GLUED, SIDES, read_letters, read_numbers
 from trictrac.games.trictrac.text.names import read_names
 from trictrac.model.position import KEYS, Position
-from trictrac.saying.words import SIDES, Token, cut, excerpt, fold, refuse_long
+from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,9 +53,9 @@ def read_position(text: str) -> Position:
         )
     found: list[Position] = []
     wrong: Saying | None = None
-    likely = _likely(cut(body))
+    likely = _likely(cut(body, GLUED))
     for reader in _READERS:
-        for tokens, turn in _turns(cut(body)):
+        for tokens, turn in _turns(cut(body, GLUED)):
             try:
                 found += [position for position in reader(tokens, turn) if position not in found]
             except UnreadableError as error:
