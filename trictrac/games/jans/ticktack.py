@@ -9,8 +9,7 @@ from trictrac.games.common.ending import won
 from trictrac.games.common.state import Phase, State, What, demand, happened
 from trictrac.games.events import Draw, Move, Player
 from trictrac.games.jans.course import TALONS, on_the_table, played, rules_of
-from trictrac.games.jans.ticktack_plays import is_stuck, plays, refusal
-from trictrac.games.jans.ticktack_wins import Win, wins
+from trictrac.games.jans.ticktack_wins import Win, is_stuck, plays, refusal, wins
 from trictrac.model.play import Play
 
 

@@ -18,8 +18,7 @@ from trictrac.games.jans.course import (
     rules_of,
     win_marks,
 )
-from trictrac.games.jans.toccategli_marks import Judged, grade, judge
-from trictrac.games.jans.toccategli_plays import enters_alone, must_pair
+from trictrac.games.jans.toccategli_marks import Judged, enters_alone, grade, judge, must_pair
 from trictrac.games.running.refusal import Refused
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.mark import Jan, Mark
