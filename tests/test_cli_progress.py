@@ -19,8 +19,7 @@ from trictrac.games.trictrac.text.record import Record
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.opening import begin
 from trictrac.study.deck.deck import open_deck
-from trictrac.study.questions.answered import Answered
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Answered, Question
 
 BOARD = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 FILL = Question.parse(f"filling {BOARD} 3-2")

@@ -17,9 +17,8 @@ from trictrac.players.spots import spots
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import DAILY_CAP, Failed, Review, when_phrase
 from trictrac.study.deck.variation import idea, mirrored, varied, vary
-from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.forms import FORMS, form_of
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
 from trictrac.study.questions.skills import Skill
 
@@ -218,7 +217,7 @@ def test_where_no_game_has_the_idea_the_board_is_turned_round() -> None:
 
 def test_a_variation_keeps_the_rules() -> None:
     question = Question(HIT.skill, HIT.position, HIT.roll, rules="tariff.true_hit_petit=5/7")
-    found = varied(question, spots(1, question.rule_set, question.rules))
+    found = varied(question, spots(1, question.rule_set))
     assert found.rules == question.rules
     assert found != mirrored(question)
 

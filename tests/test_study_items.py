@@ -107,7 +107,7 @@ def test_the_answer_to_every_item_is_the_engine_s(name: str, effort: int) -> Non
     random, skills = Random(31), list(Skill)
     for number in range(1000 * effort):
         if number % 1000 == 0:
-            supply = Supply(skills, number, rules=rules, rules_text=text)
+            supply = Supply(skills, number, rules=rules)
         skill = skills[number % len(skills)]
         dealt = supply.next(skill, random.uniform(0, 6))
         assert dealt is not None

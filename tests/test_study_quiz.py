@@ -13,9 +13,8 @@ from trictrac.errors import StorageError, UnreadableError
 from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.told.slips import SLIP_NAMES
 from trictrac.saying.language import choose_language
-from trictrac.study.questions.answered import Answered
 from trictrac.study.questions.forms import FORMS, form_of
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Ask, Quiz, verdict
 from trictrac.study.questions.skills import SKILL_NAMES, Skill, read_skill
 

@@ -22,14 +22,14 @@ from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players import Sensible, play_partie
-from trictrac.players.playing import Playing
+from trictrac.players.flat import Playing, Spot
 from trictrac.players.spots import spots, spots_of
 from trictrac.study.dealing.likeness import moved
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.stats import distribution
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.form import LEVELS, Spot
+from trictrac.study.questions.form import LEVELS
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
@@ -102,8 +102,8 @@ def test_steered_releves_go_from_the_talons_by_allowed_plays(skill: Skill, monke
         checked += 1
         play(game, packed)
 
-    def started_so(game: Playing, roller: int, rules: Rules, rules_text: str, source: str) -> None:
-        started(game, roller, rules, rules_text, source)
+    def started_so(game: Playing, roller: int, rules: Rules, source: str) -> None:
+        started(game, roller, rules, source)
         assert tuple(game.me) == tuple(game.opp) == TALON
 
     monkeypatch.setattr(Playing, "play", watched)

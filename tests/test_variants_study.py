@@ -13,7 +13,7 @@ from trictrac.model.position import Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import MODERN, PlayOptions, Rules
 from trictrac.players import Sensible, play_partie
-from trictrac.players.playing import Dice, Playing
+from trictrac.players.flat import Dice, Playing
 from trictrac.players.spots import spots
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
 from trictrac.variants.estimates import Estimate, Sample, difference, estimate

@@ -326,8 +326,7 @@ def _big_deck(rounds: int) -> Timing:
     from trictrac.model.roll import ROLLS
     from trictrac.study.deck.deck import open_deck
     from trictrac.study.deck.review import Review
-    from trictrac.study.questions.answered import Answered
-    from trictrac.study.questions.question import Question
+    from trictrac.study.questions.question import Answered, Question
 
     begun = datetime(2026, 1, 1, tzinfo=UTC)
     now = begun + timedelta(days=1)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from trictrac.draw.answer import Answer, View
     from trictrac.model.rules import Rules
+    from trictrac.players.flat import Spot
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.questions.form import Spot
     from trictrac.study.questions.skills import Skill
 
 HELP = help_text(
@@ -152,14 +152,11 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
     from trictrac.cli.study import hold_quiz, learners_deck, now
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, Plan
-    from trictrac.study.questions.question import rules_text
     from trictrac.study.questions.quiz import Quiz
 
     with learners_deck(language) as deck:
         skills, told = _practised(asked, deck, language.code)
-        supply = Supply(
-            skills, asked.seed, rules=asked.rules, rules_text=rules_text(asked.rules), spots=_own_spots(asked)
-        )  # fmt: skip
+        supply = Supply(skills, asked.seed, rules=asked.rules, spots=_own_spots(asked))
         plan = Plan(skills, asked.count, asked.level)
         source = Drill(deck, supply, plan, Random(asked.seed), now)
         quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
@@ -199,11 +196,10 @@ def _print_stats(asked: Asked, language: Language) -> None:
     from trictrac.cli.output import terminal_width
     from trictrac.study.dealing.stats import distribution
     from trictrac.study.questions.form import LEVEL_NAMES, LEVELS
-    from trictrac.study.questions.question import rules_text
     from trictrac.study.questions.skills import SKILL_NAMES, Skill
 
     skills = asked.skills or tuple(Skill)
-    cells = distribution(asked.seed, asked.count, skills, asked.rules, rules_text(asked.rules))
+    cells = distribution(asked.seed, asked.count, skills, asked.rules)
     names = {skill: language.text(SKILL_NAMES[skill].text) for skill in skills}
     wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
     heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]

@@ -1,15 +1,38 @@
-"""Random parties on the laws' flat buffers, without a value in between: for benchmarks and studies of many rolls."""
+"""Games on the laws' flat buffers: whole parties at random, and one partie roll by roll whose rolls can be read as spots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, points_for
-from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
-from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points, wipe_points
+from trictrac.laws.buffers import (
+    ALLOWED,
+    FIRST_MARK,
+    FIRST_PLAY,
+    JAN,
+    KEEPS,
+    LAWFUL,
+    MARK_JAN,
+    MARK_WIDTH,
+    MARKS_SIZE,
+    OPPONENT,
+    PLAYS_SIZE,
+    ROLLER,
+    TASK,
+    points_for,
+)
+from trictrac.laws.fields import MASKS_SIZE, RAIL
+from trictrac.laws.marking import AWAY, HOLES, NO_FLAG, PAVILLON, SCORE_SIZE, mark_points, wipe_points
+from trictrac.laws.options import CORNER_EXCUSES, RENCONTRE
+from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
-from trictrac.model.rules import LOWERED_MODERN
+from trictrac.model.outcome import Outcome, read_marks, unpack
+from trictrac.model.play import Play
+from trictrac.model.position import TALON, Position
+from trictrac.model.roll import Roll
+from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
+from trictrac.model.score import NO_SCORE, Score, Side
 
 Watcher = Callable[[list[int], list[int], list[int], list[int], list[int]], None]
 """Called after every roll was judged with the roller's checkers, the other's, the plays, the marks and the score."""
@@ -26,7 +49,7 @@ def random_rolls(
     played = 0
     while played < least:
         score = [0] * SCORE_SIZE
-        sides = [_talon(), _talon()]
+        sides = [list(TALON), list(TALON)]
         counts = [0, 0]
         roller, releve = int(random.random() * 2), 1
         while max(score[HOLES], score[HOLES + 1]) < 12:
@@ -42,26 +65,205 @@ def random_rolls(
             won = mark_points(score, roller, earned, 1, 1) if earned else 0
             if won and random.random() < 0.5:
                 wipe_points(score)
-                sides, counts, releve = [_talon(), _talon()], [0, 0], releve + 1
+                sides, counts, releve = [list(TALON), list(TALON)], [0, 0], releve + 1
                 continue
             if plays[ALLOWED]:
                 play = plays[FIRST_PLAY + int(random.random() * plays[ALLOWED])]
-                me[play & 31] -= 1
-                me[play >> 5 & 31] += 1
-                me[play >> 10 & 31] -= 1
-                me[play >> 15] += 1
-                me[0] = 0
+                move(me, play)
             if marks[0] and score[HOLES + roller] < 12:
                 mark_points(score, 1 - roller, points_for(marks, OPPONENT), 1, 1)
             if me[RAIL] == 15:
-                sides, counts, releve = [_talon(), _talon()], [0, 0], releve + 1
+                sides, counts, releve = [list(TALON), list(TALON)], [0, 0], releve + 1
             else:
                 roller = 1 - roller
     return played
 
 
-def _talon() -> list[int]:
-    """Fifteen checkers on the talon."""
-    side = [0] * (RAIL + 1)
-    side[TALON] = 15
-    return side
+Dice = tuple[int, int]
+"""Two numbers, the higher first."""
+
+_ROLLS = {(high, low): Roll(high, low) for high in range(1, 7) for low in range(1, high + 1)}
+
+
+def thrown(random: Random) -> Dice:
+    """Two dice, the higher number first."""
+    one, other = int(random.random() * 6) + 1, int(random.random() * 6) + 1
+    return (one, other) if one > other else (other, one)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One roll of a game: the position before it with score, rolls and relevé, and the roll judged.
+
+    ``source`` says where the game comes from.
+    """
+
+    position: Position
+    outcome: Outcome
+    rules: Rules = MODERN
+    source: str = ""
+
+    @property
+    def board(self) -> Position:
+        """The position without its score: what is asked of a board does not hang on it."""
+        return replace(self.position, score=NO_SCORE)
+
+
+class Playing:
+    """One partie roll by roll: ``throw``, ``mark``, then ``play`` or ``go``, until it is ``over``; sides are White and Black.
+
+    Points and holes are kept by the laws, and both players mark without a mistake (laws 10, 11).
+    """
+
+    def __init__(self, roller: int, rules: Rules = MODERN, source: str = "") -> None:
+        self.roller = roller
+        self.over = False
+        self.releve = 1
+        self._rules, self._source = rules, source
+        self._lowered = rules.play.lowered()
+        self._sides = [list(TALON), list(TALON)]
+        self._rolls = [0, 0]
+        self._score = [0] * SCORE_SIZE
+        self._first: Dice | None = None
+        self._dice: Dice = (6, 6)
+        self._masks, self._plays, self._marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+
+    def copy(self) -> Playing:
+        """The same game, to be played on otherwise."""
+        other = Playing(self.roller, self._rules, self._source)
+        other.over, other.releve, other._first, other._dice = self.over, self.releve, self._first, self._dice
+        other._sides = [list(side) for side in self._sides]
+        other._rolls, other._score = list(self._rolls), list(self._score)
+        return other
+
+    @property
+    def me(self) -> list[int]:
+        """The checkers of whoever has the dice."""
+        return self._sides[self.roller]
+
+    @property
+    def opp(self) -> list[int]:
+        """The other's checkers, in his own numbering."""
+        return self._sides[1 - self.roller]
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls whoever has the dice has made in this relevé."""
+        return self._rolls[self.roller]
+
+    @property
+    def meets(self) -> bool:
+        """Whether the roll earns a rencontre, which no position tells (laws 8.9)."""
+        return bool(self._lowered[RENCONTRE]) and self._is_met(self._dice)
+
+    @property
+    def gives(self) -> int:
+        """Points that the roll gives the other."""
+        return points_for(self._marks, OPPONENT)
+
+    @property
+    def options(self) -> list[int]:
+        """The plays to choose from, as the laws write them; none when nothing can be played."""
+        found = self._plays[FIRST_PLAY : FIRST_PLAY + self._plays[ALLOWED]]
+        if self._lowered[CORNER_EXCUSES] and self._plays[TASK] == KEEPS:
+            kept = [play for play in found if leaves_full(self.me, play, self._plays[JAN])]
+            return kept or found
+        return found
+
+    def throw(self, dice: Dice) -> None:
+        """Judge a roll; one throw may be tried after the other until something is marked or played."""
+        self._dice = dice
+        circumstances = (self.rolls + 1, self.releve == 1, self._is_met(dice))
+        judge_roll(self.me, self.opp, *dice, circumstances, self._lowered, self._masks, self._plays, self._marks)
+
+    def _is_met(self, dice: Dice) -> bool:
+        return self.releve == 1 and self.rolls == 0 and self._rolls[1 - self.roller] == 1 and self._first == dice
+
+    def ways(self, jans: frozenset[int]) -> int:
+        """How many ways of these jans, by the laws' numbers, the roll has."""
+        marks = self._marks
+        end = FIRST_MARK + MARK_WIDTH * marks[0]
+        return sum(marks[at + MARK_JAN] in jans for at in range(FIRST_MARK, end, MARK_WIDTH))
+
+    def spot(self) -> Spot:
+        """The roll on the table with the position before it; to be read before anything is marked."""
+        white, black = self._sides
+        position = Position(
+            tuple(white),
+            tuple(black),
+            Side(self.roller),
+            Score.read(self._score),
+            (self._rolls[0], self._rolls[1]),
+            self.releve,
+        )
+        plays, allowed = self._plays, FIRST_PLAY + self._plays[ALLOWED]
+        judged = Outcome(
+            _ROLLS[self._dice],
+            read_marks(self._marks),
+            tuple(map(unpack, plays[FIRST_PLAY:allowed])) or (Play(),),
+            tuple(map(unpack, plays[allowed : FIRST_PLAY + plays[LAWFUL]])),
+        )
+        return Spot(position, judged, self._rules, self._source)
+
+    def mark(self) -> bool:
+        """The roller marks; whether he has won a hole and may go (laws 10.1, 11.1)."""
+        return self._mark(self.roller, ROLLER) > 0
+
+    def _mark(self, side: int, to: int) -> int:
+        points = points_for(self._marks, to) if self._marks[0] else 0
+        if not points or self.over:
+            return 0
+        customs = self._rules.customs
+        won = mark_points(self._score, side, points, customs.bredouille == "yes", customs.pavillon == "yes")
+        self.over = self._score[HOLES + side] >= customs.hole_target
+        return won
+
+    def go(self) -> None:
+        """Points wiped, checkers to the talons, the goer rolls first (laws 11.3)."""
+        wipe_points(self._score)
+        self._set_up()
+
+    def play(self, packed: int) -> None:
+        """Play the roll (0: nothing), and the other marks what it gave him (laws 10.1); who is off rolls again (laws 6.7)."""
+        me, roller = self.me, self.roller
+        if packed:
+            move(me, packed)
+        if self._first is None:
+            self._first = self._dice
+        self._rolls[roller] += 1
+        self._mark(1 - roller, OPPONENT)
+        if me[RAIL] == sum(me):
+            self._set_up()
+            if self._rules.customs.swap_colours_after_exit == "yes":
+                self._exchange_colours()
+        else:
+            self.roller = 1 - roller
+
+    def _set_up(self) -> None:
+        self._sides = [list(TALON), list(TALON)]
+        self._rolls = [0, 0]
+        self.releve += 1
+
+    def _exchange_colours(self) -> None:
+        """By custom the two exchange colours after a bearing off (laws 6.7)."""
+        score, self.roller = self._score, 1 - self.roller
+        for at in (0, 2, 4):
+            score[at], score[at + 1] = score[at + 1], score[at]
+        if score[PAVILLON] not in (NO_FLAG, AWAY):
+            score[PAVILLON] = 3 - score[PAVILLON]
+
+
+def move(me: list[int], packed: int) -> None:
+    """Move the checkers of one play that the laws wrote."""
+    me[packed & 31] -= 1
+    me[packed >> 5 & 31] += 1
+    me[packed >> 10 & 31] -= 1
+    me[packed >> 15] += 1
+
+
+def move_back(me: list[int], packed: int) -> None:
+    """Undo ``move``."""
+    me[packed >> 15] -= 1
+    me[packed >> 10 & 31] += 1
+    me[packed >> 5 & 31] -= 1
+    me[packed & 31] += 1

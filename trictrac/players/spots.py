@@ -1,4 +1,4 @@
-"""Rolls of games from which questions are made: self-play of the sensible player, or a record."""
+"""The rolls of games as spots: of self-play in several styles, or of a game that was played."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from trictrac.model.mark import Jan
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.playing import Playing, move, move_back, thrown
-from trictrac.players.sensible import leaves, outlook
-from trictrac.study.questions.form import Spot
+from trictrac.players.choosers import leaves, outlook
+from trictrac.players.flat import Playing, Spot, move, move_back, thrown
 
 if TYPE_CHECKING:
     from trictrac.games.log import Log
@@ -33,18 +32,17 @@ class Style:
 _STYLES = (Style(0, True), Style(0, False), Style(5, True), Style(5, False), Style(2, False))
 
 
-def spots(seed: int, rules: Rules = MODERN, rules_text: str = "") -> Iterator[Spot]:
+def spots(seed: int, rules: Rules = MODERN) -> Iterator[Spot]:
     """Every roll of one partie after the other, without end; the same for the same seed.
 
     In some the players look at every play and go sensibly, in others they are careless or hold to the end, so that return
-    jans and bearing off come about. ``rules_text`` is the rule set as a question keeps it. The source of a spot names seed
-    and partie.
+    jans and bearing off come about. The source of a spot names seed and partie.
     """
     random = Random(seed)
     partie = 0
     while True:
         partie += 1
-        yield from _partie(Playing(int(random.random() * 2), rules, rules_text, f"{seed}/{partie}"), random)
+        yield from _partie(Playing(int(random.random() * 2), rules, f"{seed}/{partie}"), random)
 
 
 def _partie(game: Playing, random: Random) -> Iterator[Spot]:
@@ -88,7 +86,6 @@ def spots_of(log: Log[State, Event]) -> Iterator[Spot]:
     from trictrac.games.trictrac.partie.report import read_rolls
     from trictrac.games.trictrac.partie.state import recoloured
     from trictrac.model.score import Side
-    from trictrac.study.questions.question import rules_text
 
     rules = log.state.rules
     for report in read_rolls(log):
@@ -98,4 +95,4 @@ def spots_of(log: Log[State, Event]) -> Iterator[Spot]:
         before = log.states[report.start]
         is_white = Side(turn.roller) is (Side.BLACK if before.swapped else Side.WHITE)
         position = turn.position if is_white else recoloured(turn.position)
-        yield Spot(position, turn.outcome, rules, rules_text(rules))
+        yield Spot(position, turn.outcome, rules)

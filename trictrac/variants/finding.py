@@ -18,8 +18,8 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
-from trictrac.players.playing import Playing, thrown
-from trictrac.players.sensible import outlook
+from trictrac.players.choosers import outlook
+from trictrac.players.flat import Playing, thrown
 from trictrac.players.spots import best_play, spots
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
 from trictrac.variants.reducing import reduced, tidied, weight

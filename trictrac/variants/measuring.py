@@ -14,8 +14,8 @@ from trictrac.model.mark import Jan
 from trictrac.model.outcome import CALLING, JANS
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score
-from trictrac.players.playing import Dice, Playing, thrown
-from trictrac.players.sensible import leaves, outlook
+from trictrac.players.choosers import leaves, outlook
+from trictrac.players.flat import Dice, Playing, thrown
 from trictrac.players.spots import best_play
 from trictrac.variants.comparing import Cause, differing, idle
 from trictrac.variants.estimates import Estimate, Sample, difference, estimate

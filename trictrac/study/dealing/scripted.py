@@ -24,10 +24,9 @@ from trictrac.laws.options import (
     TWO_TABLES,
 )
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.playing import Dice, Playing, thrown
-from trictrac.players.sensible import outlook
+from trictrac.players.choosers import outlook
+from trictrac.players.flat import Dice, Playing, Spot, thrown
 from trictrac.players.spots import Liking, best_play
-from trictrac.study.questions.form import Spot
 from trictrac.study.questions.skills import Skill
 
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
@@ -58,7 +57,7 @@ class Plan:
     """Rolls in a relevé at most."""
 
 
-def steered(seed: int, skill: Skill, rules: Rules = MODERN, rules_text: str = "") -> Iterator[Spot | None]:
+def steered(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[Spot | None]:
     """Rolls that suit a skill, out of relevés steered towards it, without end; the same for the same seed.
 
     The source of a spot names seed and relevé. None comes whenever a dozen rolls have been played in between, so that
@@ -68,7 +67,7 @@ def steered(seed: int, skill: Skill, rules: Rules = MODERN, rules_text: str = ""
     number = 0
     while True:
         number += 1
-        game = Playing(int(random.random() * 2), rules, rules_text, f"{seed}/{skill.value}/{number}")
+        game = Playing(int(random.random() * 2), rules, f"{seed}/{skill.value}/{number}")
         if skill is Skill.RARE_JANS or (skill in _WHOLE and number % 6 == 0):
             yield from _opening(game, random)
         else:

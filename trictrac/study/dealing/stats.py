@@ -28,14 +28,13 @@ def distribution(
     count: int = 2000,
     skills: Iterable[Skill] = tuple(Skill),
     rules: Rules = MODERN,
-    rules_text: str = "",
 ) -> dict[tuple[Skill, int], Cell]:
     """Deal so many questions, the skills by turns and as hard as learners of all strengths want them, and count them.
 
     Every skill and level has its cell, also an empty one.
     """
     chosen = tuple(skills)
-    supply, random = Supply(chosen, seed, rules=rules, rules_text=rules_text), Random(seed)
+    supply, random = Supply(chosen, seed, rules=rules), Random(seed)
     cells = {(skill, level): Cell() for skill in chosen for level in LEVELS}
     for number in range(count):
         skill = chosen[number % len(chosen)]

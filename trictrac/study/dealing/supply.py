@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from random import Random
 
 from trictrac.model.rules import MODERN, Rules
+from trictrac.players.flat import Spot
 from trictrac.players.spots import spots as self_play
 from trictrac.study.dealing.likeness import Asked
 from trictrac.study.dealing.scripted import steered
-from trictrac.study.questions.form import HARDEST, Spot, level_of
+from trictrac.study.questions.form import HARDEST, level_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
@@ -67,16 +68,14 @@ class Supply:
         seed: int,
         *,
         rules: Rules = MODERN,
-        rules_text: str = "",
         spots: Iterable[Spot] | None = None,
     ) -> None:
         self._random = Random(seed)
         self._asked = Asked()
-        shared = _Shared(self_play(seed, rules, rules_text) if spots is None else spots, ends=spots is not None)
+        shared = _Shared(self_play(seed, rules) if spots is None else spots, ends=spots is not None)
         self._shared = shared
         self._stocks = {
-            skill: _Stock(skill, shared, iter(()) if shared.ends else steered(seed, skill, rules, rules_text))
-            for skill in skills
+            skill: _Stock(skill, shared, iter(()) if shared.ends else steered(seed, skill, rules)) for skill in skills
         }
 
     def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:

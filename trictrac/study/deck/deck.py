@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-    from trictrac.study.questions.answered import Answered
-    from trictrac.study.questions.question import Question
+    from trictrac.study.questions.question import Answered, Question
 
 _SOON = 12 * 3600 * 1000
 """The milliseconds in which a question is not rated again."""

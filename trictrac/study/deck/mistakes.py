@@ -17,8 +17,7 @@ from trictrac.seance.disk import storage_error
 from trictrac.study.deck.folding import refold_card
 from trictrac.study.deck.moments import moment_of
 from trictrac.study.deck.rows import GAME
-from trictrac.study.questions.answered import Answered
-from trictrac.study.questions.question import Question, rules_text
+from trictrac.study.questions.question import Answered, Question, rules_text
 from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
     from trictrac.draw.answer import Answer
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.questions.answered import Answered, Clock
-    from trictrac.study.questions.question import Question
+    from trictrac.study.questions.question import Answered, Clock, Question
 
 DAILY_CAP = 30
 """How many cards are reviewed a day, unless more are asked for."""

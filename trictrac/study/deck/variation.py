@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
     from random import Random
 
-    from trictrac.study.questions.form import Spot
+    from trictrac.players.flat import Spot
     from trictrac.study.questions.question import Question
 
 _MOST_SPOTS = 2000
@@ -29,7 +29,7 @@ _SWAPPED_EVENTS = str.maketrans("WB", "BW")
 
 def vary(question: Question, random: Random) -> Question:
     """A question of the same idea from games that the program has never played before."""
-    return varied(question, spots(random.randrange(_GAMES), question.rule_set, question.rules))
+    return varied(question, spots(random.randrange(_GAMES), question.rule_set))
 
 
 def varied(question: Question, rolls: Iterable[Spot], most: int = _MOST_SPOTS) -> Question:

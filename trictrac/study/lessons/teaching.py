@@ -15,8 +15,7 @@ from trictrac.study.lessons.ending import ending, needed, still_open
 from trictrac.study.lessons.lesson import Choice, Head, Lesson, Place, Posed
 from trictrac.study.lessons.posing import LESSON, Posing, Verdict, pose
 from trictrac.study.lessons.stretches import Cutter
-from trictrac.study.questions.answered import Clock
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 
 

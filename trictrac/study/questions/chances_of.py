@@ -15,12 +15,12 @@ from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
+from trictrac.players.flat import Spot
 from trictrac.saying.counted import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold
-from trictrac.study.questions.form import Spot
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.form import chosen
+from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
-from trictrac.study.questions.variety import chosen
 
 _THROWS = 36
 _FIRSTS = (1, 7, 19)
@@ -124,7 +124,7 @@ class ChancesOf:
             return
         position = Position(spot.position.white, spot.position.black, spot.position.turn)
         detail = asked[chosen(spot, len(asked), "chances")]
-        question = Question(Skill.CHANCES, position, None, detail, spot.rules_text)
+        question = Question(Skill.CHANCES, position, None, detail, rules_text(spot.rules))
         throws = sum(roll.weight for roll in _rolls(question))
         if 0 < throws < _THROWS or (not throws and chosen(spot, 4, "none") == 0):
             yield question

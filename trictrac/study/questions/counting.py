@@ -16,14 +16,13 @@ from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
+from trictrac.players.flat import Spot
 from trictrac.saying.counted import Counted, listed
 from trictrac.saying.words import excerpt, fold
-from trictrac.study.questions.form import Spot
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
-from trictrac.study.questions.traps import traps
-from trictrac.study.questions.weight import weight
+from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_nothing
 
 _MOST = 999
@@ -178,7 +177,7 @@ class Counting:
 
     def offer(self, spot: Spot) -> Iterator[Question]:
         """One question; of a roll without such a jan only where something seems to be one."""
-        question = Question(self.skill, spot.board, spot.outcome.roll, rules=spot.rules_text)
+        question = Question(self.skill, spot.board, spot.outcome.roll, rules=rules_text(spot.rules))
         if self._counted(spot.outcome) or traps(spot.position, spot.outcome, self.skill):
             yield question
 

@@ -1,18 +1,15 @@
-"""What every form of question can do, and the spots of games from which questions are made."""
+"""A form of question: the protocol that all forms follow, and the levels of difficulty."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Protocol
+from zlib import crc32
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.slips import Slip
-from trictrac.model.outcome import Outcome
-from trictrac.model.position import Position
-from trictrac.model.rules import MODERN, Rules
-from trictrac.model.score import NO_SCORE
+from trictrac.players.flat import Spot
 from trictrac.study.questions.question import Question
 
 EASY, FAIR, HARD = LEVELS = (1, 2, 3)
@@ -24,25 +21,6 @@ HARDEST = 8.0
 LEVEL_NAMES = {EASY: Saying("easy"), FAIR: Saying("fair"), HARD: Saying("hard")}
 
 _FAIR_FROM, _HARD_FROM = 2.0, 4.0
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """One roll of a game: the position before it with score, rolls and relevé, and the roll judged.
-
-    ``rules_text`` is the rule set as a question keeps it (empty for ``modern``), ``source`` where the game comes from.
-    """
-
-    position: Position
-    outcome: Outcome
-    rules: Rules = MODERN
-    rules_text: str = ""
-    source: str = ""
-
-    @property
-    def board(self) -> Position:
-        """The position without its score: what is asked of a board does not hang on it."""
-        return replace(self.position, score=NO_SCORE)
 
 
 class Form(Protocol):
@@ -101,3 +79,10 @@ class Form(Protocol):
 def level_of(difficulty: float) -> int:
     """The level of a difficulty."""
     return EASY if difficulty < _FAIR_FROM else FAIR if difficulty < _HARD_FROM else HARD
+
+
+def chosen(spot: Spot, count: int, salt: str = "") -> int:
+    """A number from 0 to ``count`` − 1, spread evenly over spots; another ``salt`` gives another choice."""
+    position = spot.position
+    text = f"{position.white}{position.black}{position.turn}{spot.outcome.roll}{position.score.points}{salt}"
+    return crc32(text.encode()) % count

@@ -12,13 +12,13 @@ from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
+from trictrac.players.flat import Spot
 from trictrac.saying.counted import Counted
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged, proofs, told
-from trictrac.study.questions.form import Spot
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.form import chosen
+from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
-from trictrac.study.questions.variety import chosen
 from trictrac.study.questions.weight import weight
 
 RIGHT = "right"
@@ -125,7 +125,7 @@ class Judging:
             return
         right = not wrong or chosen(spot, 3, "right") == 0
         claim = roll.me if right else wrong[chosen(spot, len(wrong), "wrong")]
-        yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), spot.rules_text)
+        yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), rules_text(spot.rules))
 
 
 def _own(roll: Outcome) -> tuple[Mark, ...]:

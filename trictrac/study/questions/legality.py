@@ -19,15 +19,15 @@ from trictrac.model.position import Position
 from trictrac.model.refusal import Refusal, refusal
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
+from trictrac.players.flat import Spot
 from trictrac.saying.counted import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.breaches import breaches, joins, play_of, reasons_of
 from trictrac.study.questions.counting import judged
-from trictrac.study.questions.form import Spot
+from trictrac.study.questions.form import chosen
 from trictrac.study.questions.misplays import misplays
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
-from trictrac.study.questions.variety import chosen
 
 YES = "yes"
 _NO = "no"
@@ -184,7 +184,7 @@ class Legality:
     def offer(self, spot: Spot) -> Iterator[Question]:
         """A legal play, the more surprising the better, and up to two that break different laws."""
         position, roll = _bare(spot.position), spot.outcome.roll
-        question = Question(Skill.LEGALITY, position, roll, "", spot.rules_text)
+        question = Question(Skill.LEGALITY, position, roll, "", rules_text(spot.rules))
         legal = _legal(spot)
         if legal is not None:
             yield replace(question, detail=str(legal))

@@ -11,12 +11,12 @@ from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.players.flat import Spot
 from trictrac.saying.counted import IN_TURN, Counted, strung
-from trictrac.study.questions.form import Spot
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.form import chosen
+from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.score_text import read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.skills import Skill
-from trictrac.study.questions.variety import chosen
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _HOLE = 12
@@ -154,7 +154,7 @@ class Marking:
 def _question(spot: Spot, detail: str) -> Question:
     """The score alone, all checkers on the talons."""
     position = Position(turn=spot.position.turn, score=spot.position.score)
-    return Question(Skill.MARKING, position, None, detail, spot.rules_text)
+    return Question(Skill.MARKING, position, None, detail, rules_text(spot.rules))
 
 
 def _all_steps(question: Question) -> list[Step]:

@@ -9,8 +9,8 @@ from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Move, Play
 from trictrac.model.position import Position
-from trictrac.study.questions.form import Spot
-from trictrac.study.questions.variety import chosen
+from trictrac.players.flat import Spot
+from trictrac.study.questions.form import chosen
 
 _HOME = 19
 _FEW_OUTSIDE = 3

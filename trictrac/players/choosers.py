@@ -1,16 +1,35 @@
-"""A player with a clear heuristic: fill, keep, take the corner, leave few blots, hold or go sensibly.
+"""Two players: one at random, and one who plays for full jans and few blots and goes when it is sensible.
 
-The plays are weighed as flat counts, so that studies can ask millions of times; no search, no randomness.
+The plays are weighed as flat counts, so that studies can ask millions of times; no search.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 from trictrac.games.trictrac.partie.state import State
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer:
+    """Every allowed play with the same chance; goes half of the times that he may."""
+
+    random: Random
+
+    def choose(self, state: State) -> Play:
+        """One of the allowed plays."""
+        assert state.turn is not None
+        return self.random.choice(state.turn.outcome.plays)
+
+    def goes(self, state: State) -> bool:
+        """Whether to leave after a hole."""
+        del state
+        return self.random.random() < 0.5
+
 
 _FULL_JAN = 60
 _CASE = (0, 0, 2, 2, 3, 4, 6, 9, 9, 9, 9, 9, 14, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
