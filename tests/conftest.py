@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from tempfile import mkdtemp
 
 import pytest
@@ -24,7 +25,19 @@ def pytest_configure(config: pytest.Config) -> None:
     """Keep games and preferences of whoever runs the tests out of them."""
     for name in ("DATA", "CONFIG", "STATE"):
         os.environ[f"XDG_{name}_HOME"] = mkdtemp(prefix="trictrac-")
+    _give_children_their_signals()
     settings.load_profile("thorough" if config.getoption("--thorough") else "usual")
+
+
+def _give_children_their_signals() -> None:
+    """Let the programs that tests start hear the signals that a script or ``nohup`` has told the tests to ignore.
+
+    What is ignored is inherited, what is heard by a function is not: the tests go on ignoring the signal, by a function that
+    does nothing, and their children begin with what every program begins with.
+    """
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, lambda *_: None)
 
 
 @pytest.fixture(scope="session")
