@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
@@ -26,6 +28,8 @@ def pytest_configure(config: pytest.Config) -> None:
     for name in ("DATA", "CONFIG", "STATE"):
         os.environ[f"XDG_{name}_HOME"] = mkdtemp(prefix="trictrac-")
     _give_children_their_signals()
+    if sys.dont_write_bytecode:
+        _keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
     settings.load_profile("thorough" if config.getoption("--thorough") else "usual")
 
 
@@ -38,6 +42,14 @@ def _give_children_their_signals() -> None:
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, lambda *_: None)
+
+
+def _keep_bytecode(folder: Path) -> None:
+    """Compile every module once, for the tests and the programs that they start, where the checkout is to stay without."""
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(folder)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,9 @@ from trictrac.seance.opening import read_stored
 ROOT = Path(__file__).parent.parent
 CORPORA = ROOT / "tests" / "corpora"
 PROGRAM = (sys.executable, "-m", "trictrac")
+BYTECODE = {name: os.environ[name] for name in ("PYTHONPYCACHEPREFIX",) if name in os.environ}
+"""What a program has to know that is told nothing else of whoever runs the tests."""
+
 PATIENCE = 20.0
 """The seconds after which an answer that has not come is missing."""
 

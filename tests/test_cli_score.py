@@ -388,7 +388,8 @@ def test_a_folder_in_which_nobody_may_write_is_told(home: Home) -> None:
 
 
 def test_a_disk_full_in_the_middle_of_the_game(home: Home) -> None:
-    with Table(home, "A", "B", "--board", "none") as live:
+    # Half a compiled module would be taken for a whole one.
+    with Table(home, "A", "B", "--board", "none", environment={"PYTHONDONTWRITEBYTECODE": "1"}) as live:
         live.read()
         live.ask("A begins")
         size = home.journal().stat().st_size

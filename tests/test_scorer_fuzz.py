@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tests.seance import CODEC, said, table
 from trictrac.games.trictrac.commands import COMMANDS
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -22,6 +24,9 @@ WORDS = [
     "forgotten", "taken", "é", "☃", "{0}", "{player}", "%s", "\x1b[31m", "\ud800", "²", "٣", "1" * 40, "note", "; ", "edit 1",
     ":", "\u0301", "il", "9" * 5000,
 ]  # fmt: skip
+
+PARTS = 20
+"""In how many tests the lines are typed, so that no worker has them all."""
 
 
 def fitting(scorer: Scorer, random: Random) -> str:
@@ -67,10 +72,11 @@ def nonsense(_: Scorer, random: Random) -> str:
     return line
 
 
-def test_anything_can_be_typed(effort: int) -> None:
-    """100,000 lines, a million with --thorough (ten workers or one: the seeds are the same)."""
+@pytest.mark.parametrize("part", range(PARTS))
+def test_anything_can_be_typed(part: int, effort: int) -> None:
+    """100,000 lines in all, a million with --thorough (ten workers or one: the seeds are the same)."""
     typed = 0
-    for seed in range(500 * effort):
+    for seed in range(part, 500 * effort, PARTS):
         random = Random(seed)
         mode = random.choice(["announced", "spoken", "marker"])
         scorer, pages = table(mode, choose_language(random.choice(["en", "fr"]), {}))
@@ -95,4 +101,4 @@ def test_anything_can_be_typed(effort: int) -> None:
         if not scorer.course.left:
             record = scorer.record
             assert read_record(str(record)) == record, seed
-    assert typed == 100_000 * effort
+    assert typed == 100_000 * effort // PARTS

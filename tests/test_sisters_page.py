@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal import PROGRAM, ROOT
+from tests.terminal import BYTECODE, PROGRAM, ROOT
 from tests.test_draw_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.test_sisters_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
 from trictrac.draw.sharing import share_parts
@@ -215,7 +215,7 @@ def test_the_program_exports_a_game_in_every_form_and_reads_each_again(tmp_path:
     record = random_record("jacquet", "", 1, "export")
     path = tmp_path / "jacquet.trictrac"
     path.write_text(str(record), encoding="utf-8")
-    environment = {"PYTHONPATH": str(ROOT), "LANG": "fr_FR.UTF-8", "PYTHONIOENCODING": "utf-8", "PATH": ""}
+    environment = {**BYTECODE, "PYTHONPATH": str(ROOT), "LANG": "fr_FR.UTF-8", "PYTHONIOENCODING": "utf-8", "PATH": ""}
     for name in ("page.html", "game.json", "text.trictrac"):
         output = tmp_path / name
         done = subprocess.run(

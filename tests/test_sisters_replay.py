@@ -14,7 +14,7 @@ import jsonschema
 import pytest
 from typer.testing import CliRunner, Result
 
-from tests.terminal import PROGRAM, ROOT
+from tests.terminal import BYTECODE, PROGRAM, ROOT
 from trictrac.cli.app import app
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.errors import OutOfOrderError
@@ -365,7 +365,7 @@ def test_a_play_against_a_law_of_trictrac_is_found_in_a_counting_game() -> None:
 def test_a_game_of_jacquet_is_replayed_by_the_program_itself_in_french(tmp_path: Path) -> None:
     path = tmp_path / "jacquet.trictrac"
     path.write_text(str(random_record("jacquet", "", 1, "process")), encoding="utf-8")
-    environment = {"PYTHONPATH": str(ROOT), "LANG": "fr_FR.UTF-8", "PYTHONIOENCODING": "utf-8", "PATH": ""}
+    environment = {**BYTECODE, "PYTHONPATH": str(ROOT), "LANG": "fr_FR.UTF-8", "PYTHONIOENCODING": "utf-8", "PATH": ""}
     done = subprocess.run(
         [*PROGRAM, "replay", str(path), "--rolls", "1-2"], env=environment, capture_output=True, check=False, timeout=60
     )
@@ -378,7 +378,7 @@ def test_a_game_of_jacquet_is_replayed_by_the_program_itself_in_french(tmp_path:
 def test_an_exported_game_is_replayed_as_its_record_is(tmp_path: Path) -> None:
     path = tmp_path / "match.trictrac"
     path.write_text(MATCH, encoding="utf-8")
-    environment = {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "PATH": ""}
+    environment = {**BYTECODE, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "PATH": ""}
     whole = run("replay", str(path)).stdout
     for form in ("text", "json", "html"):
         written = subprocess.run(

@@ -207,6 +207,7 @@ from trictrac.errors import StorageError
 from tests.deck import QUESTIONS, answer
 from trictrac.study.deck.deck import open_deck
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+sys.dont_write_bytecode = True  # half a compiled module would be taken for a whole one
 with open_deck(Path(sys.argv[1])) as deck:
     resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, resource.RLIM_INFINITY))
     kept, told = [], []

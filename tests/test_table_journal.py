@@ -375,6 +375,7 @@ from pathlib import Path
 from trictrac.errors import StorageError
 from trictrac.seance.journal import Journal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+sys.dont_write_bytecode = True  # half a compiled module would be taken for a whole one
 with Journal.open(Path(sys.argv[1])) as journal:
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
     told = []

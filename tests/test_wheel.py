@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.terminal import BYTECODE
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -46,7 +48,7 @@ def test_the_lessons_are_taught_from_the_wheel(installed: Path, tmp_path: Path) 
     homes = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG", "STATE")}
     done = subprocess.run(
         [sys.executable, "-m", "trictrac", "lesson", "1", "--lang", "fr"],
-        cwd=tmp_path, env={**homes, "PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8", "PATH": ""},
+        cwd=tmp_path, env={**BYTECODE, **homes, "PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8", "PATH": ""},
         input="quitter\n", capture_output=True, text=True, check=True, encoding="utf-8",
     )  # fmt: skip
     assert "talon" in done.stdout
@@ -56,7 +58,7 @@ def test_the_lessons_are_taught_from_the_wheel(installed: Path, tmp_path: Path) 
 def test_the_examples_of_the_treatises_are_run_from_the_wheel(installed: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "trictrac", "cases", "guiton"],
-        cwd=tmp_path, env={"PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8", "PATH": ""},
+        cwd=tmp_path, env={**BYTECODE, "PYTHONPATH": str(installed), "LC_ALL": "C.UTF-8", "PATH": ""},
         capture_output=True, text=True, check=True, encoding="utf-8",
     )  # fmt: skip
     assert "82 examples run: author and laws agree in 82 and part in 0." in done.stdout
