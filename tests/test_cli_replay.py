@@ -1,4 +1,4 @@
-"""``replay``, ``convert`` and ``bench`` as people use them."""
+"""``replay`` and ``convert`` as people use them."""
 
 import json
 from pathlib import Path
@@ -138,18 +138,6 @@ def test_a_bad_record_is_refused_with_its_line(text: str, said: str) -> None:
 def test_bad_rolls_are_a_usage_error(rolls: str) -> None:
     done = run("replay", LEPEINTRE, f"--rolls={rolls}")
     assert (done.exit_code, rolls in done.stderr) == (2, True)
-
-
-def test_bench_times_the_table() -> None:
-    lines = run("bench", "--table", "--rounds", "1").stdout.splitlines()
-    assert len(lines) == 3
-    assert all("µs, " in line and "a second" in line for line in lines)
-
-
-def test_bench_prints_medians_and_ratios() -> None:
-    lines = run("bench", "--rounds", "1").stdout.splitlines()
-    assert len(lines) == 5
-    assert all("µs" in line and "python-chess takes" in line for line in lines)
 
 
 def test_the_roll_that_wins_a_partie_has_the_score_of_that_partie(tmp_path: Path) -> None:

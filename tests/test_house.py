@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
-    "errors", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "study", "variants", "bench", "cli",
+    "errors", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "study", "variants", "cli",
     "__main__",
 )  # fmt: skip
 BACKWARDS = {

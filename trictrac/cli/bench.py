@@ -1,4 +1,4 @@
-"""``trictrac bench``: how fast the laws are on this machine."""
+"""``trictrac bench``: how fast the laws, a séance, a drill and the start of the program are on this machine."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import help_text
+from trictrac.cli.program import CommandLineError, help_text
 
 if TYPE_CHECKING:
+    from trictrac.cli.timing import Yardstick
     from trictrac.saying.language import Language
 
 HELP = help_text(
-    """Time the laws and the plays of backgammon: medians, and ratios against one move generation of python-chess (48 moves)
-taken by turns.
+    """Time the laws and the plays of backgammon: the median processor time of each, and its ratio to a yardstick, which runs by
+turns with it in equal slices of processor time.
 
-Without python-chess no ratios are printed. With --start-up the start of the program is timed against "python -c pass" instead,
-with --table a séance at the table, with --drill a drill and a deck of 50,000 cards."""
+With --start-up the start of the program up to its first question is timed, against "python -c pass" whatever the yardstick;
+with --table a séance at the table; with --drill a drill and a deck of 50,000 cards."""
 )
 
 
@@ -26,24 +27,39 @@ def bench(
     start_up: Annotated[bool, typer.Option("--start-up", help=help_text("Time the start of the program."))] = False,
     table: Annotated[bool, typer.Option("--table", help=help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, typer.Option("--drill", help=help_text("Time a drill and a large deck."))] = False,
+    yardstick: Annotated[
+        str,
+        typer.Option(
+            "--yardstick",
+            metavar=help_text("FILE"),
+            help=help_text("A Python file with another yardstick: NAME, and run(), which returns how often it did it."),
+            show_default=False,
+        ),
+    ] = "",
 ) -> None:
     """Print medians and ratios."""
     language: Language = ctx.obj
-    from trictrac.bench import measure, measure_drill, measure_start, measure_table
-    from trictrac.errors import Saying
+    from trictrac.cli.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
 
-    asked = measure_start if start_up else measure_table if table else measure_drill if drill else measure
-    timings = asked(rounds)
-    for timing in timings:
-        line = Saying(
-            "{name}: {micros:.1f} µs, {rate:,.0f} a second",
-            name=timing.name,
-            micros=timing.micros,
-            rate=1e6 / timing.micros,
-        )
-        print(language.say(line), end="")
-        if timing.ratio:
-            ratio = Saying("; {ratio:.2f} times python -c pass", ratio=timing.ratio) if start_up else None
-            ratio = ratio or Saying("; python-chess takes {ratio:.2f} times as long", ratio=timing.ratio)
-            print(language.say(ratio), end="")
-        print()
+    timed = time_start if start_up else time_table if table else time_drill if drill else time_laws
+    for row in timed(rounds, _read_yardstick(yardstick) if yardstick else PLAIN_LOOP):
+        print(language.say(row), flush=True)
+
+
+def _read_yardstick(path: str) -> Yardstick:
+    """The yardstick of a Python file.
+
+    Raises:
+        CommandLineError: the file is no Python, needs what is not installed, or lacks one of the two names.
+    """
+    from runpy import run_path
+
+    from trictrac.cli.timing import Yardstick
+
+    try:
+        names = run_path(path)
+    except (ImportError, SyntaxError) as error:
+        raise CommandLineError("--yardstick {path}: {error}", path=path, error=str(error)) from error
+    if not {"NAME", "run"} <= names.keys():
+        raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=path)
+    return Yardstick(names["NAME"], names["run"])

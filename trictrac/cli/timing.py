@@ -1,0 +1,389 @@
+"""What ``trictrac bench`` times: each job in slices of processor time, by turns with a yardstick that runs for just as long."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import combinations, cycle, islice, product
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time
+
+from trictrac.cli.study import now
+from trictrac.draw.answer import View
+from trictrac.errors import Saying
+from trictrac.games.running.plays import after
+from trictrac.games.running.plays import plays as plays_of
+from trictrac.games.running.rules import STANDARD
+from trictrac.games.trictrac.partie.events import Counting, Throw
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.games.trictrac.partie.state import Phase
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.record import Record
+from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
+from trictrac.laws.fields import MASKS_SIZE
+from trictrac.laws.jans import list_marks
+from trictrac.laws.roll import judge_roll
+from trictrac.model.chances import count_chances
+from trictrac.model.layout import OFF, SPREAD
+from trictrac.model.position import Position
+from trictrac.model.roll import ROLLS, Roll
+from trictrac.model.rules import LOWERED_MODERN
+from trictrac.players import Sensible, seeded_dice
+from trictrac.players.flat import random_rolls
+from trictrac.saying.language import ENGLISH
+from trictrac.seance.library import Library
+from trictrac.seance.opening import begin
+from trictrac.study.dealing.supply import Supply
+from trictrac.study.deck.deck import open_deck
+from trictrac.study.deck.review import Review
+from trictrac.study.drill import Drill, Plan
+from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.quiz import Quiz
+from trictrac.study.questions.skills import SKILL_NAMES, Skill
+
+Job = Callable[[], int]
+"""Does something some times, and returns how many times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Yardstick:
+    """What a thing is measured by, and the clock of processor time that sees both."""
+
+    name: object
+    run: Job
+    clock: Callable[[], float] = process_time
+
+
+_SLICE = 0.02
+"""The least processor time of a slice in seconds; a longer one is matched by the yardstick."""
+
+
+def time_by_turns(
+    name: Saying, job: Job, yardstick: Yardstick, rounds: int, again: Callable[[], object] = lambda: None
+) -> Saying:
+    """Time a job by turns with a yardstick, each for as much processor time; ``again`` makes ready the next run, untimed.
+
+    Says the median time of one, the median of its ratios to the yardstick slice by slice, and that of the fastest slices.
+    """
+    _slice(job, yardstick.clock, 0.0, again)
+    _slice(yardstick.run, yardstick.clock, 0.0)
+    ones, bares = [], []
+    for _ in range(rounds):
+        one, spent = _slice(job, yardstick.clock, _SLICE, again)
+        ones.append(one)
+        bares.append(_slice(yardstick.run, yardstick.clock, spent)[0])
+    return Saying(
+        "{name}: {micros:.1f} µs, {rate:,.0f} a second; {ratio:g} times {yardstick}, {best:g} at best",
+        name=name,
+        micros=median(ones) * 1e6,
+        rate=1 / median(ones),
+        ratio=_digits(median(one / bare for one, bare in zip(ones, bares, strict=True))),
+        yardstick=yardstick.name,
+        best=_digits(min(ones) / min(bares)),
+    )
+
+
+def _digits(ratio: float) -> float:
+    """The ratio to three digits."""
+    return float(f"{ratio:.3g}")
+
+
+def _slice(
+    job: Job, clock: Callable[[], float], least: float, again: Callable[[], object] = lambda: None
+) -> tuple[float, float]:
+    """The processor time of one, and of all that were done until the least was spent."""
+    spent, count = 0.0, 0
+    while not count or spent < least:
+        start = clock()
+        count += job()
+        spent += clock() - start
+        again()
+    return spent / count, spent
+
+
+def _run_plain_loop() -> int:
+    for _ in range(10):
+        total = 0
+        for number in range(1000):
+            total += number & 7
+    return 10
+
+
+PLAIN_LOOP = Yardstick(Saying("a plain loop of 1,000 steps"), _run_plain_loop)
+
+
+def time_laws(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+    """Time the laws on positions of random games, and the plays of backgammon."""
+    samples, random = _samples(400), Random(1818)
+    positions = [Position(tuple(me), tuple(opp)) for me, opp, _, _ in samples[::100]]
+    judged, marked = _law_jobs(samples)
+    jobs: tuple[tuple[Saying, Job], ...] = (
+        (Saying("one roll: masks, allowed plays, marks with evidence"), judged),
+        (Saying("marks alone, masks and plays given"), marked),
+        (Saying("a roll of random whole games"), lambda: random_rolls(random, 400)),
+        (Saying("chances: all 36 rolls of a position"), lambda: len([count_chances(one) for one in positions])),
+        (Saying("backgammon: the plays of a roll, random games"), _backgammon_rolls(2000)),
+    )
+    for name, job in jobs:
+        yield time_by_turns(name, job, yardstick, rounds)
+
+
+Sample = tuple[list[int], list[int], int, int]
+
+
+def _samples(count: int) -> list[Sample]:
+    """Positions and rolls of random games, every seventh roll."""
+    found: list[Sample] = []
+    random, seen = Random(1822), 0
+
+    def watch(me: list[int], opp: list[int], *_: list[int]) -> None:
+        nonlocal seen
+        seen += 1
+        if seen % 7 == 0:
+            one, other = random.randint(1, 6), random.randint(1, 6)
+            found.append((list(me), list(opp), max(one, other), min(one, other)))
+
+    random_rolls(random, 7 * count, watch=watch)
+    return found[:count]
+
+
+def _law_jobs(samples: list[Sample]) -> tuple[Job, Job]:
+    """A roll judged whole, and its marks alone."""
+    about = (5, 1, 0)
+    buffers = [([0] * MASKS_SIZE, [0] * PLAYS_SIZE) for _ in samples]
+    marks = [0] * MARKS_SIZE
+
+    def judged() -> int:
+        for (me, opp, high, low), (masks, plays) in zip(samples, buffers, strict=True):
+            judge_roll(me, opp, high, low, about, LOWERED_MODERN, masks, plays, marks)
+        return len(samples)
+
+    def marked() -> int:
+        for (me, _, high, low), (masks, plays) in zip(samples, buffers, strict=True):
+            list_marks(me, masks, high, low, about, LOWERED_MODERN, plays, marks)
+        return len(samples)
+
+    judged()
+    return judged, marked
+
+
+def _backgammon_rolls(count: int) -> Job:
+    """The plays of rolls of random games of backgammon, by its first sheet, a hundred a run."""
+    random = Random(1822)
+    own = opp = SPREAD
+    given = []
+    for _ in range(count):
+        dice = random.randint(1, 6), random.randint(1, 6)
+        given.append((own, opp, dice))
+        opp, own = after(own, opp, random.choice(plays_of(own, opp, dice, STANDARD)), STANDARD)
+        if not any(opp[:OFF]):
+            own = opp = SPREAD
+    rolls = cycle(given)
+    return lambda: len([plays_of(mine, theirs, dice, STANDARD) for mine, theirs, dice in islice(rolls, 100)])
+
+
+def _processes() -> Yardstick:
+    """The start of Python alone, for whole processes: the clock sees the processes that have ended."""
+    import resource
+
+    def clock() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
+    def run() -> int:
+        subprocess.run([sys.executable, "-c", "pass"], check=True, capture_output=True)
+        return 1
+
+    return Yardstick("python -c pass", run, clock)
+
+
+_START = "W:1x13,8,10/B:1x15/W"
+_STARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("--version", ("--version",)),
+    ("roll", ("roll", _START, "64")),
+    ("roll --rules", ("roll", _START, "64", "--rules", "exit=provincial")),
+    ("roll --board", ("roll", _START, "64", "--board")),
+    ("score", ("score",)),
+    ("ecole", ("ecole",)),
+    ("variants", ("variants",)),
+    ("drill", ("drill",)),
+    ("progress", ("progress",)),
+)
+_ANSWERS = {"ecole": 200, "progress": 200}
+"""How many answers are in the deck of those commands that look at them."""
+
+
+def time_start(rounds: int, _: Yardstick) -> Iterator[Saying]:
+    """Time the program in a terminal of its own, up to its first question or its end.
+
+    Compiled modules are needed for a true figure: run it from an installed wheel.
+    """
+    yardstick = _processes()
+    for name, words in _STARTS:
+        with TemporaryDirectory() as folder:
+            if name in _ANSWERS:
+                path = Path(folder) / "trictrac" / "deck.sqlite3"
+                _enter_answers(path, _ANSWERS[name], datetime.now(UTC) - timedelta(2), (Slip.NOTHING_THERE, None))
+            job = _in_terminal(words, folder)
+            yield time_by_turns(Saying("trictrac {words}", words=name), job, yardstick, rounds)
+
+
+def _in_terminal(words: tuple[str, ...], folder: str) -> Job:
+    """The installed program in a terminal of its own, its files in a folder, until it asks something or ends."""
+    import pty
+
+    command = [sys.executable, "-P", "-m", "trictrac", *words]
+    homes = {f"XDG_{kind}_HOME": folder for kind in ("DATA", "CONFIG", "STATE")}
+    environment = {**os.environ, **homes, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "COLUMNS": "80", "TERM": "xterm"}
+
+    def run() -> int:
+        outside, inside = pty.openpty()
+        process = subprocess.Popen(command, stdin=inside, stdout=inside, stderr=inside, env=environment)
+        os.close(inside)
+        shown = b""
+        while not shown.endswith(b"? "):
+            try:
+                shown += os.read(outside, 1 << 16)
+            except OSError:
+                # The program has ended, and nobody holds the terminal any more.
+                break
+        else:
+            process.kill()
+        status = process.wait()
+        os.close(outside)
+        if status > 0:
+            raise subprocess.CalledProcessError(status, command, shown)
+        return 1
+
+    return run
+
+
+_ENTRIES = 1000
+
+
+def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+    """Time a séance of 1,000 entries in school mode, its journal on the disk: undo, an edit of the first entry, a turn."""
+    head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN)
+    with TemporaryDirectory() as folder:
+        _, journal, scorer = begin(Library(Path(folder)), head, (), View(size="none"), ENGLISH)
+        with journal:
+            lines = _typed_lines(scorer)
+            while scorer.course.count < _ENTRIES:
+                _answer(scorer, next(lines))
+            yield time_by_turns(
+                Saying("undo after {count} entries", count=_ENTRIES),
+                lambda: _answer(scorer, "undo"),
+                yardstick,
+                rounds,
+                again=lambda: scorer.answer("note the same again"),
+            )
+            yield time_by_turns(
+                Saying("an edit of entry 1 of {count}", count=_ENTRIES),
+                lambda: _answer(scorer, "edit 1 Cloris begins") * _answer(scorer, "cancel"),
+                yardstick,
+                rounds,
+            )
+            line = next(lines)
+
+            def prepare() -> None:
+                nonlocal line
+                line = next(lines)
+
+            name = Saying("a turn at the prompt after {count} entries, on the disk", count=_ENTRIES)
+            yield time_by_turns(name, lambda: _answer(scorer, line), yardstick, rounds, again=prepare)
+
+
+def _answer(scorer: Scorer, line: str) -> int:
+    """Answer one line, as it is said."""
+    for part in scorer.answer(line):
+        scorer.language.say(part)
+    return 1
+
+
+def _typed_lines(scorer: Scorer) -> Iterator[str]:
+    """Turns of two sensible players who count without error."""
+    player, dice = Sensible(), seeded_dice(1818)
+    while True:
+        state = scorer.state
+        if state.errors:
+            yield "let"
+        elif state.phase is Phase.OVER:
+            yield "new"
+        elif state.phase is Phase.DRAW:
+            yield "Cloris begins"
+        elif state.phase is Phase.PLAY:
+            yield "go" if state.choosing and player.goes(state) else str(player.choose(state))
+        else:
+            one, other = dice()
+            thrown = Trictrac(state.rules).apply(state, Throw(state.roller, Roll.of(one, other)))
+            yield f"{one}{other} claim {thrown.turn.outcome.me if thrown.turn else 0}"
+
+
+_QUESTIONS = 10_000
+_CARDS = 50_000
+
+
+def time_drill(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+    """Time a drill: its first question as a whole process, the next ones of every skill, and a deck of 50,000 cards opened."""
+    with TemporaryDirectory() as folder:
+        job = _in_terminal(("drill", "--all"), folder)
+        yield time_by_turns(Saying("a drill, from the command to its first question"), job, _processes(), rounds)
+    yield from _next_questions(rounds, yardstick)
+    yield _big_deck(rounds, yardstick)
+
+
+def _next_questions(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
+    """The time from an answer to the next question, the deck's own part included."""
+
+    def timing(skill: Skill) -> Saying:
+        drill = Drill(deck, Supply((skill,), 1818), Plan((skill,), _QUESTIONS), Random(1818), now)
+        quiz = Quiz(drill, now)
+
+        def run() -> int:
+            quiz.answer("")
+            return 1
+
+        quiz.begin()
+        quiz.answer("?")
+        name = Saying("the next question: {skill}", skill=Saying(SKILL_NAMES[skill].text))
+        return time_by_turns(name, run, yardstick, rounds, again=lambda: quiz.answer("?"))
+
+    with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:
+        for skill in Skill:
+            yield timing(skill)
+
+
+def _big_deck(rounds: int, yardstick: Yardstick) -> Saying:
+    """A deck of many cards opened, and the cards that are due found in it."""
+    begun = datetime(2026, 1, 1, tzinfo=UTC)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "deck.sqlite3"
+        _enter_answers(path, _CARDS, begun, (Slip.NOTHING_THERE,))
+
+        def run() -> int:
+            with open_deck(path) as deck:
+                review = Review(deck, lambda: begun + timedelta(days=1), 30)
+                review.opening()
+                review.next()
+            return 1
+
+        name = Saying("a deck of {count} cards opened, its first card found", count=_CARDS)
+        return time_by_turns(name, run, yardstick, rounds)
+
+
+def _enter_answers(path: Path, count: int, at: datetime, slips: tuple[Slip | None, ...]) -> None:
+    """Keep so many answers in a deck, each of another question, right where the slip whose turn it is is None."""
+    boards = product(combinations([*range(2, 12), *range(14, 24)], 4), ROLLS)
+    with open_deck(path) as deck, deck.store.writing():
+        for (fields, roll), slip in zip(islice(boards, count), cycle(slips), strict=False):
+            white = ",".join(map(str, fields))
+            question = Question.parse(f"roller W:1x11,{white}/B:1x15/W {roll}")
+            deck.enter(Answered(question, "2" if slip else "0", "0", slip, at), 1.0)
