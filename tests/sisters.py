@@ -1,4 +1,4 @@
-"""SisterKind games for the tests: their rules, states set up, plays and whole games made at random."""
+"""The tables games for the tests: their rules, states set up, plays and whole games made at random."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trictrac.games.common.events import Accept, Beaver, Event, Offer, Refuse, R
 from trictrac.games.common.kind import SisterKind
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Draw, Move, Player
-from trictrac.games.names import kind_of
+from trictrac.games.names import kind_of, rules_class
 from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
 from trictrac.games.running.kind import running_rules
 from trictrac.games.running.plays import most, numbers, plays
@@ -29,6 +29,14 @@ LISTED = 4
 """Up to so many numbers a random play is chosen among all of them, else move by move."""
 ENDLESS = 20_000
 """No random game has so many events."""
+
+RUNNING_VALUES = {option.name: tuple(option.values) for option in RunningRules.OPTIONS}
+"""The options of the running games with their values."""
+
+
+def values_of(game: str) -> dict[str, tuple[str, ...]]:
+    """The options of any tables game with their values."""
+    return {option.name: tuple(option.values) for option in rules_class(game).OPTIONS}
 
 
 def rules_of(game: str, options: str = "") -> RunningRules:

@@ -23,11 +23,13 @@ from trictrac.draw.tables_view import TableView, pips
 from trictrac.draw.tables_words import table_captions
 from trictrac.errors import UnreadableError
 from trictrac.games.common.events import Offer, SetLayout, SetStake
+from trictrac.games.common.rules import UNITS
 from trictrac.games.common.state import State
 from trictrac.games.events import Draw, Player
-from trictrac.games.jans.rules import JanRules
+from trictrac.games.jans.ticktack_rules import TickTackRules
+from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.names import kind_of
-from trictrac.games.running.rules import STANDARD, UNITS, RunningRules
+from trictrac.games.running.rules import STANDARD, RunningRules
 from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, read_layout, turned
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
@@ -297,13 +299,13 @@ def test_a_table_of_a_game() -> None:
 
 
 def test_the_games_that_count_have_no_pips_and_trays_only_where_checkers_are_off() -> None:
-    state = State(JanRules(game="toccategli"), 2, (ON_TALON, ON_TALON), score=(1, 0), points=(4, 7))
+    state = State(ToccategliRules(), 2, (ON_TALON, ON_TALON), score=(1, 0), points=(4, 7))
     lines = table_text(table_of(state)).split("\n")
     assert (lines[-1], lines[0]) == ("○ White · points 4 · holes 1 of 2", "● Black · points 7 · holes 0 of 2")
     assert lines[2].startswith("┌──────────────────────────────┬───┬")
     off = counts([1] * 14 + [25])
     assert table_text(table_of(state._replace(checkers=(off, ON_TALON)))).split("\n")[2].startswith("┌───┬──────")
-    tick_tack = State(JanRules(game="tick-tack"), 0, (ON_TALON, ON_TALON), stake=3)
+    tick_tack = State(TickTackRules(), 0, (ON_TALON, ON_TALON), stake=3)
     assert "points" not in table_text(table_of(tick_tack))
     assert " stake 3 " in table_text(table_of(tick_tack))
 

@@ -31,10 +31,11 @@ from trictrac.errors import TrictracError
 from trictrac.games.common.ending import worth
 from trictrac.games.common.events import SetLayout, SetStake, Throw
 from trictrac.games.common.plays_text import read_moves
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Move
-from trictrac.games.jans.rules import JanRules, SisterRules
 from trictrac.games.jans.toccategli_marks import grade
+from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.names import GAMES, RUNNING, kind_of
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
@@ -61,13 +62,13 @@ def game_of(path: Path) -> str:
     return path.stem.partition("-")[2]
 
 
-def rules_named(text: str) -> SisterRules:
+def rules_named(text: str) -> TablesRules:
     """The rules of ``GAME`` or ``GAME,option=value``."""
     game, _, options = text.partition(",")
     return load_rules(game, options, files=False)
 
 
-def thrown(rules: SisterRules, layout: str, roll: str) -> State:
+def thrown(rules: TablesRules, layout: str, roll: str) -> State:
     """The game with this board and this roll on the table."""
     found = read_layout(layout, falling=rules.falling)
     kind = kind_of(rules, 0)
@@ -94,7 +95,7 @@ def judged(game: str, layout: str, roll: str, *moves: str) -> str:
     return "yes"
 
 
-def _broken(rules: SisterRules, layout: str, roll: str, play: Play) -> str:
+def _broken(rules: TablesRules, layout: str, roll: str, play: Play) -> str:
     """What forbids a play where nothing can be played and the game goes on by itself."""
     assert isinstance(rules, RunningRules)
     found = read_layout(layout, falling=rules.falling)
@@ -147,7 +148,7 @@ def won(game: str, layout: str, roll: str) -> str:
 def staked(game: str, points: str) -> str:
     """How many stakes a set of toccategli costs who has so many points."""
     rules = rules_named(game)
-    assert isinstance(rules, JanRules)
+    assert isinstance(rules, ToccategliRules)
     return str(grade(int(points), rules))
 
 

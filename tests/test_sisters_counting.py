@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -25,9 +26,9 @@ from trictrac.games.common.kind import SisterKind
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.games.jans.rules import JAN_OPTIONS, JAN_VALUES, JanRules
-from trictrac.games.jans.rules_told import JAN_OPTION_NAMES, JAN_VALUE_SAYINGS
-from trictrac.games.names import COUNTING, kind_of
+from trictrac.games.jans.ticktack_rules import TickTackRules
+from trictrac.games.jans.toccategli_rules import ToccategliRules
+from trictrac.games.names import COUNTING, GAMES, kind_of, rules_class
 from trictrac.model.layout import ON_TALON, read_layout
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
@@ -49,8 +50,8 @@ class Table:
         options: dict[str, str] | None = None,
     ) -> None:
         own = load_rules(game)
-        assert isinstance(own, JanRules)
-        self.kind = kind_of(replace(own, **(options or {})), match)  # type: ignore[arg-type]
+        values: dict[str, Any] = dict(options or {})
+        self.kind = kind_of(replace(own, **values), match)
         self.state = self.kind.apply(self.kind.start(), Begin(A))
         if board:
             self.do(SetLayout(read_layout(board, falling=False)))
@@ -113,13 +114,13 @@ def test_the_higher_die_begins_with_fresh_dice_and_equal_dice_are_thrown_again(g
 
 @pytest.mark.parametrize("game", COUNTING)
 def test_the_drawn_dice_are_played_where_that_is_agreed(game: str) -> None:
-    kind = kind_of(JanRules(game, opening="drawn_dice"), 1)
+    kind = kind_of(rules_class(game)(game, opening="drawn_dice"), 1)
     begun = kind.apply(kind.start(), Draw(2, 5))
     assert (begun.phase, begun.roller, begun.dice) == (Phase.PLAY, B, (5, 2))
 
 
 def test_the_lower_die_begins_where_that_is_agreed() -> None:
-    kind = kind_of(JanRules("toccategli", beginner="lowest"))
+    kind = kind_of(ToccategliRules(beginner="lowest"))
     assert kind.apply(kind.start(), Draw(2, 5)).roller is A
 
 
@@ -164,17 +165,20 @@ def test_a_board_that_cannot_lie_so_is_refused(game: str) -> None:
 
 @pytest.mark.parametrize("game", COUNTING)
 def test_the_sheet_speaks_of_every_option_and_every_value_is_explained(game: str) -> None:
-    assert {entry.option for entry in load_sheet(game).entries} == set(JAN_OPTIONS[game])
-    for option in JAN_OPTIONS[game]:
-        assert option in JAN_OPTION_NAMES
-        assert tuple(JAN_VALUE_SAYINGS[option]) == JAN_VALUES[option]
+    assert {entry.option for entry in load_sheet(game).entries} == {option.name for option in rules_class(game).OPTIONS}
 
 
-def test_no_option_is_left_over() -> None:
-    assert {option for options in JAN_OPTIONS.values() for option in options} == set(JAN_VALUES)
-    assert set(JAN_OPTION_NAMES) == set(JAN_VALUE_SAYINGS) == set(JAN_VALUES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rules_class_has_a_field_for_every_option_that_is_declared_and_no_other(game: str) -> None:
+    own = rules_class(game)
+    plain = {"game", "match", "numbering", "unit"}
+    assert {field.name for field in fields(own)} - plain == {option.name for option in own.OPTIONS}
+    assert all(getattr(own(game), option.name) == option.default for option in own.OPTIONS)
+
+
+def test_a_value_that_is_none_is_refused() -> None:
     with pytest.raises(RulesError, match="going_in"):
-        JanRules("tick-tack", going_in="never")
+        TickTackRules(going_in="never")
 
 
 # Toc
@@ -693,7 +697,7 @@ def test_toccategli_is_played_to_its_end_by_pairs_always(effort: int) -> None:
     for number in range(40 * effort):
         dice = Random(f"pairs {number}")
         kind = kind_of(replace(load_rules("toccategli"), next_game="winner"), 12)
-        assert isinstance(kind.rules, JanRules)
+        assert isinstance(kind.rules, ToccategliRules)
         assert kind.rules.passing == "always_pairs"
         state = kind.apply(kind.start(), Begin(A))
         for _ in range(5_000):
@@ -859,8 +863,9 @@ def _shared(state: State, *, mirror: bool) -> tuple[object, ...]:
 def test_random_games_end_lawfully_and_their_mirror_image_too(game: str, effort: int) -> None:
     for number in range({1: 300}.get(effort, 500 * effort)):
         dice = Random(f"{game} {number}")
-        options = {option: dice.choice(JAN_VALUES[option]) for option in JAN_OPTIONS[game]}
-        kind = kind_of(JanRules(game, **options), dice.choice((1, 2, 5, 12)))  # type: ignore[arg-type]
+        own = rules_class(game)
+        options: dict[str, Any] = {option.name: dice.choice(tuple(option.values)) for option in own.OPTIONS}
+        kind = kind_of(own(game, **options), dice.choice((1, 2, 5, 12)))
         state = mirror = kind.start()
         for _ in range(5_000):
             if state.is_finished:

@@ -25,6 +25,7 @@ from trictrac.games.common.lines import PLAIN, event_text, read_event
 from trictrac.games.common.plays_text import nearest, play_text, read_moves
 from trictrac.games.common.record import SisterRecord, sister_head
 from trictrac.games.common.record_json import sister_from_json, sister_schema, sister_to_json
+from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
@@ -32,7 +33,7 @@ from trictrac.games.names import GAMES, RUNNING, kind_of
 from trictrac.games.reading import read_any_record
 from trictrac.games.record import Comment, check_record
 from trictrac.games.registry import read_game
-from trictrac.games.running.rules import MOST_TIMES, RunningRules
+from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.model.layout import COUNT, Layout, read_layout
 from trictrac.model.play import Play

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from tests.sister_oracle import lawful_results
-from tests.sisters import A, B, carried, changed, rules_of, set_to
+from tests.sisters import RUNNING_VALUES, A, B, carried, changed, rules_of, set_to
 from tests.test_sisters_plays import OF_PLAYS, some_rolls
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
 from trictrac.games.common.course import set_up
@@ -36,12 +36,11 @@ from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.games.names import RUNNING, kind_of
 from trictrac.games.running.plays import numbers, plays
 from trictrac.games.running.refusal import refusal
-from trictrac.games.running.rules import RUNNING_VALUES, RunningRules
+from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, read_layout
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play
-from trictrac.rules.concerns import concerns
 
 Scene = Callable[[RunningRules], object]
 """What is seen by these rules."""
@@ -361,11 +360,11 @@ def test_every_value_matters_somewhere_in_every_game_that_it_concerns(game: str)
     own = rules_of(game)
     values = {option: getattr(own, option) for option in RUNNING_VALUES}
     idle = [
-        f"{option}={value}"
-        for option in RUNNING_VALUES
-        if concerns(option, values)
-        for value in RUNNING_VALUES[option]
-        if value != values[option] and not is_felt(own, option, value)
+        f"{option.name}={value}"
+        for option in own.OPTIONS
+        if option.matters(values)
+        for value in option.values
+        if value != values[option.name] and not is_felt(own, option.name, value)
     ]
     assert idle == IDLE.get(game, [])
 

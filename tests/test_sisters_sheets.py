@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sisters import RUNNING_VALUES
+from tests.sisters import values_of as allowed
 from tests.test_cli_commands import refused, told
 from trictrac.errors import RulesError, TrictracError
-from trictrac.games.jans.rules import JAN_OPTIONS, JAN_VALUES
+from trictrac.games.common.rules import option_of
 from trictrac.games.names import COUNTING, GAMES, RUNNING
-from trictrac.games.running.rules import RUNNING_VALUES, STANDARD
-from trictrac.games.running.rules_told import RUNNING_MEANINGS, RUNNING_NAMES, meaning, option_name
-from trictrac.rules.concerns import NEEDS, concerns
+from trictrac.games.running.rules import STANDARD
 from trictrac.rules.entries import Status, Words
 from trictrac.rules.game_sheets import (
     FOLDER,
@@ -60,7 +60,7 @@ def test_there_is_a_sheet_for_every_game() -> None:
 def test_a_sheet_has_every_option_that_can_matter_and_no_other(game: str) -> None:
     sheet = load_sheet(game)
     values = values_of(sheet)
-    wanted = [option for option in values if game in COUNTING or concerns(option, values)]
+    wanted = [option.name for option in sheet.rules.OPTIONS if option.matters(values)]
     assert [entry.option for entry in sheet.entries] == wanted
     assert all(entry.value == values[entry.option] for entry in sheet.entries)
     assert rules_text(sheet.rules) == ""
@@ -90,27 +90,24 @@ def test_a_running_game_has_rules_in_words(game: str) -> None:
 
 
 def test_every_option_and_value_is_said() -> None:
-    assert list(RUNNING_NAMES) == list(RUNNING_MEANINGS) == list(RUNNING_VALUES)
     for game in GAMES:
-        for option in options_of(game):
-            assert str(option_name(game, option))
-            values = RUNNING_VALUES[option] if game in RUNNING else JAN_VALUES[option]
-            said = [str(meaning(game, option, value)) for value in values]
+        for option in load_rules(game).OPTIONS:
+            assert str(option.about)
+            said = [str(option.meaning(value)) for value in option.values]
             assert len(set(said)) == len(said)
             assert all(one.endswith(".") and one[0].isupper() for one in said), said
 
 
 def test_every_option_of_the_running_games_has_a_subject() -> None:
     assert {option for _, _, options in SUBJECTS for option in options} >= set(RUNNING_VALUES)
-    assert set(NEEDS) < set(RUNNING_VALUES)
 
 
 @pytest.mark.parametrize("option", ["castors", "cub"])
 def test_a_name_that_is_none_is_refused(option: str) -> None:
     with pytest.raises(RulesError, match="no option"):
-        option_name("backgammon", option)
+        option_of(STANDARD, option)
     with pytest.raises(RulesError, match="the values are no, yes"):
-        meaning("backgammon", "cube", option)
+        option_of(STANDARD, "cube").meaning(option)
 
 
 def test_the_first_sheet_is_ordinary_backgammon() -> None:
@@ -187,7 +184,7 @@ CHOSEN = st.sampled_from(RUNNING).flatmap(
 COUNTED = st.sampled_from(COUNTING).flatmap(
     lambda game: st.tuples(
         st.just(game),
-        st.fixed_dictionaries({}, optional={name: st.sampled_from(JAN_VALUES[name]) for name in JAN_OPTIONS[game]}),
+        st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in allowed(game).items()}),
     )
 )
 
@@ -367,7 +364,7 @@ def test_an_option_that_cannot_matter_to_a_game_is_said_to() -> None:
     shown = told("variants", "diff", "toutes-tables", "backgammon-club", COLUMNS="120")
     assert "This rule cannot matter here." in shown
     own = sister_contrast([load_sheet("toc"), load_sheet("toccategli")])
-    assert {one.option for one in own.differences} >= set(JAN_OPTIONS["toc"]) ^ set(JAN_OPTIONS["toccategli"])
+    assert {one.option for one in own.differences} >= set(allowed("toc")) ^ set(allowed("toccategli"))
 
 
 @pytest.mark.parametrize(
@@ -429,7 +426,7 @@ def test_a_note_names_values_alike_in_both_languages(game: str) -> None:
             assert named[0] == named[1]
             for one in named[0]:
                 option, _, value = one.partition("=")
-                assert value in (RUNNING_VALUES if game in RUNNING else JAN_VALUES)[option]
+                assert value in allowed(game)[option]
 
 
 @pytest.mark.parametrize("text", ["exit", "bearing off", "opening", "corner"])

@@ -12,9 +12,8 @@ if TYPE_CHECKING:
 
     from trictrac.games.common.events import Event
     from trictrac.games.common.record import SisterRecord
-    from trictrac.games.jans.rules import JanRules
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.registry import AnyRecord
-    from trictrac.games.running.rules import RunningRules
     from trictrac.saying.language import Language
 
 
@@ -76,7 +75,7 @@ def read_match(text: str) -> int:
     Raises:
         CommandLineError: it is no such number.
     """
-    from trictrac.games.running.rules import MOST_POINTS
+    from trictrac.games.common.rules import MOST_POINTS
 
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS):
         raise CommandLineError(
@@ -90,7 +89,7 @@ def is_set_up(text: str) -> bool:
     return not text or text.casefold() in _SET_UP
 
 
-def placed(text: str, rules: RunningRules | JanRules) -> tuple[Event, ...]:
+def placed(text: str, rules: TablesRules) -> tuple[Event, ...]:
     """The board that is typed, ``-`` for that on the standard input; nothing for none and for ``start``, that of the set-up.
 
     Raises:

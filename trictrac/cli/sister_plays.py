@@ -9,9 +9,8 @@ from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from trictrac.errors import IllegalPlayError
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import State
-    from trictrac.games.jans.rules import JanRules
-    from trictrac.games.running.rules import RunningRules
     from trictrac.model.play import Play
     from trictrac.saying.language import Language
 
@@ -36,7 +35,7 @@ def judge_sister(
         _list(state, language, as_json=as_json)
 
 
-def _thrown(rules: RunningRules | JanRules, board: str, roll: str) -> State:
+def _thrown(rules: TablesRules, board: str, roll: str) -> State:
     """The board with the roll on the table; White has the dice where the board does not say."""
     from trictrac.cli.sister_games import placed
     from trictrac.games.common.events import Throw

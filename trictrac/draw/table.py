@@ -13,8 +13,8 @@ from trictrac.model.layout import OFF, Layout
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import State
-    from trictrac.games.jans.rules import SisterRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Table:
         return self.running or any(self.layout.checkers(side)[OFF] for side in Side)
 
 
-def table_at(rules: SisterRules, layout: Layout | None = None) -> Table:
+def table_at(rules: TablesRules, layout: Layout | None = None) -> Table:
     """The table of a game with this board, or as it is set up.
 
     Raises:

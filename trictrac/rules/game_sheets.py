@@ -9,10 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
-from trictrac.games.jans.rules import JAN_OPTIONS, JAN_VALUES, JanRules, SisterRules
-from trictrac.games.names import COUNTING, GAMES, kind_of
-from trictrac.games.running.rules import MOST_POINTS, RUNNING_VALUES, UNITS, RunningRules
-from trictrac.rules.concerns import concerns, require_agreement, require_effect
+from trictrac.games.common.rules import MOST_POINTS, UNITS, TablesRules
+from trictrac.games.names import GAMES, kind_of, rules_class
 from trictrac.rules.document import Document, read_document
 from trictrac.rules.entries import (
     NOTHING,
@@ -26,7 +24,7 @@ from trictrac.rules.entries import (
     require_keys,
     table_at,
 )
-from trictrac.rules.heads import find_game
+from trictrac.rules.heads import find_game, heads
 from trictrac.rules.loader import OwnEntry
 from trictrac.saying.near import near
 
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from trictrac.games.common.kind import SisterKind
+    from trictrac.rules.options import Option
 
 FOLDER = Path(__file__).parent / "sheets"
 """Where the sheets lie, one TOML file for each game."""
@@ -61,7 +60,7 @@ class SisterSheet:
     work: str
     note: Words
     entries: tuple[Entry, ...]
-    rules: SisterRules
+    rules: TablesRules
     texts: tuple[Clause, ...] = ()
 
     @property
@@ -105,7 +104,7 @@ def sister_game(game: str, options: str = "", match: int | None = None) -> Siste
     return kind_of(rules, rules.match if match is None else match)
 
 
-def load_rules(game: str, text: str = "", *, files: bool = True) -> SisterRules:
+def load_rules(game: str, text: str = "", *, files: bool = True) -> TablesRules:
     """The rules of a sister game, with options of one's own upon them, as ``load_sheet`` reads them.
 
     Raises:
@@ -132,7 +131,7 @@ def load_sheet(game: str, text: str = "", *, files: bool = True) -> SisterSheet:
     return _changed(_named(name), text.strip(), files) if text.strip() else _named(name)
 
 
-def rules_text(rules: SisterRules) -> str:
+def rules_text(rules: TablesRules) -> str:
     """The options from which ``load_rules`` makes the same rules of the same game; empty where they are its own.
 
     >>> rules_text(load_rules("backgammon", "jacoby=yes,beavers=yes"))
@@ -142,10 +141,11 @@ def rules_text(rules: SisterRules) -> str:
     values = _values_of(rules)
     kept = {entry.option: entry.value for entry in own.entries}
     parts = []
-    for option in options_of(rules.game):
-        usual = kept.get(option) or _lent(rules.game, option).value if _matters(rules.game, option, values) else None
-        if usual not in (None, values[option]):
-            parts.append(f"{option}={values[option]}")
+    for option in rules.OPTIONS:
+        name = option.name
+        usual = kept.get(name) or _lent(rules.game, name).value if option.matters(values) else None
+        if usual not in (None, values[name]):
+            parts.append(f"{name}={values[name]}")
     parts += [f"{key}={getattr(rules, key)}" for key in _PLAIN if getattr(rules, key) != getattr(own.rules, key)]
     return ",".join(parts)
 
@@ -159,7 +159,7 @@ def speaks_of(entry: Entry, value: str) -> bool:
 def sourced_values(game: str, option: str) -> tuple[str, ...]:
     """The values of an option of which the sheet of this game speaks; none where the option cannot matter to the game itself."""
     entries = [entry for entry in _named(game).entries if entry.option == option]
-    return tuple(value for entry in entries for value in _allowed(game)[option] if speaks_of(entry, value))
+    return tuple(value for entry in entries for value in _options(game)[option].values if speaks_of(entry, value))
 
 
 def game_of(path: str) -> str:
@@ -174,22 +174,16 @@ def game_of(path: str) -> str:
 
 def options_of(game: str) -> tuple[str, ...]:
     """The options of a game, whether they can matter beside the others or not."""
-    return tuple(_allowed(game))
+    return tuple(_options(game))
 
 
-def _allowed(game: str) -> dict[str, tuple[str, ...]]:
-    """The options of a game with their values."""
-    if game in COUNTING:
-        return {option: JAN_VALUES[option] for option in JAN_OPTIONS[game]}
-    return RUNNING_VALUES
+def _options(game: str) -> dict[str, Option]:
+    """The options of a game by their names."""
+    return {option.name: option for option in rules_class(game).OPTIONS}
 
 
-def _matters(game: str, option: str, values: Mapping[str, object]) -> bool:
-    return game in COUNTING or concerns(option, values)
-
-
-def _values_of(rules: SisterRules) -> dict[str, object]:
-    return {option: getattr(rules, option) for option in options_of(rules.game)}
+def _values_of(rules: TablesRules) -> dict[str, object]:
+    return {option.name: getattr(rules, option.name) for option in rules.OPTIONS}
 
 
 @cache
@@ -213,10 +207,10 @@ def _named(game: str) -> SisterSheet:
     )
 
 
-def _require_whole(document: Document, rules: SisterRules, entries: Mapping[str, Entry]) -> None:
+def _require_whole(document: Document, rules: TablesRules, entries: Mapping[str, Entry]) -> None:
     values = _values_of(rules)
-    missing = [option for option in values if option not in entries and _matters(rules.game, option, values)]
-    idle = [option for option in entries if not _matters(rules.game, option, values)]
+    missing = [option.name for option in rules.OPTIONS if option.name not in entries and option.matters(values)]
+    idle = [option.name for option in rules.OPTIONS if option.name in entries and not option.matters(values)]
     missing += [key for key in _PLAIN if key not in document.table]
     if missing or idle:
         raise document.located(
@@ -240,10 +234,10 @@ def _clauses(document: Document) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-def _made(game: str, entries: Iterable[Entry], head: Mapping[str, object]) -> SisterRules:
+def _made(game: str, entries: Iterable[Entry], head: Mapping[str, object]) -> TablesRules:
     """The rules of these entries; what they leave open is at its default."""
     values: dict[str, Any] = {entry.option: entry.value for entry in entries} | dict(head)
-    return JanRules(game=game, **values) if game in COUNTING else RunningRules(game=game, **values)
+    return rules_class(game)(game=game, **values)
 
 
 def _changed(own: SisterSheet, text: str, files: bool) -> SisterSheet:
@@ -253,22 +247,23 @@ def _changed(own: SisterSheet, text: str, files: bool) -> SisterSheet:
     found = {entry.option: entry for entry in own.entries} | typed
     plain = {key: getattr(own.rules, key) for key in _PLAIN} | head
     values = _values_of(_made(game, found.values(), {}))
-    if game not in COUNTING:
-        for option in typed:
-            require_effect(option, values)
-        require_agreement(values)
+    options = _options(game)
+    for name in typed:
+        options[name].require_effect(values)
+    for option in options.values():
+        option.require_agreement(values)
     entries = []
-    for option in options_of(game):
-        if _matters(game, option, values):
-            entries.append(found.get(option) or _lent(game, option))
-            values[option] = entries[-1].value
+    for name, option in options.items():
+        if option.matters(values):
+            entries.append(found.get(name) or _lent(game, name))
+            values[name] = entries[-1].value
     return SisterSheet(game, own.title, own.work, own.note, tuple(entries), _made(game, entries, plain), own.texts)
 
 
 def _lent(game: str, option: str) -> Entry:
     """What the first sheet that speaks of an option says of it, for a game whose own sheet is silent."""
     for other in GAMES:
-        if (other in COUNTING) is (game in COUNTING):
+        if heads()[other].family == heads()[game].family:
             for entry in _named(other).entries:
                 if entry.option == option:
                     return Entry(option, entry.value, Status.ASSUMED, entry.source, entry.note)
@@ -355,7 +350,7 @@ def _plain_value(key: str, value: object) -> object:
 
 def _reader(game: str) -> Callable[[str, object], str]:
     """What reads the value of an option of this game, and names the nearest where there is no such."""
-    allowed = _allowed(game)
+    allowed = {name: tuple(option.values) for name, option in _options(game).items()}
 
     def read(option: str, value: object) -> str:
         if option not in allowed:

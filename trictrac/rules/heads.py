@@ -27,6 +27,11 @@ class Head:
     place: int
     called: tuple[str, ...] = ()
 
+    @property
+    def family(self) -> str:
+        """The folder of the games that share their options: ``running``, ``jans``."""
+        return self.module.partition(".")[0]
+
 
 @cache
 def heads() -> dict[str, Head]:

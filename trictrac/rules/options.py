@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from trictrac.errors import Saying
+from trictrac.errors import RulesError, Saying
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Option:
     """One open rule of a game.
 
     ``about`` says in a few words what it is about; ``values`` gives each value with its meaning at the table, as a sentence,
     the first the default. ``law`` is the number of the law it belongs to, where it has one. ``needs`` names another option and
-    the values of it with which alone this one says something.
+    the values of it with which alone this one says something; ``goes_with`` another of which each value goes with one of this.
     """
 
     name: str
@@ -22,6 +22,7 @@ class Option:
     values: Mapping[str, Saying]
     law: str = ""
     needs: tuple[str, tuple[str, ...]] | None = None
+    goes_with: tuple[str, Mapping[str, str]] | None = None
 
     @property
     def default(self) -> str:
@@ -29,5 +30,56 @@ class Option:
         return next(iter(self.values))
 
     def matters(self, values: Mapping[str, object]) -> bool:
-        """Whether the option says something where the others have these values."""
+        """Return whether the option says something where the others have these values."""
         return self.needs is None or values[self.needs[0]] in self.needs[1]
+
+    def require_effect(self, values: Mapping[str, object]) -> None:
+        """Refuse the option where it says nothing because of the value of another.
+
+        Raises:
+            RulesError: names the other option, and what to write for it.
+        """
+        if self.needs is not None and not self.matters(values):
+            other, needed = self.needs
+            raise RulesError(
+                "option {option} says nothing where {other} = {value}: write {other}={needed} as well, or leave it out",
+                option=self.name,
+                other=other,
+                value=values[other],
+                needed=needed[0],
+            )
+
+    def require_agreement(self, values: Mapping[str, object]) -> None:
+        """Refuse a value that cannot be played together with that of another option.
+
+        Raises:
+            RulesError: names both, and what goes with each.
+        """
+        if self.goes_with is None:
+            return
+        other, pairs = self.goes_with
+        value = values[self.name]
+        wanted = pairs[str(value)]
+        if values[other] != wanted:
+            raise RulesError(
+                "{first} = {value} goes with {second} = {wanted}: write {first}={value},{second}={wanted}",
+                first=self.name,
+                value=value,
+                second=other,
+                wanted=wanted,
+            )
+
+    def meaning(self, value: object) -> Saying:
+        """Return what a value means at the table, as a sentence.
+
+        Raises:
+            RulesError: there is no such value; names those there are.
+        """
+        if not isinstance(value, str) or value not in self.values:
+            raise RulesError(
+                "option {name} = {value!r}: the values are {values}",
+                name=self.name,
+                value=value,
+                values=", ".join(self.values),
+            )
+        return self.values[value]

@@ -6,14 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import RulesError, Saying
+from trictrac.games.common.rules import option_of
 from trictrac.games.common.wins import unit_count
-from trictrac.games.jans.rules import JAN_VALUES
-from trictrac.games.names import COUNTING, GAMES
-from trictrac.games.running.rules import RUNNING_VALUES
-from trictrac.games.running.rules_told import meaning, option_name
+from trictrac.games.names import GAMES
 from trictrac.model.rules import OPTIONS
 from trictrac.rules.game_sheets import game_of, is_file, load_sheet, options_of, rules_text, speaks_of
-from trictrac.rules.heads import find_game, other_names
+from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME
 from trictrac.saying.near import begun, near
 from trictrac.saying.words import fold, refuse_long
@@ -41,7 +39,7 @@ if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
     from trictrac.variants.history import History, Witness
-    from trictrac.variants.sheet import Line, Meaning
+    from trictrac.variants.sheet import Line
 
 _LONGEST = 500
 
@@ -140,7 +138,7 @@ def sisters_among(words: Sequence[str]) -> tuple[SisterSheet, ...]:
             game=sheets[0].game,
         )
     for sheet in sheets[1:]:
-        if (sheet.game in COUNTING) is not (sheets[0].game in COUNTING):
+        if _family(sheet) != _family(sheets[0]):
             raise RulesError(
                 "{one} and {other} have no options in common to be set side by side",
                 one=sheets[0].game,
@@ -181,7 +179,7 @@ def sister_brief_json(sheet: SisterSheet, language: Language) -> dict[str, objec
 
 def sister_json(sheet: SisterSheet, language: Language) -> dict[str, object]:
     """The sheet as JSON, all options that can matter in the order of reading, what is for people in the language."""
-    entry_json = _manner(sheet.game).entry_json
+    entry_json = _manner([sheet]).entry_json
     return {
         **sister_brief_json(sheet, language),
         "match": sheet.rules.match,
@@ -194,18 +192,18 @@ def sister_json(sheet: SisterSheet, language: Language) -> dict[str, object]:
 def sister_contrast(sheets: Sequence[SisterSheet]) -> Contrast:
     """What differs between sister games of one kind, in the order of reading of a sheet.
 
-    An option that cannot matter to a running game is at its default there; the counting games have options of their own.
+    An option that cannot matter to a game beside its others is at its default there.
     """
     found: list[Difference] = []
     agreed = 0
+    declared = [{one.name: getattr(sheet.rules, one.name) for one in sheet.rules.OPTIONS} for sheet in sheets]
     for option in _in_order(sheets):
         entries = tuple(_entry_of(sheet, option) for sheet in sheets)
-        alone = None in entries and sheets[0].game in COUNTING
-        if alone or len({getattr(sheet.rules, option) for sheet in sheets}) > 1:
+        if len({values.get(option) for values in declared}) > 1:
             found.append(Difference(option, entries))
         else:
             agreed += None not in entries
-    return Contrast(tuple(sheets), tuple(found), agreed, _manner(sheets[0].game))
+    return Contrast(tuple(sheets), tuple(found), agreed, _manner(sheets))
 
 
 def sister_history(text: str) -> History | None:
@@ -216,14 +214,22 @@ def sister_history(text: str) -> History | None:
     option = text.strip().casefold().partition("=")[0].replace("-", "_")
     if any(name.startswith(option) for name in OPTIONS):
         return None
-    for values in (RUNNING_VALUES, JAN_VALUES):
-        if option in values:
-            sheets = [sheet for sheet in sister_sheets() if (sheet.game in COUNTING) is (values is JAN_VALUES)]
+    for family in dict.fromkeys(head.family for head in heads().values()):
+        sheets = [sheet for sheet in sister_sheets() if _family(sheet) == family]
+        values = [
+            value for sheet in sheets for one in sheet.rules.OPTIONS if one.name == option for value in one.values
+        ]
+        if values:
             told: list[Witness] = [
                 (sheet, entry) for sheet in sheets for entry in sheet.entries if entry.option == option
             ]
-            return _with_notes(history_through(told, values[option], _manner(sheets[0].game)), told)
+            return _with_notes(history_through(told, tuple(dict.fromkeys(values)), _manner(sheets)), told)
     return None
+
+
+def _family(sheet: SisterSheet) -> str:
+    """Return the family of the game of a sheet: games of one family can be set side by side."""
+    return heads()[sheet.game].family
 
 
 def _with_notes(history: History, told: Sequence[Witness]) -> History:
@@ -258,13 +264,13 @@ def _subjects(sheet: SisterSheet) -> Iterator[tuple[str, Saying, tuple[Entry, ..
 
 
 def _told(sheet: SisterSheet, code: str) -> Told:
-    of = _meaning_in(sheet.game)
+    of = _manner([sheet]).meaning
     sections = [
         (
             heading,
             tuple(
                 Item(
-                    option_name(sheet.game, entry.option),
+                    option_of(sheet.rules, entry.option).about,
                     typed(entry.option, entry.value),
                     tuple(told_of(entry, code, of)),
                 )
@@ -307,28 +313,28 @@ def _clause_json(clause: Clause, language: Language) -> dict[str, object]:
     return {"text": clause.said.said(language.code), "source": clause.source.said(language.code)}
 
 
-def _meaning_in(game: str) -> Meaning:
-    return lambda option, value: meaning(game, option, value)
-
-
-def _manner(game: str) -> Manner:
-    """How the options of this game, and of those of its kind, are told."""
+def _manner(sheets: Sequence[SisterSheet]) -> Manner:
+    """How the options of these games are told."""
+    options = {option.name: option for sheet in sheets for option in sheet.rules.OPTIONS}
 
     def heading(option: str, language: Language) -> str:
-        named = Saying("{name} ({option})", name=option_name(game, option), option=option)
+        named = Saying("{name} ({option})", name=options[option].about, option=option)
         return capital(language.say(named))
 
     def entry_json(entry: Entry, language: Language) -> dict[str, object]:
         return {
             "option": entry.option,
             "subject": next((key for key, _, options in SUBJECTS if entry.option in options), _COUNTS[0]),
-            "name": language.say(option_name(game, entry.option)),
+            "name": language.say(options[entry.option].about),
             "value": entry.value,
-            "meaning": language.say(meaning(game, entry.option, entry.value)),
+            "meaning": language.say(options[entry.option].meaning(entry.value)),
             **evidence_json(entry, language),
         }
 
-    def name(option: str) -> Saying:
-        return option_name(game, option)
-
-    return Manner(name, heading, _meaning_in(game), entry_json, lambda option: {"option": option})
+    return Manner(
+        lambda option: options[option].about,
+        heading,
+        lambda option, value: options[option].meaning(value),
+        entry_json,
+        lambda option: {"option": option},
+    )

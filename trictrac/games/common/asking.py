@@ -8,16 +8,14 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.plays_text import play_text
+from trictrac.games.common.rules import option_of
 from trictrac.games.common.state import Phase, What
 from trictrac.games.common.told import broken_rule, reason_of
 from trictrac.games.common.told import pips as pips_of
 from trictrac.games.common.wins import event_phrase, marked_sentence, proofs, result_sentence
 from trictrac.games.events import Move, Player
-from trictrac.games.jans.rules import JAN_VALUES, JanRules
-from trictrac.games.names import COUNTING
 from trictrac.games.running.plays import few_plays
-from trictrac.games.running.rules import RUNNING_VALUES, RunningRules
-from trictrac.games.running.rules_told import meaning, option_name
+from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.why import refused_act, refused_rule, unplayable_roll
 from trictrac.rules.evidence import evidence
 from trictrac.rules.game_sheets import load_sheet, rules_text, sourced_values
@@ -108,9 +106,9 @@ def _rule(sitting: SisterScorer, entry: Entry) -> Answer:
     if entry.note:
         told.append(Indented(entry.note.said(code)))
     sourced = sourced_values(sheet.game, entry.option)
-    values = (JAN_VALUES if sheet.game in COUNTING else RUNNING_VALUES)[entry.option]
-    for value in sorted(values, key=lambda value: value not in sourced):
-        typed, means = f"{entry.option}={value}", meaning(sheet.game, entry.option, value)
+    option = option_of(sheet.rules, entry.option)
+    for value in sorted(option.values, key=lambda value: value not in sourced):
+        typed, means = f"{entry.option}={value}", option.meaning(value)
         if value == entry.other:
             holders = entry.holders.said(code)
             told.append(
@@ -124,11 +122,9 @@ def _rule(sitting: SisterScorer, entry: Entry) -> Answer:
 
 
 def _in_force(sheet: SisterSheet, entry: Entry) -> Saying:
+    option = option_of(sheet.rules, entry.option)
     return Saying(
-        "{typed} ({name}): {meaning}",
-        typed=_typed(entry),
-        name=option_name(sheet.game, entry.option),
-        meaning=meaning(sheet.game, entry.option, entry.value),
+        "{typed} ({name}): {meaning}", typed=_typed(entry), name=option.about, meaning=option.meaning(entry.value)
     )
 
 
@@ -189,7 +185,7 @@ def _won_by_the_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:
         if before.number != state.number:
             break
     state = log.state
-    if not told and isinstance(state.rules, JanRules) and state.rules.silent and state.phase is Phase.PLAY:
+    if not told and state.rules.silent and state.phase is Phase.PLAY:
         return [Saying("What the throw wins is told when it is called or played.")]
     return told or [Saying("The last roll has won nothing.")]
 

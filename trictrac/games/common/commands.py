@@ -16,8 +16,8 @@ from trictrac.seance.commands import ASKING as ASKING_EVERYWHERE
 from trictrac.seance.commands import GENERAL, named
 
 if TYPE_CHECKING:
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.table import SisterScorer
-    from trictrac.games.jans.rules import SisterRules
     from trictrac.seance.conversation import Command
 
 
@@ -46,7 +46,7 @@ ASKING: Collection[Command] = (*ASKING_EVERYWHERE, why, plays, rules, pips)
 """What only asks, or changes nothing in the game: it may be typed while a line waits to be completed."""
 
 
-def help_in(rules: SisterRules, names: tuple[str, str], *, thrown: bool) -> Help:
+def help_in(rules: TablesRules, names: tuple[str, str], *, thrown: bool) -> Help:
     """The help that is of use in a game by these rules; ``thrown`` where the program throws the dice."""
     against = isinstance(rules, RunningRules) or rules.game != "tick-tack"
     return (
@@ -80,7 +80,7 @@ def _draw(names: tuple[str, str], thrown: bool) -> Saying:
     return Saying("The draw: 53, the die of {a} first, then that of {b}; or {a} begins.", a=a, b=b)
 
 
-def _turn(rules: SisterRules, thrown: bool) -> Saying:
+def _turn(rules: TablesRules, thrown: bool) -> Saying:
     dice, play = example_turn(rules)
     if thrown:
         return Saying(
@@ -94,26 +94,26 @@ def _turn(rules: SisterRules, thrown: bool) -> Saying:
     )
 
 
-def _cube(rules: SisterRules) -> Saying:
+def _cube(rules: TablesRules) -> Saying:
     if isinstance(rules, RunningRules) and rules.beavers == "yes":
         return Saying("double; accept, refuse or beaver.")
     return Saying("double; accept or refuse.")
 
 
-def _jan_lines(rules: SisterRules) -> Help:
+def _jan_lines(rules: TablesRules) -> Help:
     """What is said to win, and who may go, in the counting games."""
     if isinstance(rules, RunningRules):
         return ()
     if rules.game == "tick-tack":
         called = (("call hit appelle bats", Saying("call what the throw wins, before it is played.")),)
-        return called if rules.why_not == "yes" else ()
+        return called if rules.silent else ()
     words = "hold go reste vais tiens"
     if rules.in_sets:
         return ((words, Saying("hold or go, after a set won by your own dice.")),)
     return ((words, Saying("hold or go, after a hole won by your own dice.")),)
 
 
-def _setting(rules: SisterRules) -> Saying:
+def _setting(rules: TablesRules) -> Saying:
     if rules.raising == "cube":
         return Saying(
             "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason)."
@@ -125,26 +125,26 @@ def _setting(rules: SisterRules) -> Saying:
     return Saying("set BOARD, set score 3 2, set turn NAME when the real table differs (# and a reason).")
 
 
-def _asking(rules: SisterRules) -> Saying:
+def _asking(rules: TablesRules) -> Saying:
     if isinstance(rules, RunningRules):
         return Saying("why; plays; rules, rules opening; score; pips.")
     return Saying("why; plays; rules, rules opening; score.")
 
 
-def _revising(rules: SisterRules, thrown: bool) -> Saying:
+def _revising(rules: TablesRules, thrown: bool) -> Saying:
     dice, play = example_turn(rules)
     turn = play if thrown else f"{dice} {play}"
     return Saying("undo, undo 3; log, log 5, log all; edit 5 or edit 5 {turn}; cancel.", turn=turn)
 
 
-def _noting(rules: SisterRules) -> Saying:
+def _noting(rules: TablesRules) -> Saying:
     return Saying(
         "note TEXT; names Cloris Damon; language fr; word {word}.",
         word="backgammon" if rules.game.startswith("backgammon") else rules.game,
     )
 
 
-def _ending(rules: SisterRules) -> Saying:
+def _ending(rules: TablesRules) -> Saying:
     if isinstance(rules, RunningRules) and (rules.double_game, rules.triple_game) == ("no", "no"):
         return Saying("resign; new: another game.")
     return Saying("resign, resign 2 (a double game); new: another game.")

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.ending import highest, won
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.stakes import refuse
 from trictrac.games.common.state import Phase, State, What, demand, happened
 from trictrac.games.events import Begin, Draw, NewPartie, Player
-from trictrac.games.jans.rules import SisterRules
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers, faults
 
 _DIE = range(1, 7)
@@ -19,12 +19,12 @@ Thrown = Callable[[State, tuple[int, ...]], State]
 """What becomes of a game when dice lie on the table."""
 
 
-def set_up(rules: SisterRules) -> tuple[Checkers, Checkers]:
+def set_up(rules: TablesRules) -> tuple[Checkers, Checkers]:
     """How the checkers lie when a game begins."""
     return (ON_TALON, ON_TALON) if rules.setup == "talons" else (SPREAD, SPREAD)
 
 
-def start(rules: SisterRules, match: int) -> State:
+def start(rules: TablesRules, match: int) -> State:
     """The checkers set up, nobody to roll yet."""
     return sure_of_crawford(State(rules, match, set_up(rules)))
 

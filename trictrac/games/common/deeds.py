@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from trictrac.games.common.events import Event
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import State
-    from trictrac.games.jans.rules import JanRules
 
 _PLAIN: dict[type, Saying] = {
     Begin: Saying("{player} begins"),
@@ -32,9 +32,7 @@ _PLAIN: dict[type, Saying] = {
 }
 
 
-def deed(
-    event: Event, names: tuple[object, object], rules: RunningRules | JanRules, *, against: bool = False
-) -> Saying:
+def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, against: bool = False) -> Saying:
     """One event in a few words, without a full stop; ``against`` says that a play breaks the rules."""
     match event:
         case Draw(a, b):
@@ -71,7 +69,7 @@ def deed(
 def move_deed(
     event: Move,
     names: tuple[object, object],
-    rules: RunningRules | JanRules,
+    rules: TablesRules,
     hits: Collection[int] = frozenset(),
     *,
     against: bool = False,
@@ -102,12 +100,12 @@ def set_words(event: Event, state: State, names: tuple[object, object]) -> objec
             return None
 
 
-def is_vying(rules: RunningRules | JanRules) -> bool:
+def is_vying(rules: TablesRules) -> bool:
     """Whether the stake is raised by vying, not by a cube."""
     return not isinstance(rules, RunningRules)
 
 
-def dice_text(dice: tuple[int, ...], rules: RunningRules | JanRules) -> object:
+def dice_text(dice: tuple[int, ...], rules: TablesRules) -> object:
     """A roll as it is called: ``6-4``, ``4-4-3``; a doublet by its old name too where the game is counted up from the talon."""
     if len(dice) == 2 and dice[0] == dice[1] and not rules.falling:
         roll = Roll(*dice)

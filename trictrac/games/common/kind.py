@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from trictrac.errors import OutOfOrderError
 from trictrac.games.common import course, events, stakes
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note
-from trictrac.games.jans.rules import SisterRules
 from trictrac.games.running import kind
 from trictrac.games.running.plays import plays
 from trictrac.games.running.rules import RunningRules
@@ -51,7 +51,7 @@ class Manner(NamedTuple):
 class SisterKind:
     """A sister game by its rules, to so many points, holes or stakes; fulfils ``game.kind.Kind``."""
 
-    rules: SisterRules
+    rules: TablesRules
     match: int
     manner: Manner
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.common.events import Event
 from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Player
-from trictrac.games.jans.rules import SisterRules
 from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
 from trictrac.games.names import kind_of
 from trictrac.games.running.rules import RunningRules
@@ -126,7 +126,7 @@ def _play_now(state: State) -> str:
     return example_turn(rules)[1]
 
 
-def example_turn(rules: SisterRules) -> tuple[str, str]:
+def example_turn(rules: TablesRules) -> tuple[str, str]:
     """Dice and a play of them as they are typed in a game: ``64`` and ``24/18 13/9``."""
     if rules.falling:
         return "64", "24/18 13/9"

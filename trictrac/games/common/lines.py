@@ -9,9 +9,9 @@ from trictrac.errors import UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
 from trictrac.games.common.plays_text import play_text, read_moves
+from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.record import draw_text
-from trictrac.games.running.rules import MOST_TIMES
 from trictrac.model.layout import layout_text, read_layout
 
 PLAIN: dict[str, Callable[[Player], Event]] = {

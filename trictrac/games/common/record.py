@@ -19,14 +19,15 @@ from typing import TYPE_CHECKING
 from trictrac.errors import UnreadableError
 from trictrac.games.common.events import Event
 from trictrac.games.common.lines import event_text, read_event
+from trictrac.games.common.rules import MOST_POINTS
 from trictrac.games.common.state import State
 from trictrac.games.names import kind_of
 from trictrac.games.record import COMMON_HEADERS, GameRecord, common_values
-from trictrac.games.running.rules import MOST_POINTS, STANDARD, RunningRules
+from trictrac.games.running.rules import STANDARD
 
 if TYPE_CHECKING:
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.game import Kind
-    from trictrac.games.jans.rules import JanRules
 
 SISTER_HEADERS = (*COMMON_HEADERS, "rules", "match")
 """The headers that a record of a sister game may have besides ``game``, in the order in which they are written."""
@@ -36,7 +37,7 @@ SISTER_HEADERS = (*COMMON_HEADERS, "rules", "match")
 class SisterRecord(GameRecord[State, Event]):
     """A sister game as it is kept in a file: headers, its rules, the points or holes played to, events with comments."""
 
-    rules: RunningRules | JanRules = STANDARD
+    rules: TablesRules = STANDARD
     match: int = 0
 
     @property

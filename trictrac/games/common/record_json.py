@@ -14,10 +14,10 @@ from trictrac.games.common.events import Event
 from trictrac.games.common.lines import dice_text, event_text
 from trictrac.games.common.plays_text import MOST_MOVES, play_text
 from trictrac.games.common.record import SisterRecord, sister_head
+from trictrac.games.common.rules import MOST_POINTS, MOST_TIMES
 from trictrac.games.events import Draw, Move, NewPartie, Note
 from trictrac.games.names import GAMES
 from trictrac.games.record import Comment, draw_text
-from trictrac.games.running.rules import MOST_POINTS, MOST_TIMES
 from trictrac.model.layout import layout_text
 from trictrac.model.play import Play
 

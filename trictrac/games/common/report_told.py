@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Event
+from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.told import broken_rule, came_about, reason_of, score_sentence, tell
 from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Move
-from trictrac.games.running.rules import rule_named
 from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:

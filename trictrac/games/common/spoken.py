@@ -13,13 +13,14 @@ from trictrac.games.common.events import Event
 from trictrac.games.common.line import SisterLine, Thrower, dice_of, example_turn
 from trictrac.games.common.lines import dice_text
 from trictrac.games.common.plays_text import nearest, play_text
+from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS
 from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.line import BEGINS, FILLERS, is_move, is_roll
 from trictrac.games.names import kind_of
 from trictrac.games.running.plays import few_plays
-from trictrac.games.running.rules import RunningRules, rule_named
+from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.games.running.words import PASSES
 from trictrac.model.play import Play

@@ -6,7 +6,6 @@ from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.ending import won, worth
 from trictrac.games.common.state import Phase, State, demand
-from trictrac.games.jans.rules import JAN_OPTIONS
 from trictrac.games.running.rules import RunningRules
 
 _OFFER = Saying("offer to raise the stake")
@@ -51,7 +50,7 @@ def _raising(state: State) -> str:
     if raising == "no":
         if isinstance(state.rules, RunningRules):
             raise OutOfOrderError("there is no doubling cube in this game (rule cube)")
-        if "vying" in JAN_OPTIONS[state.rules.game]:
+        if any(option.name == "vying" for option in state.rules.OPTIONS):
             raise OutOfOrderError("there is no vying in this game (rule vying)")
         raise OutOfOrderError("the stake is not raised in this game")
     return raising

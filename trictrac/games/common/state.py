@@ -12,7 +12,7 @@ from trictrac.model.layout import Checkers, Layout
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
-    from trictrac.games.jans.rules import SisterRules
+    from trictrac.games.common.rules import TablesRules
     from trictrac.model.mark import Mark
 
 
@@ -95,7 +95,7 @@ def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]
 class State(NamedTuple):
     """A sister game between two events; pairs are (A, B). A has White."""
 
-    rules: SisterRules
+    rules: TablesRules
     match: int
     """The points or holes to which is played; 0 for single games without an end."""
     checkers: tuple[Checkers, Checkers]

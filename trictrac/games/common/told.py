@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, move_deed
+from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count, won_sentences
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.names import kind_of
-from trictrac.games.running.rules import RunningRules, rule_named
+from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import COUNT, HAND, OFF, turned
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 
 if TYPE_CHECKING:
     from trictrac.games.common.events import Event
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import Happening
-    from trictrac.games.jans.rules import JanRules
 
 Names = tuple[object, object]
 Sentences = Iterator[object]
@@ -137,7 +138,7 @@ def came_about(happening: Happening, before: State, event: Event, after: State, 
             yield from won_sentences(happening, after, names)
 
 
-def _hit(count: int, rules: RunningRules | JanRules, values: dict[str, object]) -> Saying:
+def _hit(count: int, rules: TablesRules, values: dict[str, object]) -> Saying:
     if rules.falling:
         return Counted(
             "{player} hits: {other} has {count} checker on the bar.",

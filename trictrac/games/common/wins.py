@@ -13,9 +13,8 @@ from trictrac.model.roll import Roll
 from trictrac.saying.counted import Counted, listed
 
 if TYPE_CHECKING:
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import Happening, Result, State
-    from trictrac.games.jans.rules import JanRules
-    from trictrac.games.running.rules import RunningRules
     from trictrac.model.mark import Mark
 
 Names = tuple[object, object]
@@ -96,7 +95,7 @@ def proofs(mark: Mark, state: State) -> list[object]:
     return [phrase for phrase in (way_phrase(mark, way, roll) for way in mark.ways) if phrase is not None]
 
 
-def result_sentence(result: Result, rules: RunningRules | JanRules, names: Names) -> Saying:
+def result_sentence(result: Result, rules: TablesRules, names: Names) -> Saying:
     """How a game was won and what it counts."""
     values: dict[str, object] = {
         "player": names[result.winner],
@@ -117,7 +116,7 @@ def result_sentence(result: Result, rules: RunningRules | JanRules, names: Names
     return Saying("{player} wins {game}: {count}.", **values)
 
 
-def game_name(times: int, rules: RunningRules | JanRules) -> Saying:
+def game_name(times: int, rules: TablesRules) -> Saying:
     """What a game won is called: by its multiple of the stake."""
     if rules.in_sets:
         return _SETS[times]
@@ -136,7 +135,7 @@ _SETS = {
 }
 
 
-def unit_count(number: int, rules: RunningRules | JanRules) -> Saying:
+def unit_count(number: int, rules: TablesRules) -> Saying:
     """So many of what is counted from game to game: points, holes, games or stakes."""
     match rules.unit:
         case "points":

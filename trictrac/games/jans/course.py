@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import placed
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Phase, State, What, added, happened
 from trictrac.games.events import Player
-from trictrac.games.jans.rules import JanRules
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers
 from trictrac.model.outcome import Outcome, outcome
@@ -26,13 +26,6 @@ if TYPE_CHECKING:
     from trictrac.model.mark import Mark
 
 TALONS: tuple[Checkers, Checkers] = (ON_TALON, ON_TALON)
-
-
-def rules_of(state: State) -> JanRules:
-    """The rules of a counting game."""
-    rules = state.rules
-    assert isinstance(rules, JanRules)
-    return rules
 
 
 def on_the_table(state: State, dice: tuple[int, ...]) -> State:
@@ -117,11 +110,11 @@ def set_layout(state: State, event: events.SetLayout) -> State:
         ImpossiblePositionError: the board cannot lie so.
         OutOfOrderError: the game is over.
     """
-    right = placed(state, event, _faults(event.layout, rules_of(state)))
+    right = placed(state, event, _faults(event.layout, state.rules))
     return right._replace(rolls=(0, 0)) if right.checkers == TALONS else right
 
 
-def _faults(layout: Layout, rules: JanRules) -> Iterator[Saying]:
+def _faults(layout: Layout, rules: TablesRules) -> Iterator[Saying]:
     """What no board of a counting game can have."""
     for side in Side:
         own = layout.checkers(side)

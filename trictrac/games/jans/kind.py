@@ -49,7 +49,6 @@ _HANDLERS: dict[str, dict[type, Handler]] = {
 
 def _due(state: State) -> tuple[str, ...]:
     """The names of the acts that are possible now in a counting game, the expected one first."""
-    rules = jan_course.rules_of(state)
     vie = ["offer"] * ticktack.may_vie(state)
     match state.phase:
         case Phase.DRAW:
@@ -57,8 +56,7 @@ def _due(state: State) -> tuple[str, ...]:
         case Phase.THROW:
             return ("throw", *vie, *(["demand"] * (state.illegal is not None)))
         case Phase.PLAY:
-            call = rules.game == "tick-tack" and rules.why_not == "yes"
-            return ("play", *(["hold", "go"] * state.choice), *(["call"] * call), *vie)
+            return ("play", *(["hold", "go"] * state.choice), *(["call"] * state.rules.silent), *vie)
         case Phase.ANSWER:
             return "accept", "refuse"
         case Phase.OVER:

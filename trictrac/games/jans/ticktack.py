@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events, stakes
 from trictrac.games.common.course import dice_thrown, drawn
 from trictrac.games.common.ending import won
 from trictrac.games.common.state import Phase, State, What, demand, happened
 from trictrac.games.events import Draw, Move, Player
-from trictrac.games.jans.course import TALONS, on_the_table, played, rules_of
+from trictrac.games.jans.course import TALONS, on_the_table, played
+from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.ticktack_wins import Win, is_stuck, plays, refusal, wins
 from trictrac.model.play import Play
 
 
 def allowed(state: State) -> tuple[Play, ...]:
     """The plays that the throw on the table allows."""
-    return plays(state.own, state.opp, state.dice, rules_of(state))
+    return plays(state.own, state.opp, state.dice, _rules(state))
 
 
 def draw(state: State, event: Draw) -> State:
@@ -31,19 +34,19 @@ def throw(state: State, event: events.Throw) -> State:
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
     thrown = on_the_table(state, dice)
     found = _wins(thrown)
-    if found and rules_of(state).why_not == "no":
+    if found and _rules(state).why_not == "no":
         return _won(thrown, found)
     if found or not allowed(thrown)[0].is_pass:
         return thrown
     passed = happened(played(thrown, Play()), What.UNPLAYABLE, state.roller)
-    rules = rules_of(state)
+    rules = _rules(state)
     if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
         return _void(passed, state.roller)
     return passed
 
 
 def _wins(state: State) -> tuple[Win, ...]:
-    return wins(state.own, state.opp, state.dice, rules_of(state))
+    return wins(state.own, state.opp, state.dice, _rules(state))
 
 
 def _won(state: State, found: tuple[Win, ...]) -> State:
@@ -66,7 +69,7 @@ def call(state: State, event: events.Call) -> State:
     Raises:
         OutOfOrderError: nothing is to be called now, nothing is called by these rules, or the throw wins nothing.
     """
-    if rules_of(state).why_not != "yes":
+    if _rules(state).why_not != "yes":
         raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule why_not)")
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("call"))
     found = _wins(state)
@@ -83,7 +86,7 @@ def move(state: State, event: Move) -> State:
         IllegalPlayError: the play breaks a rule, which is its ``law``.
     """
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
-    rules = rules_of(state)
+    rules = _rules(state)
     refused = refusal(state.own, state.opp, state.dice, event.play, rules)
     if refused and event.stands:
         raise OutOfOrderError(
@@ -115,7 +118,7 @@ def demand_legal(state: State, event: events.Demand) -> State:
 def may_vie(state: State) -> bool:
     """Whether the stake may be raised now: once after each throw."""
     in_time = state.phase in (Phase.THROW, Phase.PLAY) and state.vied != state.number
-    return rules_of(state).vying == "yes" and in_time
+    return state.rules.raising == "vie" and in_time
 
 
 def offer(state: State, event: events.Offer) -> State:
@@ -124,6 +127,11 @@ def offer(state: State, event: events.Offer) -> State:
     Raises:
         OutOfOrderError: he may not; says why.
     """
-    if rules_of(state).vying == "yes" and state.vied == state.number:
+    if _rules(state).vying == "yes" and state.vied == state.number:
         raise OutOfOrderError("there was a vie already: the next one comes after the next throw")
     return stakes.offer(state, event)._replace(vied=state.number)
+
+
+def _rules(state: State) -> TickTackRules:
+    """Return the rules of the game, which are of its own class."""
+    return cast(TickTackRules, state.rules)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from trictrac.errors import Saying
-from trictrac.games.jans.rules import JanRules
+from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.running.refusal import Refused
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
@@ -23,7 +23,7 @@ _CORNERS = (CORNER, THEIR_CORNER)
 
 
 @lru_cache(maxsize=2048)
-def plays(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: JanRules) -> tuple[Play, ...]:
+def plays(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[Play, ...]:
     """The plays that a throw allows, one for each board that can be left; one empty play where nothing can be played.
 
     Both numbers are played where they can be, by one man or by two; a doublet is two numbers.
@@ -45,7 +45,7 @@ def plays(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: JanRules) 
     return tuple(found.values()) or (Play(),)
 
 
-def _keep(own: Checkers, play: Play, rules: JanRules, found: dict[Checkers, Play]) -> None:
+def _keep(own: Checkers, play: Play, rules: TickTackRules, found: dict[Checkers, Play]) -> None:
     after = play.after(own)
     if not _lone_on_corner(after, rules):
         found.setdefault(after, play)
@@ -57,11 +57,11 @@ def _moves(own: Sequence[int], opp: Sequence[int], number: int) -> Iterator[Move
             yield start, start + number
 
 
-def _lone_on_corner(after: Sequence[int], rules: JanRules) -> bool:
+def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
     return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
 
 
-def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: JanRules) -> Refused | None:
+def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: TickTackRules) -> Refused | None:
     """The rule that a play breaks; None when it leaves a board that may be left."""
     allowed = plays(own, opp, dice, rules)
     change = play.change
@@ -89,7 +89,7 @@ def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rul
     return Refused("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
 
 
-def is_stuck(own: Checkers, opp: Checkers, rules: JanRules) -> bool:
+def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
     """Whether no throw can be played."""
     return all(plays(own, opp, (high, low), rules)[0].is_pass for high in range(1, 7) for low in range(1, high + 1))
 
@@ -108,7 +108,7 @@ class Win(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: JanRules) -> tuple[Win, ...]:
+def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[Win, ...]:
     """Everything that a throw wins, what is worth most first; empty where it wins nothing."""
     high, low = dice
     found = []
@@ -146,7 +146,7 @@ def _points(ways: tuple[Way, ...], worth: int) -> tuple[Way, ...]:
     return tuple(replace(way, points=0 if place else worth) for place, way in enumerate(ways))
 
 
-def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: JanRules) -> tuple[Mark, ...] | None:
+def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> tuple[Mark, ...] | None:
     """Two men thrown into the other's open eleventh point, beside those that keep the points that must be kept.
 
     The mark is trictrac's corner hit, where the eleventh point is the corner; else there is none to show.
@@ -167,7 +167,7 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: JanRules
     return (Mark(Jan.CORNER_HIT, "", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
 
 
-def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: JanRules) -> list[Win]:
+def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> list[Win]:
     """What is won by the board that some play of the throw leaves."""
     boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
     least = 2 if rules.filled == "two_men" else 1

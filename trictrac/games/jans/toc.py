@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import dice_thrown, drawn
@@ -16,9 +18,8 @@ from trictrac.games.jans.course import (
     on_the_table,
     played,
     require_possible,
-    rules_of,
 )
-from trictrac.games.jans.rules import JanRules
+from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
 from trictrac.model.refusal import refusal
@@ -73,7 +74,7 @@ def move(state: State, event: Move) -> State:
 
 def _played(state: State, play: Play, *, against: bool = False) -> State:
     given = _events(state, to_roller=False)
-    if rules_of(state).both_earn == "roller_only" and _events(state, to_roller=True):
+    if _rules(state).both_earn == "roller_only" and _events(state, to_roller=True):
         given = ()
     after = _taken(played(state, play, against=against), state.roller.other, given)
     if after.phase is Phase.THROW and is_off(after, state.roller):
@@ -108,7 +109,7 @@ def resign(state: State, event: events.Resign) -> State:
         OutOfOrderError: it is over, or it cannot be worth so much.
     """
     demand(state.phase is not Phase.OVER, state, Saying("resign"))
-    if not 1 <= event.times <= rules_of(state).most_times:
+    if not 1 <= event.times <= _rules(state).most_times:
         raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times)
     winner = event.player.other
     holes = max(state.match - state.score[winner], event.times if state.match < 2 else 0)
@@ -117,7 +118,7 @@ def resign(state: State, event: events.Resign) -> State:
 
 def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
     """What trictrac would pay one side for the roll, as far as it counts here."""
-    rules = rules_of(state)
+    rules = _rules(state)
     counts = {
         Jan.CONSERVE: rules.keep_counts,
         Jan.HELPLESS: rules.helpless_counts,
@@ -129,7 +130,7 @@ def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
     )
 
 
-def holes(marks: tuple[Mark, ...], dice: tuple[int, ...], rules: JanRules, *, first_hole: bool) -> int:
+def holes(marks: tuple[Mark, ...], dice: tuple[int, ...], rules: TocRules, *, first_hole: bool) -> int:
     """The holes that events win: one in all or one each (``holes_per_roll``), two for a double (``double_hole``).
 
     To the first hole there is one only, whatever the number of events: a double counts it twice, for the stake.
@@ -142,20 +143,20 @@ def holes(marks: tuple[Mark, ...], dice: tuple[int, ...], rules: JanRules, *, fi
     return (1 + any(doubles)) * bool(marks)
 
 
-def _is_double(mark: Mark, dice: tuple[int, ...], rules: JanRules) -> bool:
+def _is_double(mark: Mark, dice: tuple[int, ...], rules: TocRules) -> bool:
     """Whether an event comes by a doublet or in two ways, where that counts."""
     if rules.double_hole == "no" or (mark.jan is Jan.HELPLESS and rules.helpless_counts == "single"):
         return False
     return dice[0] == dice[1] or _ways(mark, rules) > 1
 
 
-def _ways(mark: Mark, rules: JanRules) -> int:
+def _ways(mark: Mark, rules: TocRules) -> int:
     return 1 if mark.jan is Jan.HELPLESS and rules.helpless_counts == "single" else len(mark.ways)
 
 
 def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
     """A player takes the holes of these events, and may win the game by them."""
-    rules = rules_of(state)
+    rules = _rules(state)
     number = holes(marks, state.dice, rules, first_hole=state.match < 2)
     if not number:
         return state
@@ -173,3 +174,8 @@ def _more(state: State, player: Player, number: int) -> tuple[int, int]:
     """The score with so many holes more, no more than the game has."""
     room = state.match - state.score[player]
     return added(state.score, player, min(number, room) if state.match > 1 else number)
+
+
+def _rules(state: State) -> TocRules:
+    """Return the rules of the game, which are of its own class."""
+    return cast(TocRules, state.rules)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import dice_thrown, drawn, new_game
@@ -15,10 +17,10 @@ from trictrac.games.jans.course import (
     on_the_table,
     played,
     require_possible,
-    rules_of,
     win_marks,
 )
 from trictrac.games.jans.toccategli_marks import Judged, enters_alone, grade, judge, must_pair
+from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.running.refusal import Refused
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.mark import Jan, Mark
@@ -35,7 +37,7 @@ SET = 12
 
 
 def _judged(state: State) -> Judged:
-    return judge(state.own, state.opp, state.rolls[state.roller], state.dice, rules_of(state))
+    return judge(state.own, state.opp, state.rolls[state.roller], state.dice, _rules(state))
 
 
 def plays(state: State) -> tuple[Play, ...]:
@@ -58,7 +60,7 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
     roller = state.roller
     marked = _marked(thrown, roller, to_roller=True)
     out = any(mark.jan is Jan.EXIT for mark in _marks(thrown, to_roller=True))
-    if out and rules_of(state).exit_wins == "set":
+    if out and _rules(state).exit_wins == "set":
         return _set_won(marked, roller, "exit")
     return _after_marking(marked)
 
@@ -84,7 +86,7 @@ def _marked(state: State, player: Player, *, to_roller: bool) -> State:
 
 def _set_won(state: State, winner: Player, how: str) -> State:
     """A set is won: the loser's points say how often it counts, the winner keeps what he has beyond twelve."""
-    times = grade(state.points[winner.other], rules_of(state))
+    times = grade(state.points[winner.other], _rules(state))
     rest = max(0, state.points[winner] - SET) if how == "played" else 0
     return won(state, winner, how, times, times * state.stake)._replace(points=added((0, 0), winner, rest))
 
@@ -115,7 +117,7 @@ def _refusal(state: State, play: Play) -> Refused | None:
         filling = any(mark.jan is Jan.FILL for mark in judged.marks)
         return Refused(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
     found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
-    if rules_of(state).passing == "always_pairs" and must_pair(state.own):
+    if _rules(state).passing == "always_pairs" and must_pair(state.own):
         if found and found.law not in _OVERRIDDEN:
             return Refused(found.law, found.saying)
         if enters_alone(state.own, play):
@@ -126,7 +128,7 @@ def _refusal(state: State, play: Play) -> Refused | None:
         return Refused(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
     if found is None:
         return Refused("passing", Saying("two checkers can go over together, and all that can be played must be"))
-    if found.law == "5.2" and rules_of(state).passing != "as_trictrac":
+    if found.law == "5.2" and _rules(state).passing != "as_trictrac":
         return Refused(
             "passing", Saying("while the other can still fill his jan, two checkers together enter it, never one")
         )
@@ -183,3 +185,8 @@ def set_points(state: State, event: events.SetScore) -> State:
     if not (0 <= event.a < SET and 0 <= event.b < SET):
         raise OutOfOrderError("{a} and {b} points cannot be set: from 0 to 11", a=event.a, b=event.b)
     return state._replace(points=(event.a, event.b))
+
+
+def _rules(state: State) -> ToccategliRules:
+    """Return the rules of the game, which are of its own class."""
+    return cast(ToccategliRules, state.rules)

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from trictrac.games.jans.course import facing
-from trictrac.games.jans.rules import JanRules
 from trictrac.games.jans.ticktack_wins import with_rests
+from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.laws.buffers import (
     ALLOWED,
     ALONE,
@@ -36,7 +36,7 @@ from trictrac.model.rules import LOWERED_MODERN
 _OWN = slice(1, CORNER + 1)
 
 
-def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: JanRules) -> tuple[Play, ...]:
+def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: ToccategliRules) -> tuple[Play, ...]:
     """The plays of a roll by the rule ``passing``, before the duty to fill or to keep a jan is looked at.
 
     ``kernel`` is what trictrac makes of the roll; who can play both numbers here must, else the higher, else the lower.
@@ -109,7 +109,7 @@ class Judged:
 
 
 @lru_cache(maxsize=2048)
-def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: JanRules) -> Judged:
+def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> Judged:
     """What a roll pays and which plays it allows."""
     kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
     found = Judged(kernel.marks, kernel.plays, kernel.disobliging)
@@ -158,7 +158,7 @@ def _length(play: Play) -> int:
     return end - start
 
 
-def _priced(mark: Mark, opp: Sequence[int], dice: tuple[int, ...], rules: JanRules) -> Mark | None:
+def _priced(mark: Mark, opp: Sequence[int], dice: tuple[int, ...], rules: ToccategliRules) -> Mark | None:
     """A mark at the prices of this game; None for what pays nothing."""
     high, low = dice
     doublet = high == low
@@ -179,7 +179,7 @@ def _priced(mark: Mark, opp: Sequence[int], dice: tuple[int, ...], rules: JanRul
     return replace(mark, ways=ways)
 
 
-def _price(mark: Mark, rules: JanRules) -> tuple[int, int, bool]:
+def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
     """The points of a jan on a simple roll and on a doublet, and whether a simple roll pays each way."""
     if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
         return (2, 4, True) if mark.where == "petit" and rules.petit_hits == "two_four" else (1, 2, True)
@@ -190,7 +190,7 @@ def _price(mark: Mark, rules: JanRules) -> tuple[int, int, bool]:
     return 2, 4, mark.jan is Jan.FILL
 
 
-def grade(points: int, rules: JanRules) -> int:
+def grade(points: int, rules: ToccategliRules) -> int:
     """How many stakes a set costs who has so many points when the other has twelve."""
     if points > 6:
         return 1

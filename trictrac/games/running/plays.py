@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.games.jans.rules import SisterRules
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.running.ground import (
     BEYOND,
     Ground,
@@ -46,7 +46,7 @@ def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
     return (high,) + (rest[0],) * 4 if rest[0] == rest[1] and rules.doublets == "four" else (high, *rest)
 
 
-def few_plays(dice: Sequence[int], rules: SisterRules) -> bool:
+def few_plays(dice: Sequence[int], rules: TablesRules) -> bool:
     """Whether the allowed plays of a roll are few enough to be listed; those of a triplet may be hundreds of thousands."""
     return not isinstance(rules, RunningRules) or len(numbers(dice, rules)) <= LISTED
 

@@ -4,62 +4,171 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trictrac.errors import RulesError, Saying
+from trictrac.errors import Saying
+from trictrac.games.common.rules import NEXT_GAME, TablesRules
+from trictrac.rules.options import Option
 
-RUNNING_VALUES: dict[str, tuple[str, ...]] = {
-    "setup": ("spread", "talons"),
-    "movement": ("contrary", "same"),
-    "dice": ("two", "three"),
-    "opening": ("drawn_dice", "fresh_dice"),
-    "next_game": ("draw", "winner"),
-    "automatic_doubles": ("no", "once", "always"),
-    "doublets": ("four", "above_third"),
-    "triplets": ("nine", "three"),
-    "rest": ("open", "not_needed"),
-    "blocked": ("two", "one"),
-    "hitting": ("yes", "no"),
-    "hit_and_run": ("free", "home", "outer", "entry"),
-    "hitter": ("may_be_covered", "stays_alone"),
-    "compulsory": ("higher", "most", "all_or_none"),
-    "entering": ("all", "one"),
-    "courier": ("no", "last_quarter"),
-    "six_in_a_row": ("free", "farthest_held"),
-    "bearing_off": ("excess", "any", "exact", "beyond"),
-    "double_game": ("none_off", "not_home", "no"),
-    "triple_game": ("none_off_behind", "none_off_captured", "captured", "behind", "no"),
-    "cube": ("no", "yes"),
-    "doubling": ("before_dice", "own_turn"),
-    "refusal": ("before", "counted", "doubled"),
-    "beavers": ("no", "yes"),
-    "jacoby": ("no", "yes"),
-    "crawford": ("no", "yes"),
-}
-"""Every option with its values, the first the default. What each means is said in ``wording.sister_rules``."""
-
-UNITS = ("points", "holes", "stakes")
-"""What can be counted from game to game."""
-
-MOST_TIMES = 4
-"""What a game can be worth at most, in stakes: the march of toccategli."""
-
-MOST_POINTS = 99
-"""The longest match."""
+# fmt: off
+OPTIONS: tuple[Option, ...] = (
+    Option("setup", Saying("how the checkers are set up"), {
+        "spread": Saying(
+            "Each begins with two checkers on the first field of his way, five on the 12th, three on the 17th and five on the "
+            "19th: two, five, three and five on 24, 13, 8 and 6 as backgammon counts."
+        ),
+        "talons": Saying("Each begins with all fifteen checkers on his talon, the first field of his way."),
+    }),
+    Option("movement", Saying("which way the players run"), {
+        "contrary": Saying("The players run contrary ways and meet."),
+        "same": Saying("Both players run the same way round the board, from opposite corners."),
+    }),
+    Option("dice", Saying("the number of dice"), {
+        "two": Saying("Two dice are thrown."),
+        "three": Saying("Three dice are thrown."),
+    }, goes_with=("doublets", {"two": "four", "three": "above_third"})),
+    Option("opening", Saying("the dice of the draw"), {
+        "drawn_dice": Saying("Each throws one die; the higher begins and plays these two numbers."),
+        "fresh_dice": Saying("Each throws one die; the higher begins and throws his dice anew."),
+    }),
+    NEXT_GAME,
+    Option("automatic_doubles", Saying("equal dice at the draw"), {
+        "no": Saying("Equal dice at the draw are only thrown again."),
+        "once": Saying("Equal dice at the draw double the stake, once in a game; the cube stays in the middle."),
+        "always": Saying("Equal dice at the draw double the stake every time; the cube stays in the middle."),
+    }, needs=("cube", ("yes",))),
+    Option("doublets", Saying("doublets"), {
+        "four": Saying("A doublet gives its number four times."),
+        "above_third": Saying(
+            "Two equal dice give their number four times if it is higher than the third die, else they are played as they lie."
+        ),
+    }),
+    Option("triplets", Saying("three equal dice"), {
+        "nine": Saying("Three equal dice give their number nine times."),
+        "three": Saying("Three equal dice give their number three times."),
+    }, needs=("dice", ("three",))),
+    Option("rest", Saying("the rest between two numbers"), {
+        "open": Saying(
+            "A checker that plays several numbers rests after each, and only where the field is open to it."
+        ),
+        "not_needed": Saying(
+            "One checker may play both numbers of a roll that is no doublet at once: it does not rest between them, and hits "
+            "nothing on the way."
+        ),
+    }),
+    Option("blocked", Saying("what closes a field"), {
+        "two": Saying("A field is closed by two or more opposing checkers."),
+        "one": Saying("A field is closed by even one opposing checker."),
+    }),
+    Option("hitting", Saying("hitting"), {
+        "yes": Saying("Whoever comes to a single opposing checker hits it: it has to begin its way anew."),
+        "no": Saying("Nobody hits."),
+    }, goes_with=("blocked", {"yes": "two", "no": "one"})),
+    Option("hit_and_run", Saying("moving on after a hit"), {
+        "free": Saying("A checker that has hit may move on with the same roll."),
+        "home": Saying("A checker that has hit in its own last quarter stays there until the next roll."),
+        "outer": Saying("A checker that has hit in the third quarter of its way stays there until the next roll."),
+        "entry": Saying("A checker that has hit in the first quarter of its way stays there until the next roll."),
+    }, needs=("hitting", ("yes",))),
+    Option("hitter", Saying("covering the checker that hit"), {
+        "may_be_covered": Saying("Another checker may join the one that has hit and must stay."),
+        "stays_alone": Saying("No other checker joins the one that has hit and must stay, until the next roll."),
+    }, needs=("hit_and_run", ("home", "outer", "entry"))),
+    Option("compulsory", Saying("what must be played of a roll"), {
+        "higher": Saying("As many numbers as can be are played; if either of two but not both, it is the higher."),
+        "most": Saying("As many numbers as can be are played; if either of two but not both, the player chooses."),
+        "all_or_none": Saying("A roll is played whole; if that cannot be, none of it is played."),
+    }),
+    Option("entering", Saying("bringing checkers in again"), {
+        "all": Saying("As many checkers enter as the dice allow, before any other moves."),
+        "one": Saying("One checker only enters in a turn, by either die; the other die is lost."),
+    }, needs=("hitting", ("yes",))),
+    Option("courier", Saying("the courier"), {
+        "no": Saying("Any checker may move from the beginning."),
+        "last_quarter": Saying("The first checker, the courier, moves alone until it has reached the last quarter."),
+    }, needs=("movement", ("same",))),
+    Option("six_in_a_row", Saying("six fields in a row"), {
+        "free": Saying("Any number of fields in a row may be held."),
+        "farthest_held": Saying(
+            "Only a player who, before he plays, already has a checker on each of the two farthest fields, the 23rd and the "
+            "24th, may hold six fields in a row."
+        ),
+    }, needs=("movement", ("same",))),
+    Option("bearing_off", Saying("the numbers that bear off"), {
+        "excess": Saying(
+            "A checker leaves by its exact number; a number that is too high bears off the rearmost checker."
+        ),
+        "any": Saying("A checker leaves by any number that carries it off the board."),
+        "exact": Saying("A checker leaves by its exact number only: from the fourth field before the end by a 4."),
+        "beyond": Saying(
+            "A checker leaves by one number more than its exact one: from the fourth field before the end by a 5."
+        ),
+    }),
+    Option("double_game", Saying("the double game"), {
+        "none_off": Saying("A game counts double when the loser has borne off nothing."),
+        "not_home": Saying(
+            "A game counts double when the loser has borne off nothing and has not brought all his checkers home."
+        ),
+        "no": Saying("No game counts double."),
+    }),
+    Option("triple_game", Saying("the triple game"), {
+        "none_off_behind": Saying(
+            "A game counts triple when the loser has borne off nothing and still has a checker on the bar or in the winner's "
+            "home."
+        ),
+        "none_off_captured": Saying(
+            "A game counts triple when the loser has borne off nothing and still has a checker on the bar."
+        ),
+        "captured": Saying("A game counts triple when the loser still has a checker on the bar."),
+        "behind": Saying("A game counts triple when the loser still has a checker on the bar or in the winner's home."),
+        "no": Saying("No game counts triple."),
+    }),
+    Option("cube", Saying("the doubling cube"), {
+        "no": Saying("There is no doubling cube."),
+        "yes": Saying(
+            "A player may offer to double the stake; whoever accepts owns the cube, and he alone may double next."
+        ),
+    }),
+    Option("doubling", Saying("when doubling is offered"), {
+        "before_dice": Saying("Doubling is offered in one's own turn, before the dice are thrown."),
+        "own_turn": Saying("Doubling is offered at any moment of one's own turn."),
+    }, needs=("cube", ("yes",))),
+    Option("refusal", Saying("what refusing a double costs"), {
+        "before": Saying("Whoever refuses a double gives the game up and pays the stake as it was before."),
+        "counted": Saying(
+            "Whoever refuses the first double pays one point; whoever refuses a later one pays what the game would be worth as "
+            "the board stands, times the stake as it was before."
+        ),
+        "doubled": Saying("Whoever refuses a double gives the game up and pays the doubled stake."),
+    }, needs=("cube", ("yes",))),
+    Option("beavers", Saying("beavers"), {
+        "no": Saying("Whoever is doubled accepts or refuses."),
+        "yes": Saying("Whoever is doubled may double again at once and keep the cube; the other accepts or refuses."),
+    }, needs=("cube", ("yes",))),
+    Option("jacoby", Saying("the Jacoby rule"), {
+        "no": Saying("Double and triple games count whether anybody has doubled or not."),
+        "yes": Saying("Double and triple games count as single ones when nobody has offered a double in the game."),
+    }, needs=("cube", ("yes",))),
+    Option("crawford", Saying("the Crawford rule"), {
+        "no": Saying("Doubling is allowed in every game of a match."),
+        "yes": Saying("In the first game after a player has come within one point of the match nobody may double."),
+    }, needs=("cube", ("yes",))),
+)
+# fmt: on
+"""Every option of the running games."""
 
 
 @dataclass(frozen=True, slots=True)
-class RunningRules:
-    """The rules of one running game.
+class RunningRules(TablesRules):
+    """The rules of one running game."""
 
-    ``match`` is the number of points or holes that are usually played to, 0 for single games; ``numbering`` says whether its
-    players count the fields down to their home, as at backgammon, or up from their talon, and ``unit`` what a game wins.
-    """
+    OPTIONS = OPTIONS
 
     game: str = "backgammon"
+    numbering: str = "falling"
+    unit: str = "points"
     setup: str = "spread"
     movement: str = "contrary"
     dice: str = "two"
     opening: str = "drawn_dice"
-    next_game: str = "draw"
     automatic_doubles: str = "no"
     doublets: str = "four"
     triplets: str = "nine"
@@ -81,29 +190,11 @@ class RunningRules:
     beavers: str = "no"
     jacoby: str = "no"
     crawford: str = "no"
-    match: int = 0
-    numbering: str = "falling"
-    unit: str = "points"
-
-    @property
-    def falling(self) -> bool:
-        """Whether fields are counted down, from 24 to 1."""
-        return self.numbering == "falling"
 
     @property
     def same_way(self) -> bool:
         """Whether both players run the same way round the board."""
         return self.movement == "same"
-
-    @property
-    def in_sets(self) -> bool:
-        """No points are marked within a running game."""
-        return False
-
-    @property
-    def beginner(self) -> str:
-        """Who begins by the dice of the draw."""
-        return "highest"
 
     @property
     def most_automatic(self) -> int:
@@ -124,35 +215,6 @@ class RunningRules:
     def raised_late(self) -> bool:
         """Whether the stake may be raised when the dice are thrown already."""
         return self.doubling == "own_turn"
-
-    def __post_init__(self) -> None:
-        check_values(self, RUNNING_VALUES)
-
-
-def check_values(rules: object, allowed: dict[str, tuple[str, ...]]) -> None:
-    """Refuse a value that an option cannot have.
-
-    Raises:
-        RulesError: names the option, the value and those there are.
-    """
-    for name, values in allowed.items():
-        if getattr(rules, name) not in values:
-            raise RulesError(
-                "option {name} = {value!r}: the values are {values}",
-                name=name,
-                value=getattr(rules, name),
-                values=", ".join(values),
-            )
-    match = getattr(rules, "match", 0)
-    if type(match) is not int or not 0 <= match <= MOST_POINTS:
-        raise RulesError("match = {value!r}: from 0 (single games) to {most}", value=match, most=MOST_POINTS)
-
-
-def rule_named(rule: str) -> Saying:
-    """A rule that a play breaks, by its option in the sheet of the game, or by its number where it is a law of trictrac."""
-    if rule[:1].isdecimal():
-        return Saying("law {law} of trictrac", law=rule)
-    return Saying("rule {rule}", rule=rule)
 
 
 STANDARD = RunningRules(cube="yes")

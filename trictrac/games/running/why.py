@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from trictrac.errors import IllegalPlayError, Saying, TrictracError
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import SetLayout, Throw
+from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, What
 from trictrac.games.events import Draw, Move, NewPartie
 from trictrac.games.running.kind import running_rules
 from trictrac.games.running.plays import numbers
 from trictrac.games.running.refusal import field_word, refusal
-from trictrac.games.running.rules import RunningRules, rule_named
+from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, LAST, OFF
 from trictrac.model.play import Play
 from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung

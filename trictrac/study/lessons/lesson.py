@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from trictrac.draw import Highlight
-    from trictrac.games.jans.rules import SisterRules
+    from trictrac.games.common.rules import TablesRules
     from trictrac.model.layout import Layout
     from trictrac.model.mark import Mark
     from trictrac.model.position import Position
@@ -37,7 +37,7 @@ class Diagram:
 class Laid:
     """The board of a sister game to draw, by its rules, with the fields that are pointed out."""
 
-    rules: SisterRules
+    rules: TablesRules
     layout: Layout
     highlight: Highlight
     line: int = field(default=0, compare=False)

@@ -1,0 +1,140 @@
+"""What the shared course asks of the rules of a tables game; every game has a rules class of its own upon this one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from trictrac.errors import RulesError, Saying
+from trictrac.rules.options import Option
+
+UNITS = ("points", "holes", "stakes")
+"""What can be counted from game to game."""
+
+MOST_TIMES = 4
+"""What a game can be worth at most, in stakes: the march of toccategli."""
+
+MOST_POINTS = 99
+"""The longest match."""
+
+NEXT_GAME = Option(
+    "next_game",
+    Saying("who begins the next game"),
+    {
+        "draw": Saying("For every game it is drawn anew who begins."),
+        "winner": Saying("The winner of a game begins the next."),
+    },
+)
+"""The option of every game that can be played more than once."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablesRules:
+    """The rules of a tables game; ``OPTIONS`` declares those that are open, each of which is a field of the game's own class.
+
+    ``match`` is the number of points, holes, games or stakes that are usually played to, 0 for single games; ``numbering`` says
+    whether its players count the fields down to their home, as at backgammon, or up from their talon; ``unit`` what is won.
+
+    Raises:
+        RulesError: an option has a value that it does not know; names those there are.
+    """
+
+    OPTIONS: ClassVar[tuple[Option, ...]] = ()
+
+    game: str
+    match: int = 0
+    numbering: str = "rising"
+    unit: str = "holes"
+    opening: str = "fresh_dice"
+    next_game: str = "draw"
+
+    @property
+    def falling(self) -> bool:
+        """Whether fields are counted down, from 24 to 1."""
+        return self.numbering == "falling"
+
+    @property
+    def same_way(self) -> bool:
+        """Whether both players run the same way round the board."""
+        return False
+
+    @property
+    def setup(self) -> str:
+        """How the checkers are set up: all on the ``talons``, or ``spread``."""
+        return "talons"
+
+    @property
+    def beginner(self) -> str:
+        """Who begins by the dice of the draw: the ``highest`` or the ``lowest``."""
+        return "highest"
+
+    @property
+    def dice_count(self) -> int:
+        """With how many dice is played."""
+        return 2
+
+    @property
+    def in_sets(self) -> bool:
+        """Whether points are marked within a game, and sets won by them."""
+        return False
+
+    @property
+    def silent(self) -> bool:
+        """Whether nobody is told what a throw wins before it is called or played."""
+        return False
+
+    @property
+    def lone_on_corner(self) -> bool:
+        """Whether one checker may stand alone on a corner."""
+        return True
+
+    @property
+    def raising(self) -> str:
+        """How the stake is raised: by the ``cube``, by the ``vie``, or ``no`` way."""
+        return "no"
+
+    @property
+    def raised_late(self) -> bool:
+        """Whether the stake may be raised when the dice are thrown already."""
+        return True
+
+    @property
+    def most_automatic(self) -> int:
+        """How often equal dice at the draw may double the stake."""
+        return 0
+
+    @property
+    def crawford(self) -> str:
+        """Whether one game of a match, ``yes`` or ``no``, is played without raising the stake."""
+        return "no"
+
+    @property
+    def most_times(self) -> int:
+        """What a game can be worth at most, in stakes."""
+        return 1
+
+    def __post_init__(self) -> None:
+        for option in self.OPTIONS:
+            option.meaning(getattr(self, option.name))
+        if type(self.match) is not int or not 0 <= self.match <= MOST_POINTS:
+            raise RulesError("match = {value!r}: from 0 (single games) to {most}", value=self.match, most=MOST_POINTS)
+
+
+def option_of(rules: type[TablesRules] | TablesRules, name: str) -> Option:
+    """Return the option of this name.
+
+    Raises:
+        RulesError: there is no such option; names those there are.
+    """
+    for option in rules.OPTIONS:
+        if option.name == name:
+            return option
+    names = ", ".join(option.name for option in rules.OPTIONS)
+    raise RulesError("no option {option!r}: the options are {options}", option=name, options=names)
+
+
+def rule_named(rule: str) -> Saying:
+    """Return a rule that a play breaks, by its option in the sheet of the game, or by its number where it is trictrac’s law."""
+    if rule[:1].isdecimal():
+        return Saying("law {law} of trictrac", law=rule)
+    return Saying("rule {rule}", rule=rule)

@@ -1,0 +1,82 @@
+"""The rules of toc: an option for each that is open, with what its values mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trictrac.errors import Saying
+from trictrac.games.common.rules import NEXT_GAME, TablesRules
+from trictrac.games.jans.options import FALSE_HITS, OPENING
+from trictrac.rules.options import Option
+
+# fmt: off
+OPTIONS: tuple[Option, ...] = (
+    OPENING,
+    NEXT_GAME,
+    Option("double_hole", Saying("la double"), {
+        "no": Saying("What trictrac would pay is one hole, by a doublet or in several ways too."),
+        "yes": Saying("La double is agreed: by a doublet, or in two ways or more, it is two holes."),
+    }),
+    Option("double_ways", Saying("what makes two ways"), {
+        "one_event": Saying("Two ways are two ways of one event."),
+        "whole_throw": Saying("Two ways are any two that one roll has, of different events too."),
+    }),
+    Option("holes_per_roll", Saying("several events of one roll"), {
+        "one": Saying("All events of one roll win a player one hole together, or two if one of them is double."),
+        "each_event": Saying(
+            "Each event of a roll wins a hole, or two if it is double; a game to the first hole counts one of them."
+        ),
+    }),
+    Option("both_earn", Saying("a roll that gives both something"), {
+        "both": Saying("The roller takes his hole first, then the other what the roll gives him."),
+        "roller_only": Saying("Where the roll wins the roller a hole it gives the other nothing."),
+    }),
+    FALSE_HITS,
+    Option("keep_counts", Saying("keeping a full jan"), {
+        "yes": Saying("Keeping a full jan wins a hole."),
+        "no": Saying("Keeping a full jan wins nothing."),
+    }),
+    Option("helpless_counts", Saying("numbers that cannot be played"), {
+        "yes": Saying("Numbers that cannot be played are a hole for the other, a double one like any other event."),
+        "single": Saying("Numbers that cannot be played are one hole for the other, never a double one."),
+        "no": Saying("Numbers that cannot be played win nobody anything."),
+    }),
+    Option("exit_counts", Saying("bearing off the last checker"), {
+        "yes": Saying("Bearing off the last checker wins a hole."),
+        "no": Saying("Bearing off the last checker wins nothing."),
+    }),
+    Option("bredouille", Saying("winning while the other has no hole"), {
+        "no": Saying("A game of several holes counts once, whatever the loser has."),
+        "yes": Saying("A game of several holes counts twice if the loser has none."),
+    }),
+)
+# fmt: on
+"""The open rules of toc."""
+
+
+@dataclass(frozen=True, slots=True)
+class TocRules(TablesRules):
+    """The rules of toc; ``match`` is the number of holes that are usually played to."""
+
+    OPTIONS = OPTIONS
+
+    game: str = "toc"
+    double_hole: str = "no"
+    double_ways: str = "one_event"
+    holes_per_roll: str = "one"
+    both_earn: str = "both"
+    false_hits: str = "opponent"
+    keep_counts: str = "yes"
+    helpless_counts: str = "yes"
+    exit_counts: str = "yes"
+    bredouille: str = "no"
+
+    @property
+    def lone_on_corner(self) -> bool:
+        """Nobody stands alone on a corner."""
+        return False
+
+    @property
+    def most_times(self) -> int:
+        """What a game can be worth at most, in stakes."""
+        return 2 if "yes" in (self.double_hole, self.bredouille) else 1

@@ -1,0 +1,102 @@
+"""The rules of toccategli: an option for each that is open, with what its values mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trictrac.errors import Saying
+from trictrac.games.common.rules import NEXT_GAME, TablesRules
+from trictrac.games.jans.options import FALSE_HITS, OPENING, SUM_HIT
+from trictrac.rules.options import Option
+
+# fmt: off
+OPTIONS: tuple[Option, ...] = (
+    OPENING,
+    Option("beginner", Saying("who begins"), {
+        "highest": Saying("The higher die begins."),
+        "lowest": Saying("The lower die begins."),
+    }),
+    NEXT_GAME,
+    Option("passing", Saying("passing into the other’s field"), {
+        "always_pairs": Saying(
+            "Two checkers may always go over to the other’s half together, onto one field; none goes alone but the last."
+        ),
+        "pairs": Saying(
+            "While the other can still fill his jan two checkers together may enter it, never one; then single ones pass."
+        ),
+        "as_trictrac": Saying("While the other can still fill his jan no checker enters it, as at trictrac."),
+    }),
+    FALSE_HITS,
+    SUM_HIT,
+    Option("petit_hits", Saying("hits in the table of the petits jans"), {
+        "two_four": Saying("Two points for each way, four on a doublet."),
+        "one_two": Saying("One point for each way, two on a doublet, as in the other table."),
+    }),
+    Option("grand_fill", Saying("filling the grand jan by a doublet"), {
+        "same": Saying("Two points for each way, on a doublet as on a simple roll."),
+        "doubled": Saying("Two points for each way on a simple roll, four on a doublet."),
+    }),
+    Option("petit_fill", Saying("filling the petit jan by a doublet"), {
+        "once": Saying("Four points on a doublet, in however many ways."),
+        "each_way": Saying("Four points for each way on a doublet."),
+    }),
+    Option("helpless_points", Saying("the price of numbers that cannot be played"), {
+        "two": Saying("Two points for a roll that cannot be played whole."),
+        "one": Saying("One point for a roll that cannot be played whole, two on a doublet."),
+        "one_each": Saying("One point for each number that cannot be played, two on a doublet."),
+    }),
+    Option("exit_wins", Saying("what bearing off wins"), {
+        "set": Saying("Who bears off first marks two points and has won the set; what he has beyond twelve is lost."),
+        "two_points": Saying("Who bears off first marks two points and rolls again from the talons."),
+    }),
+    Option("triple_at", Saying("the triple set"), {
+        "three": Saying("A loser with three points or fewer pays three stakes."),
+        "two": Saying("A loser with two points or fewer pays three stakes."),
+    }),
+    Option("between", Saying("a loser between the triple and six points"), {
+        "double": Saying("A loser who has more points than that, and fewer than six, pays two stakes."),
+        "triple": Saying("A loser who has more points than that, and fewer than six, pays three stakes."),
+    }),
+    Option("march", Saying("the march"), {
+        "no": Saying("A loser without a point pays like one with few."),
+        "yes": Saying("A loser without a point pays four stakes: the march."),
+    }),
+)
+# fmt: on
+"""The open rules of toccategli."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToccategliRules(TablesRules):
+    """The rules of toccategli; ``match`` is the number of stakes that are usually played to."""
+
+    OPTIONS = OPTIONS
+
+    game: str = "toccategli"
+    beginner: str = "highest"
+    passing: str = "always_pairs"
+    false_hits: str = "opponent"
+    sum_hit: str = "not_held"
+    petit_hits: str = "two_four"
+    grand_fill: str = "same"
+    petit_fill: str = "once"
+    helpless_points: str = "two"
+    exit_wins: str = "set"
+    triple_at: str = "three"
+    between: str = "double"
+    march: str = "no"
+
+    @property
+    def lone_on_corner(self) -> bool:
+        """Nobody stands alone on a corner."""
+        return False
+
+    @property
+    def in_sets(self) -> bool:
+        """Points are marked, and sets won by them."""
+        return True
+
+    @property
+    def most_times(self) -> int:
+        """What a set can be worth at most, in stakes."""
+        return 4 if self.march == "yes" else 3
