@@ -17,7 +17,7 @@ from trictrac.draw.answer import View
 from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Choice, Lesson, Posed
 from trictrac.study.lessons.shelf import Entry, lessons
-from trictrac.study.lessons.stretches import Cutter
+from trictrac.study.lessons.showing import Cutter
 
 if TYPE_CHECKING:
     from typer import Context

@@ -19,9 +19,8 @@ from tests.test_table_journal import child, killed_at
 from trictrac.errors import StorageError
 from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.ratings import BEGINNER, Rating, item_rating
 from trictrac.study.deck.rows import Counts, LessonMark
-from trictrac.study.deck.schedule import Grade, State
+from trictrac.study.deck.schedule import BEGINNER, Grade, Rating, State, item_rating
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill

@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, answer, state_of
 from trictrac.errors import UnreadableError
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.study.deck.anki import anki_lines
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.exchange import FORMAT, Imported, export_lines, import_lines
+from trictrac.study.deck.exchange import FORMAT, Imported, anki_lines, export_lines, import_lines
 from trictrac.study.deck.rows import LessonMark, Logged
 
 DAY = timedelta(days=1)

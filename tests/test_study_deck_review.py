@@ -15,8 +15,7 @@ from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, Cloc
 from trictrac.model.score import Side
 from trictrac.players.spots import spots
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.review import DAILY_CAP, Failed, Review, when_phrase
-from trictrac.study.deck.variation import idea, mirrored, varied, vary
+from trictrac.study.deck.review import DAILY_CAP, Failed, Review, idea, mirrored, varied, vary, when_phrase
 from trictrac.study.questions.forms import FORMS, form_of
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz

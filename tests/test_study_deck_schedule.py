@@ -11,9 +11,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.study.deck.moments import day_start, moment_of, stamp_of
-from trictrac.study.deck.ratings import BEGINNER, Rating, choose_skill, item_rating, played, wanted_difficulty
-from trictrac.study.deck.schedule import Grade, Memory, State, grade_of, jittered, par_time, reviewed
+from trictrac.study.deck.schedule import (
+    BEGINNER,
+    Grade,
+    Memory,
+    Rating,
+    State,
+    choose_skill,
+    day_start,
+    grade_of,
+    item_rating,
+    jittered,
+    moment_of,
+    par_time,
+    played,
+    reviewed,
+    stamp_of,
+    wanted_difficulty,
+)
 from trictrac.study.questions.form import HARDEST
 from trictrac.study.questions.skills import Skill
 

@@ -16,13 +16,14 @@ import pytest
 from tests.deck import FILL, HIT, START, answer, state_of
 from trictrac.errors import StorageError, TrictracError
 from trictrac.seance.library import Library
-from trictrac.study.deck import migrations, store
+from trictrac.study.deck import store
+from trictrac.study.deck import store as deck_store
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.deck.rows import Counts
 
 ROOT = Path(__file__).parent.parent
-CURRENT = len(migrations.SCRIPTS)
+CURRENT = len(deck_store.SCRIPTS)
 
 
 @pytest.fixture
@@ -33,12 +34,12 @@ def path(tmp_path: Path) -> Path:
 def made(path: Path, version: int) -> None:
     """A file as the program of this version left it."""
     with closing(sqlite3.connect(path)) as connection:
-        for script in migrations.SCRIPTS[:version]:
+        for script in deck_store.SCRIPTS[:version]:
             for step in script:
                 assert isinstance(step, str)
                 connection.execute(step)
         if version:
-            connection.execute(f"PRAGMA application_id = {migrations.APPLICATION}")
+            connection.execute(f"PRAGMA application_id = {deck_store.APPLICATION}")
         connection.execute(f"PRAGMA user_version = {version}")
         connection.commit()
 
@@ -50,7 +51,7 @@ def test_every_version_is_brought_up_to_date(path: Path, version: int) -> None:
         deck.record(answer(HIT))
         assert deck.counts(START) == Counts(0, 1, 1)
         assert deck.store.rows("PRAGMA user_version") == [(CURRENT,)]
-        assert deck.store.rows("PRAGMA application_id") == [(migrations.APPLICATION,)]
+        assert deck.store.rows("PRAGMA application_id") == [(deck_store.APPLICATION,)]
         assert deck.store.rows("PRAGMA foreign_key_check") == []
 
 
@@ -80,7 +81,7 @@ def test_a_migration_keeps_the_answers(path: Path, monkeypatch: pytest.MonkeyPat
     with open_deck(path) as deck:
         deck.record(answer(HIT))
         before = state_of(deck)
-    monkeypatch.setattr(migrations, "SCRIPTS", [*migrations.SCRIPTS, ("CREATE TABLE later (x INTEGER) STRICT",)])
+    monkeypatch.setattr(deck_store, "SCRIPTS", [*deck_store.SCRIPTS, ("CREATE TABLE later (x INTEGER) STRICT",)])
     with open_deck(path) as deck:
         assert state_of(deck) == before
         assert deck.store.rows("SELECT * FROM later") == []
@@ -101,12 +102,12 @@ def test_a_migration_may_write_texts_anew(path: Path, monkeypatch: pytest.Monkey
         connection.execute("SELECT nonsense FROM nowhere")
 
     with monkeypatch.context() as patch:
-        patch.setattr(migrations, "SCRIPTS", [*migrations.SCRIPTS, (refused,)])
+        patch.setattr(deck_store, "SCRIPTS", [*deck_store.SCRIPTS, (refused,)])
         with pytest.raises(StorageError, match="no such table"):
             open_deck(path)
     with open_deck(path) as deck:
         assert deck.listed()[0].card.question == HIT
-    monkeypatch.setattr(migrations, "SCRIPTS", [*migrations.SCRIPTS, (written_anew,)])
+    monkeypatch.setattr(deck_store, "SCRIPTS", [*deck_store.SCRIPTS, (written_anew,)])
     for _ in range(2):
         with open_deck(path) as deck:
             assert deck.listed()[0].card.question == replace(HIT, rules="margot=2_4")
@@ -116,7 +117,7 @@ def test_a_migration_that_fails_leaves_the_old_version(path: Path, monkeypatch: 
     open_deck(path).close()
     bad = ("CREATE TABLE later (x INTEGER) STRICT", "CREATE TABLE games (x INTEGER) STRICT")
     with monkeypatch.context() as patch:
-        patch.setattr(migrations, "SCRIPTS", [*migrations.SCRIPTS, bad])
+        patch.setattr(deck_store, "SCRIPTS", [*deck_store.SCRIPTS, bad])
         with pytest.raises(StorageError, match="already exists"):
             open_deck(path)
     with open_deck(path) as deck:

@@ -21,15 +21,12 @@ from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
-from trictrac.study.progress.advice import Reason
-from trictrac.study.progress.drawings import strip_svg
+from trictrac.study.progress.advice import Reason, median_of, median_place, share_of
 from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
-from trictrac.study.progress.intervals import median_of, median_place, share_of
-from trictrac.study.progress.page import progress_page
+from trictrac.study.progress.page import progress_page, strip_svg
 from trictrac.study.progress.plots import Bar, Strip, plots_of
 from trictrac.study.progress.record import progress_record
-from trictrac.study.progress.screen import Drawn, Heading, Paragraph, screen
-from trictrac.study.progress.strokes import ascii_text, bar_text, curve_lines, spark
+from trictrac.study.progress.screen import Drawn, Heading, Paragraph, ascii_text, bar_text, curve_lines, screen, spark
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
 

@@ -24,10 +24,8 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.players import Sensible, play_partie
 from trictrac.players.flat import Playing, Spot
 from trictrac.players.spots import spots, spots_of
-from trictrac.study.dealing.likeness import moved
 from trictrac.study.dealing.scripted import steered
-from trictrac.study.dealing.stats import distribution
-from trictrac.study.dealing.supply import Supply
+from trictrac.study.dealing.supply import Supply, distribution, moved
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.form import LEVELS
 from trictrac.study.questions.forms import form_of

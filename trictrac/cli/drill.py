@@ -194,7 +194,7 @@ def _own_spots(asked: Asked) -> Iterator[Spot] | None:
 def _print_stats(asked: Asked, language: Language) -> None:
     """How questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.cli.output import terminal_width
-    from trictrac.study.dealing.stats import distribution
+    from trictrac.study.dealing.supply import distribution
     from trictrac.study.questions.form import LEVEL_NAMES, LEVELS
     from trictrac.study.questions.skills import SKILL_NAMES, Skill
 

@@ -119,8 +119,7 @@ def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: boo
     from random import SystemRandom
 
     from trictrac.cli.study import hold_quiz, now
-    from trictrac.study.deck.review import Failed, Review
-    from trictrac.study.deck.variation import vary
+    from trictrac.study.deck.review import Failed, Review, vary
     from trictrac.study.questions.quiz import Quiz
 
     source: Review | Failed
@@ -211,7 +210,7 @@ def _export(deck: Deck, language: Language, rest: list[str], to: str, as_json: b
 
     name = rest[0]
     if (to or ("tsv" if Path(name).suffix.lower() == ".tsv" else "jsonl")) == "tsv":
-        from trictrac.study.deck.anki import anki_lines
+        from trictrac.study.deck.exchange import anki_lines
 
         lines = anki_lines(deck, language)
     else:

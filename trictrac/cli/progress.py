@@ -144,7 +144,7 @@ def _draws_blocks() -> bool:
     """Whether the standard output knows the characters of the plots."""
     import sys
 
-    from trictrac.study.progress.strokes import BLOCKS, SPARKS
+    from trictrac.study.progress.screen import BLOCKS, SPARKS
 
     try:
         "".join((*BLOCKS, SPARKS, "▗▞┌")).encode(sys.stdout.encoding or "ascii")

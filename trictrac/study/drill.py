@@ -12,7 +12,7 @@ from trictrac.errors import Saying
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck
-from trictrac.study.deck.ratings import choose_skill, wanted_difficulty
+from trictrac.study.deck.schedule import choose_skill, wanted_difficulty
 from trictrac.study.questions.form import EASY, FAIR, HARD
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING

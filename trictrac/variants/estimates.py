@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
-from trictrac.study.progress.intervals import NORMAL_95
+from trictrac.study.progress.advice import NORMAL_95
 
 
 @dataclass(frozen=True, slots=True)

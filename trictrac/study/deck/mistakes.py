@@ -14,9 +14,9 @@ from trictrac.games.trictrac.partie.state import ErrorKind, MarkError, Turn, Why
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.counted import Counted
 from trictrac.seance.disk import storage_error
-from trictrac.study.deck.folding import refold_card
-from trictrac.study.deck.moments import moment_of
+from trictrac.study.deck.deck import refold_card
 from trictrac.study.deck.rows import GAME
+from trictrac.study.deck.schedule import moment_of
 from trictrac.study.questions.question import Answered, Question, rules_text
 from trictrac.study.questions.skills import Skill
 

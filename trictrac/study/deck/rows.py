@@ -8,9 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.errors import StorageError, TrictracError
-from trictrac.study.deck.moments import moment_of
-from trictrac.study.deck.ratings import Rating
-from trictrac.study.deck.schedule import Memory, State
+from trictrac.study.deck.schedule import Memory, Rating, State, moment_of
 from trictrac.study.questions.question import Question
 
 if TYPE_CHECKING:

@@ -1,24 +1,52 @@
-"""The schedule: how an answer is graded and when its card comes back, by FSRS without its dice.
+"""The schedule of the deck: its clock, how an answer is graded and when its card comes back, and the ratings.
 
-Wrong is Again, right Good, slowly right Hard, quickly right Easy: nobody grades himself. Long intervals are shifted a little so
-that cards made together come back apart, always by the same shift for the same card and review.
+Wrong is Again, right Good, slowly right Hard, quickly right Easy: nobody grades himself; intervals are those of FSRS without
+its dice. Long ones are shifted a little so that cards made together come back apart, always by the same shift for the same card
+and review.
+
+A question answered is a game between the learner and the question (Weng and Lin 2011, Bradley–Terry, as in openskill).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
 from enum import IntEnum
 from functools import lru_cache
+from math import exp
 from statistics import median
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from trictrac.study.deck.moments import moment_of, stamp_of
+from trictrac.study.questions.form import HARDEST
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from random import Random
 
     from fsrs import Scheduler
+    from openskill.models import BradleyTerryFull
+
+    from trictrac.study.questions.skills import Skill
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_STEP = timedelta(milliseconds=1)
+
+
+def stamp_of(moment: datetime) -> int:
+    """The milliseconds of a moment since 1970, UTC."""
+    return (moment - _EPOCH) // _STEP
+
+
+def moment_of(stamp: int) -> datetime:
+    """The moment, in UTC, of so many milliseconds since 1970."""
+    return _EPOCH + stamp * _STEP
+
+
+def day_start(now: datetime) -> datetime:
+    """When the day began, by the clock on the wall."""
+    return datetime.combine(now.astimezone().date(), time()).astimezone(UTC)
+
 
 _ENOUGH = 10
 _FAST, _SLOW = 0.5, 2.0
@@ -138,3 +166,66 @@ def _scheduler() -> Scheduler:
         relearning_steps=[timedelta(minutes=_RELEARNING_MINUTES)],
         enable_fuzzing=False,
     )
+
+
+_EASIEST_MU, _MU_STEP, _ITEM_SIGMA = 16.0, 3.0, 4.0
+_SHOWN_AT, _SHOWN_STEP, _MIDDLE = 1500, 60, 25
+_ODDS = 8.0
+"""So much below the learner three answers out of four are right."""
+_SCALE = 8.0
+"""So much weaker is one wish more for a skill."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A strength ``mu``, how unsure it is (``sigma``), and on how many answers it rests."""
+
+    mu: float
+    sigma: float
+    answers: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The strength as people are used to read one, about 1140 for a beginner."""
+        return round(_SHOWN_AT + _SHOWN_STEP * (self.mu - _MIDDLE))
+
+
+BEGINNER = Rating(19.0, 25 / 3)
+"""The rating of a learner in a skill that was never asked."""
+
+
+def item_rating(difficulty: float) -> Rating:
+    """The rating of a question that nobody has answered, from its difficulty (0 to 8 and above)."""
+    return Rating(_EASIEST_MU + _MU_STEP * min(max(difficulty, 0.0), HARDEST), _ITEM_SIGMA)
+
+
+def played(learner: Rating, item: Rating, *, right: bool, helped: bool = False) -> tuple[Rating, Rating]:
+    """Both ratings after an answer: by a right one the learner wins against the question, with the help of hints it is a draw."""
+    model = _model()
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in (learner, item)]
+    ranks: list[float] = [2, 1] if not right else [1, 1] if helped else [1, 2]
+    (mine,), (its,) = model.rate(teams, ranks=ranks)
+    return Rating(mine.mu, mine.sigma, learner.answers + 1), Rating(its.mu, its.sigma, item.answers + 1)
+
+
+def wanted_difficulty(mu: float, random: Random) -> float:
+    """How hard a question should be for a learner of this rating: three answers out of four right, give or take one."""
+    return max(0.0, min(HARDEST, (mu - _ODDS - _EASIEST_MU) / _MU_STEP + random.uniform(-1, 1)))
+
+
+def choose_skill(ratings: Mapping[Skill, Rating], random: Random) -> Skill:
+    """One of these skills: the weaker and the less practised more often, none never."""
+    skills = list(ratings)
+    best = max(rating.mu for rating in ratings.values())
+    weights = [
+        0.5 + min(3.0, (best - ratings[skill].mu) / _SCALE) + 2.0 * exp(-ratings[skill].answers / 10)
+        for skill in skills
+    ]
+    return random.choices(skills, weights)[0]
+
+
+@lru_cache(maxsize=1)
+def _model() -> BradleyTerryFull:
+    from openskill.models import BradleyTerryFull
+
+    return BradleyTerryFull()

@@ -1,18 +1,78 @@
-"""The store: one SQLite file opened, brought up to date and written in whole transactions, with every complaint explained."""
+"""The file of the deck: its tables, version by version, transactions, and errors told with cause and cure."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, StorageError
 from trictrac.seance.disk import in_turn, make_folder
-from trictrac.study.deck import migrations
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable, Iterator
     from pathlib import Path
+
+Step = str | Callable[["sqlite3.Connection"], object]
+"""A statement, or what is done with the open file where a statement cannot do it, as when texts are written anew."""
+
+APPLICATION = 0x54544443
+"""The number by which SQLite files say whose they are: TTDC."""
+
+_VERSION_1 = (
+    """CREATE TABLE questions (
+        id INTEGER PRIMARY KEY,
+        text TEXT UNIQUE NOT NULL,
+        skill TEXT NOT NULL,
+        difficulty REAL NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL
+    ) STRICT""",
+    """CREATE TABLE answers (
+        id INTEGER PRIMARY KEY,
+        question INTEGER NOT NULL REFERENCES questions,
+        at INTEGER NOT NULL,
+        source TEXT NOT NULL,
+        place TEXT NOT NULL,
+        claim TEXT NOT NULL,
+        truth TEXT NOT NULL,
+        slip TEXT,
+        seconds REAL,
+        hints INTEGER NOT NULL,
+        grade INTEGER CHECK (grade BETWEEN 1 AND 4),
+        mu REAL,
+        sigma REAL
+    ) STRICT""",
+    "CREATE INDEX answers_of_question ON answers (question)",
+    "CREATE INDEX answers_by_time ON answers (at)",
+    "CREATE INDEX answers_of_games ON answers (place) WHERE source = 'game'",
+    """CREATE TABLE cards (
+        question INTEGER PRIMARY KEY REFERENCES questions,
+        due INTEGER NOT NULL,
+        state INTEGER NOT NULL,
+        step INTEGER,
+        stability REAL NOT NULL,
+        difficulty REAL NOT NULL,
+        last_review INTEGER NOT NULL,
+        lapses INTEGER NOT NULL,
+        reviews INTEGER NOT NULL
+    ) STRICT""",
+    "CREATE INDEX cards_by_due ON cards (due)",
+    """CREATE TABLE skills (
+        skill TEXT PRIMARY KEY,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        answers INTEGER NOT NULL
+    ) STRICT""",
+    "CREATE TABLE reports (id INTEGER PRIMARY KEY, question TEXT NOT NULL, note TEXT NOT NULL, at INTEGER NOT NULL) STRICT",
+    "CREATE TABLE lessons (slug TEXT PRIMARY KEY, page INTEGER NOT NULL, done_at INTEGER) STRICT",
+    "CREATE TABLE games (name TEXT PRIMARY KEY, stamp INTEGER NOT NULL) STRICT",
+)
+
+SCRIPTS: list[tuple[Step, ...]] = [_VERSION_1]
+"""The steps that lead from each version to the next one; a new file has version 0."""
+
 
 PATIENCE = 5.0
 """The seconds to wait while another process writes."""
@@ -39,7 +99,7 @@ class Store:
             with _explained(self.path):
                 self._connection.execute("PRAGMA foreign_keys = ON")
                 self._connection.execute("PRAGMA synchronous = FULL")
-                if self._version() < len(migrations.SCRIPTS):
+                if self._version() < len(SCRIPTS):
                     self._migrate()
         except BaseException:
             self.close()
@@ -102,17 +162,17 @@ class Store:
             StorageError: it is no deck, or a newer one.
         """
         owner, version = (self._connection.execute(f"PRAGMA {word}").fetchone()[0] for word in _OWNERSHIP)
-        if owner != migrations.APPLICATION:
+        if owner != APPLICATION:
             if owner or version or self._connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                 raise StorageError("{path} belongs to another program and is no deck: move it away", path=self.path)
             return 0
-        if version > len(migrations.SCRIPTS):
+        if version > len(SCRIPTS):
             raise StorageError(
                 "{path} was written by a newer trictrac (version {there} of the deck, this one knows {known}): bring this "
                 "program up to date",
                 path=self.path,
                 there=version,
-                known=len(migrations.SCRIPTS),
+                known=len(SCRIPTS),
             )
         return int(version)
 
@@ -120,14 +180,14 @@ class Store:
         with in_turn(self.path.parent):
             self._connection.execute("PRAGMA journal_mode = WAL")
             with self.writing():
-                for version in range(self._version(), len(migrations.SCRIPTS)):
-                    for step in migrations.SCRIPTS[version]:
+                for version in range(self._version(), len(SCRIPTS)):
+                    for step in SCRIPTS[version]:
                         if isinstance(step, str):
                             self._connection.execute(step)
                         else:
                             step(self._connection)
-                self._connection.execute(f"PRAGMA application_id = {migrations.APPLICATION}")
-                self._connection.execute(f"PRAGMA user_version = {len(migrations.SCRIPTS)}")
+                self._connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                self._connection.execute(f"PRAGMA user_version = {len(SCRIPTS)}")
 
 
 _OWNERSHIP = ("application_id", "user_version")

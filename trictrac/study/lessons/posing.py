@@ -12,8 +12,7 @@ from trictrac.draw.answer import Answer, Board, Drawn, Markdown
 from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.lessons.lesson import Asked, Block, Choice, Posed
-from trictrac.study.lessons.showing import GAP
-from trictrac.study.lessons.stretches import board_of
+from trictrac.study.lessons.showing import GAP, board_of
 from trictrac.study.questions.question import Answered, Clock, Question, seconds_between
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask, verdict
 

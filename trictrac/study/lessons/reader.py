@@ -1,20 +1,240 @@
-"""Reading a lesson: front matter, then pages of Markdown with blocks between fences and checks in comments."""
+"""The reader of lessons: lines that know their place, front matter, fenced blocks, pages; every fault is told with its place."""
 
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trictrac.study.lessons.fences import read_fence
-from trictrac.study.lessons.head import read_head
-from trictrac.study.lessons.lesson import Block, Check, Lesson, Page, Prose
-from trictrac.study.lessons.source import Line, lines_of
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.laws.fields import RAIL
+from trictrac.model.position import Position
+from trictrac.model.roll import Roll
+from trictrac.study.lessons.lesson import (
+    Asked,
+    Block,
+    Check,
+    Choice,
+    Console,
+    Diagram,
+    Head,
+    Laid,
+    Lesson,
+    Page,
+    Prose,
+    Rolled,
+)
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from markdown_it.token import Token
+
+    from trictrac.model.score import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line; ``number`` counts from 1."""
+
+    file: str
+    number: int
+    text: str
+
+    def wrong(self, template: str, /, **values: object) -> UnreadableError:
+        """What is wrong here, and what is expected."""
+        return _wrong(self, Saying(template, **values))
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Tell the place of whatever cannot be read meanwhile."""
+        try:
+            yield
+        except TrictracError as error:
+            raise _wrong(self, error.saying) from error
+
+
+def _wrong(line: Line, reason: Saying) -> UnreadableError:
+    return UnreadableError("{file}, line {line}: {reason}", file=line.file, line=line.number, reason=reason)
+
+
+def lines_of(text: str, file: str, first: int = 1) -> tuple[Line, ...]:
+    """The lines of a text."""
+    return tuple(Line(file, number, line) for number, line in enumerate(text.split("\n"), first))
+
+
+_FENCE = "+++"
+_KEYS = ("title", "order", "skill", "needs")
+
+
+def read_head(text: str, file: str) -> tuple[Head, int]:
+    """The front matter of a lesson, and how many lines it takes; ``file`` is the name of the file, like ``07-name.md``.
+
+    Raises:
+        UnreadableError: it is missing or wrong; names file and line, and what is expected.
+    """
+    import tomllib
+
+    lines = text.split("\n")
+    first = Line(file, 1, lines[0])
+    if lines[0].strip() != _FENCE or _FENCE not in [line.strip() for line in lines[1:]]:
+        raise first.wrong("a lesson begins with its front matter between two lines +++")
+    end = [line.strip() for line in lines].index(_FENCE, 1)
+    try:
+        table = tomllib.loads("\n".join(lines[1:end]))
+    except tomllib.TOMLDecodeError as error:
+        raise first.wrong("the front matter is no TOML: {reason}", reason=str(error)) from error
+    if sorted(table) != sorted(_KEYS):
+        raise first.wrong(
+            "the front matter has {found}: it has {keys}", found=", ".join(table) or "–", keys=", ".join(_KEYS)
+        )
+    return _head(table, lines_of(text, file), file.removesuffix(".md")), end + 1
+
+
+def _head(table: dict[str, object], lines: tuple[Line, ...], slug: str) -> Head:
+    at = {key: next((line for line in lines if line.text.strip().startswith(key)), lines[0]) for key in _KEYS}
+    title, order, skill, needs = (table[key] for key in _KEYS)
+    if not isinstance(title, str) or not title.strip():
+        raise at["title"].wrong('a title is wanted, like title = "The board"')
+    if not isinstance(order, int) or isinstance(order, bool) or not slug.startswith(f"{order:02}-"):
+        raise at["order"].wrong(
+            "order = {order}: the number with which the name of the file begins, as in 07-name.md", order=str(order)
+        )
+    if not isinstance(needs, list) or not all(isinstance(one, int) and 0 < one < order for one in needs):
+        raise at["needs"].wrong("needs = {needs}: numbers of earlier lessons, like [1, 2]", needs=str(needs))
+    if not isinstance(skill, list) or not set(skill) <= {one.value for one in Skill}:
+        raise at["skill"].wrong(
+            "skill = {skill}: a list of some of {skills}",
+            skill=str(skill),
+            skills=", ".join(one.value for one in Skill),
+        )
+    return Head(slug, title, order, tuple(map(Skill, skill)), tuple(needs))
+
+
+_FEWEST, _MOST = 3, 5
+
+
+def read_fence(kind: str, opening: Line, inside: Sequence[Line]) -> Block:
+    """The block of this kind, with what stands between its fences.
+
+    Raises:
+        UnreadableError: there is no such kind, or a line of it is wrong; names file and line, and what is expected.
+    """
+    reader = _READERS.get(kind)
+    if reader is None:
+        raise opening.wrong("no block {kind!r}: there are {kinds}", kind=kind, kinds=", ".join(_READERS))
+    if not inside or not inside[0].text.strip():
+        raise opening.wrong("the block {kind} is empty, or begins with an empty line", kind=kind)
+    return reader(inside)
+
+
+def _board(lines: Sequence[Line]) -> Diagram:
+    with lines[0].reading():
+        position = Position.parse(lines[0].text)
+    spots = [spot for line in lines[1:] for spot in _marked(line, position.turn)]
+    return Diagram(position, frozenset(spots), lines[0].number)
+
+
+def _marked(line: Line, turn: Side) -> list[tuple[Side, int]]:
+    """The checkers that a line ``mark 8 10`` or ``mark opp 5`` points out."""
+    verb, *words = line.text.split() or [""]
+    side = turn
+    if words[:1] == ["opp"]:
+        side, words = turn.other, words[1:]
+    fields = [int(word) for word in words if word.isascii() and word.isdigit()]
+    if verb != "mark" or len(fields) != len(words) or not fields or not all(0 < one < 25 for one in fields):
+        raise line.wrong("{text!r}: fields to point out are expected, like mark 8 10 or mark opp 5", text=line.text)
+    return [(side, one) for one in fields]
+
+
+def _table(lines: Sequence[Line]) -> Laid:
+    from trictrac.model.layout import read_layout
+    from trictrac.rules.game_sheets import load_rules
+
+    words = lines[0].text.split()
+    if len(words) != 2:
+        raise lines[0].wrong("{text!r}: a game and how its board lies are expected", text=lines[0].text)
+    game, _, options = words[0].partition(",")
+    with lines[0].reading():
+        rules = load_rules(game, options, files=False)
+        layout = read_layout(words[1], falling=rules.falling)
+    spots = [spot for line in lines[1:] for spot in _marked(line, layout.turn)]
+    along = [(side, RAIL - one if rules.falling else one) for side, one in spots]
+    return Laid(rules, layout, frozenset(along), lines[0].number)
+
+
+def _roll(lines: Sequence[Line]) -> Rolled:
+    words = lines[0].text.split()
+    if len(words) != 2:
+        raise lines[0].wrong("{text!r}: a position and a roll are expected", text=lines[0].text)
+    with lines[0].reading():
+        position, roll = Position.parse(words[0]), Roll.parse(words[1])
+    marks = [_after("=", line) for line in lines[1:]]
+    if not marks or ("nothing" in marks and len(marks) > 1):
+        raise lines[0].wrong("what the roll earns is expected below: lines like = fill petit 12, or = nothing")
+    return Rolled(position, roll, () if marks == ["nothing"] else tuple(marks), lines[0].number)
+
+
+def _question(lines: Sequence[Line]) -> Asked:
+    with lines[0].reading():
+        question = Question.parse(lines[0].text)
+    found: dict[str, str] = {}
+    for line in lines[1:]:
+        sign = line.text[:1]
+        if sign not in ("=", "?", "!") or sign in found:
+            raise line.wrong("{text!r}: = answer, ? wording and ! comment are expected, once each", text=line.text)
+        found[sign] = _after(sign, line)
+    if "=" not in found:
+        raise lines[0].wrong("the question lacks its answer, a line like = 8")
+    return Asked(question, found["="], found.get("?", ""), found.get("!", ""), lines[0].number)
+
+
+def _choice(lines: Sequence[Line]) -> Choice:
+    text, *inside, last = [line.text for line in lines]
+    if not text.startswith("? ") or not last.startswith("! "):
+        raise lines[0].wrong("a choice begins with ? and the question, and ends with ! and the reason")
+    options = tuple(_after(line.text[:1] if line.text[:1] in ("-", "+") else "-", line) for line in lines[1:-1])
+    rights = [at for at, line in enumerate(inside) if line.startswith("+")]
+    if len(rights) != 1 or not _FEWEST <= len(options) <= _MOST:
+        raise lines[0].wrong(
+            "a choice has one right answer (+) and two to four wrong ones (-); there are {right} and {others}",
+            right=len(rights),
+            others=len(options) - len(rights),
+        )
+    return Choice(_after("?", lines[0]), options, rights[0], _after("!", lines[-1]), lines[0].number)
+
+
+def _console(lines: Sequence[Line]) -> Console:
+    command = lines[0].text
+    if not command.startswith("$ trictrac ") or len(lines) == 1:
+        raise lines[0].wrong(
+            "{text!r}: a command is expected, like $ trictrac board …, and below what it prints", text=command
+        )
+    return Console(command.removeprefix("$ "), "\n".join(line.text for line in lines[1:]) + "\n", lines[0].number)
+
+
+def _after(sign: str, line: Line) -> str:
+    """What follows the sign with which a line begins."""
+    text = line.text.removeprefix(sign).strip()
+    if not line.text.startswith(f"{sign} ") or not text:
+        raise line.wrong("{text!r}: {sign}, a blank and a text are expected", text=line.text, sign=sign)
+    return text
+
+
+_READERS: dict[str, Callable[[Sequence[Line]], Block]] = {
+    "board": _board,
+    "table": _table,
+    "roll": _roll,
+    "question": _question,
+    "choice": _choice,
+    "console": _console,
+}
+"""The kinds of blocks."""
+
 
 _TEXTS = frozenset(
     {"paragraph_open", "bullet_list_open", "ordered_list_open", "blockquote_open", "table_open", "html_block"}

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
-from trictrac.study.lessons.head import read_head
-from trictrac.study.lessons.reader import load_lesson
+from trictrac.study.lessons.reader import load_lesson, read_head
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,12 +1,20 @@
-"""What the blocks of a lesson say and draw."""
+"""The blocks of a lesson as they are said and drawn, and a page cut into stretches short enough for a terminal."""
 
 from __future__ import annotations
 
-from trictrac.draw.answer import Answer, Board, Drawn, Indented, Markdown
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from trictrac.draw import board_text
+from trictrac.draw.answer import Answer, Board, Drawn, Indented, Markdown, View
+from trictrac.draw.tables import table_text
 from trictrac.games.trictrac.told.rolls import call_sentence, points_sentence
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
-from trictrac.study.lessons.lesson import Block, Console, Diagram, Laid, Prose, Rolled
+from trictrac.saying.language import Language
+from trictrac.study.lessons.lesson import Block, Choice, Console, Diagram, Laid, Page, Place, Posed, Prose, Rolled
 from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
@@ -49,3 +57,98 @@ def _rolled(block: Rolled) -> Answer:
     several = len(block.marks) > 1
     call = call_sentence(block.roll, side)
     return [board, Indented(str(block.position)), call, *told, *([total] if several and total else []), GAP]
+
+
+LINES = 23
+"""The lines of a stretch; the one below them is the prompt's."""
+_COLUMNS = 80
+_HEADING = 2
+_ITEM = re.compile(r"\n(?=[-*|] |\||\d+\. )")
+"""Where an item of a list or a row of a table begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cutter:
+    """Cuts what is said into stretches, for boards shown as in ``view`` and sentences in ``language``."""
+
+    view: View
+    language: Language
+
+    def steps(self, page: Page, number: int) -> list[Answer | Place]:
+        """What a page shows below its heading, and the places of what it asks, in their order; ``number`` from 0.
+
+        A diagram right above a question with lettered answers is shown with the question.
+        """
+        found: list[Answer | Place] = []
+        units: list[Answer] = []
+        for at, block in enumerate(page.blocks):
+            if isinstance(block, Posed):
+                found += [*self.cut(units, 0 if found else _HEADING), (number, at)]
+                units = []
+            elif not (isinstance(block, Diagram | Laid) and isinstance(_after(page.blocks, at), Choice)):
+                units.append(shown(block))
+        return found + self.cut(units, 0 if found else _HEADING)
+
+    def cut(self, units: Iterable[Answer], above: int = 0) -> list[Answer | Place]:
+        """The stretches: as many units in each as fit, below ``above`` lines in the first; only too long a unit is cut."""
+        found: list[Answer] = []
+        for unit in units:
+            pieces = [unit] if self.height(unit) <= LINES else list(_pieces(unit))
+            for piece in pieces:
+                taken = above if len(found) == 1 else 0
+                if found and taken + self.height([*found[-1], *piece]) <= LINES:
+                    found[-1] = [*found[-1], *piece]
+                elif piece:
+                    found.append(piece)
+        return list(found)
+
+    def height(self, answer: Answer) -> int:
+        """How many lines it takes, near enough."""
+        return sum(map(self._height, answer))
+
+    def _height(self, part: object) -> int:
+        match part:
+            case Board(position=position):
+                drawn = board_text(position, size="full" if self.view.size == "full" else "compact")
+                return drawn.count("\n") + 1
+            case Drawn(table=table):
+                return table_text(table, size="full" if self.view.size == "full" else "compact").count("\n") + 1
+            case Markdown(text=text) if text.startswith("```"):
+                return text.count("\n")
+            case Markdown(text=text):
+                return 1 + sum(len(_wrapped(item)) for item in re.split(_ITEM, text) if item)
+            case Indented(sentence=sentence):
+                return len(_wrapped(self.language.say(sentence), indent=6))
+            case _:
+                return len(_wrapped(self.language.say(part)))
+
+
+def board_of(blocks: Sequence[Block], at: int) -> Board | Drawn | None:
+    """The board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
+    boards = [block for block in blocks[:at] if isinstance(block, Diagram | Laid | Rolled)]
+    if not boards:
+        return None
+    last = boards[-1]
+    if isinstance(last, Laid):
+        return drawn(last)
+    return Board(last.position, highlight=last.highlight) if isinstance(last, Diagram) else Board(last.position)
+
+
+def _after(blocks: Sequence[Block], at: int) -> Block | None:
+    """The next block that is shown."""
+    return next((block for block in blocks[at + 1 :] if isinstance(block, Posed) or shown(block)), None)
+
+
+def _pieces(unit: Answer) -> Iterator[Answer]:
+    """The parts of a unit, each with the indented lines and the empty line below it."""
+    piece: Answer = []
+    for part in unit:
+        if piece and not isinstance(part, Indented) and part != Markdown(""):
+            yield piece
+            piece = []
+        piece.append(part)
+    yield piece
+
+
+def _wrapped(text: str, indent: int = 0) -> list[str]:
+    return textwrap.wrap(text, _COLUMNS - indent) or [""]

@@ -30,8 +30,22 @@ from trictrac.seance.entries import Act, Entry
 from trictrac.seance.journal import read_lines
 from trictrac.seance.opening import begin, read_stored, resume
 from trictrac.study.deck.mistakes import LATE
-from trictrac.study.match.told import before_roll, course_told, last_roll, roll_told, summary, unschooled, verdict
-from trictrac.study.match.turns import LEARNER, MASTER, Task, go_on, is_over, settle, task_of
+from trictrac.study.match.turns import (
+    LEARNER,
+    MASTER,
+    Task,
+    before_roll,
+    course_told,
+    go_on,
+    is_over,
+    last_roll,
+    roll_told,
+    settle,
+    summary,
+    task_of,
+    unschooled,
+    verdict,
+)
 from trictrac.study.questions.question import Clock, seconds_between
 from trictrac.study.questions.quiz import GIVE_UP
 

@@ -1,20 +1,33 @@
-"""The turns of a match against the master: what the learner has to count, and all that the program does besides."""
+"""The turns of a match against the master, and the words for them: verdicts, rolls with their boards, reasons, the summary."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
+from trictrac.draw.answer import Answer, Board
+from trictrac.errors import Saying
 from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.line import Dice
+from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.claims import worth
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.report import RollReport, read_rolls
+from trictrac.games.trictrac.partie.slips import Slip, points_slip
 from trictrac.games.trictrac.partie.state import Phase, State, Turn
+from trictrac.games.trictrac.table import board_of
+from trictrac.games.trictrac.told.reasons import reasons
+from trictrac.games.trictrac.told.rolls import call_sentence
+from trictrac.games.trictrac.told.slips import wrong_sentence
+from trictrac.games.trictrac.told.telling import score_sentence, tell
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.players import Sensible
+from trictrac.saying.counted import Counted
 
 LEARNER, MASTER = Player.A, Player.B
 
@@ -150,3 +163,142 @@ def _chosen(state: State) -> Play:
     outcome = turn.outcome
     made = tuple(play for play in outcome.plays if worth(replace(turn, play=play)) == outcome.me)
     return Sensible().choose(state._replace(turn=replace(turn, outcome=replace(outcome, plays=made or outcome.plays))))
+
+
+Names = tuple[str, str]
+
+
+def verdict(task: Task, claimed: int, names: Names, *, late: bool = False) -> Answer:
+    """Whether a claim is right; where it is wrong, what it was, with every mark and its ways."""
+    if claimed == task.due:
+        return [Saying("Right: {right}.", right=_points(claimed))]
+    found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet)
+    slip = Slip.TOO_LATE if late or found is None else found
+    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip)]
+    if not task.marks and task.others:
+        told.append(Saying("What the roll does earn:"))
+    return [*told, *_proofs(task.turn, task.marks or task.others, names)]
+
+
+def _points(points: int) -> object:
+    return points or Saying("nothing")
+
+
+def unschooled(task: Task, claimed: int, state: State, names: Names) -> Answer:
+    """Why too few points are no école now: the learner has gone (laws 11.5), or could play nothing (laws 12.9)."""
+    values = {"learner": names[LEARNER], "master": names[MASTER], "points": task.due - claimed}
+    if not task.own or claimed >= task.due:
+        return []
+    if any(turn.number == task.turn.number for turn in state.late):
+        return [
+            Saying(
+                "Nothing can be played: {master} marks the {points} points when {learner} rolls next (law 12.9).",
+                **values,
+            )
+        ]
+    if state.turn is not None and state.turn.number == task.turn.number and state.turn.gone:
+        return [
+            Saying("{learner} goes: the {points} points not marked are lost, and are no école (law 11.5).", **values)
+        ]
+    return []
+
+
+def roll_told(turn: Turn, names: Names) -> Answer:
+    """Every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3)."""
+    marks = [mark for mark in turn.outcome.marks if mark.to_roller or not turn.gone]
+    why = _proofs(turn, marks, names) or [Saying("Nothing to mark.")]
+    return [call_sentence(turn.roll, names[turn.roller]), *why]
+
+
+def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
+    return reasons(turn.outcome, marks, names[turn.roller], names[turn.roller.other])
+
+
+def course_told(log: Log[State, Event], start: int, names: Names, *, boards: bool) -> Answer:
+    """What came about from an event on: each roll after the score and the board on which it falls.
+
+    Écoles that the dice make complete are told before the roll, as they are settled before it (laws 12.1, 12.5).
+    """
+    done = list(log.events)
+    told: Answer = []
+    at = start
+    while at < len(done):
+        end = at + 1
+        if _opens_roll(log, at):
+            while end < len(done) and isinstance(done[end], events.School):
+                end += 1
+            told += _told(log, at + 1, end, names)
+            settled = log.states[end]
+            if not is_over(settled):
+                told += [score_sentence(settled, names), *_boards(log, at, settled, names, drawn=boards)]
+                told += _told(log, at, at + 1, names)
+        else:
+            told += _told(log, at, end, names)
+        at = end
+    return [*told, score_sentence(log.state, names)] if is_over(log.state) else told
+
+
+def _opens_roll(log: Log[State, Event], at: int) -> bool:
+    """Whether dice fall that are to be played by this event."""
+    return log.states[at + 1].number > log.states[at].number
+
+
+def _boards(log: Log[State, Event], at: int, settled: State, names: Names, *, drawn: bool) -> list[Board]:
+    return [before_roll(log.states[at], settled, names)] if drawn else []
+
+
+def before_roll(before: State, now: State, names: Names) -> Board:
+    """The board on which a roll falls, with the score as it is now."""
+    assert now.turn is not None
+    return board_of(before._replace(roller=now.turn.roller, score=now.score), names)
+
+
+def last_roll(log: Log[State, Event]) -> int:
+    """The place of the event by which the last roll fell; 0 where there is none."""
+    return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
+
+
+def _told(log: Log[State, Event], start: int, end: int, names: Names) -> Iterator[object]:
+    """These events in table language, without the offers of écoles: the master always marks them."""
+    states = log.states[start : end + 1]
+    for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
+        shown = tuple(one for one in after.happenings if one.what != "erred")
+        yield from tell(before, event, after._replace(happenings=shown), names)
+
+
+def summary(log: Log[State, Event], seconds: Sequence[float]) -> Answer:
+    """How many rolls were counted, how many of them rightly, what the écoles cost, how fast it was."""
+    reports = read_rolls(log)
+    counted = [right for place, report in enumerate(reports, 1) for right in _counted(report, place == len(reports))]
+    schools = [one.points for state in log.states for one in state.happenings if one.what == "schooled"]
+    told: Answer = [
+        Counted(
+            "{count} roll counted: {right} right, {wrong} wrong.",
+            "{count} rolls counted: {right} right, {wrong} wrong.",
+            len(counted),
+            right=sum(counted),
+            wrong=len(counted) - sum(counted),
+        ),
+        Counted(
+            "{count} école suffered, {points} points in all.",
+            "{count} écoles suffered, {points} points in all.",
+            len(schools),
+            points=sum(schools),
+        ),
+    ]
+    if seconds:
+        told.append(Saying("{seconds:.1f} seconds for a roll on average.", seconds=sum(seconds) / len(seconds)))
+    return told
+
+
+def _counted(report: RollReport, last: bool) -> Iterator[bool]:
+    """Whether the learner counted this roll rightly; nothing where he did not count it."""
+    turn = report.turn
+    if turn.roller is LEARNER:
+        claims = [one.points for one in report.events if isinstance(one, events.Claim) and one.player is LEARNER]
+        if claims or turn.play is not None or turn.gone:
+            yield (claims[0] if claims else 0) == turn.outcome.me
+        return
+    given = [one.points for one in report.events if isinstance(one, events.Receive) and one.player is LEARNER]
+    if given or (turn.play is not None and not turn.gone and not last):
+        yield (given[0] if given else 0) == turn.outcome.opp

@@ -14,10 +14,9 @@ from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
 
 from trictrac.games.trictrac.partie.slips import Slip
-from trictrac.study.deck.ratings import Rating
 from trictrac.study.deck.rows import Logged
-from trictrac.study.progress.advice import Advice, advise
-from trictrac.study.progress.intervals import NORMAL_95, Median, Share, median_of, share_of
+from trictrac.study.deck.schedule import Rating
+from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
 from trictrac.study.questions.skills import Skill
 
 LAST = 20

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.study.progress.advice import Advice
+from trictrac.study.progress.advice import Advice, Median, Share
 from trictrac.study.progress.figures import Forecast, Mistake, Progress, RatingFigures, SkillFigures, Totals
-from trictrac.study.progress.intervals import Median, Share
 from trictrac.study.progress.sentences import reason
 
 FORMAT = "trictrac progress 1"

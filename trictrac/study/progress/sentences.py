@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.slips import SLIP_NAMES
 from trictrac.saying.counted import Counted
-from trictrac.study.progress.advice import Advice, Reason
+from trictrac.study.progress.advice import Advice, Median, Reason, Share
 from trictrac.study.progress.figures import (
     DAYS_AHEAD,
     Forecast,
@@ -16,7 +16,6 @@ from trictrac.study.progress.figures import (
     RatingFigures,
     Streaks,
 )
-from trictrac.study.progress.intervals import Median, Share
 from trictrac.study.questions.forms import answer_told
 from trictrac.study.questions.skills import SKILL_NAMES
 
