@@ -8,6 +8,7 @@ from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.rows import (
     ECOLE,
     GAME,
+    KEEP_CARD,
     MEMORY_COLUMNS,
     Card,
     Counts,
@@ -16,6 +17,7 @@ from trictrac.study.deck.rows import (
     Logged,
     Recorded,
     Report,
+    card_statement,
     kept_value,
     memory_of,
     question_of,
@@ -53,10 +55,6 @@ _OWN_TIMES = 100
 
 _CARD = f"SELECT text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question"
 _SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
-_KEEP_CARD = (
-    "INSERT OR REPLACE INTO cards (question, due, state, step, stability, difficulty, last_review, lapses, reviews) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
 _LATE_FIRST = "ORDER BY due, cards.question LIMIT ?"
 
 
@@ -368,7 +366,7 @@ def fold_log(store: Store) -> None:
         [(skill, rating.mu, rating.sigma, rating.answers) for skill, rating in skills.items()],
     )
     store.run("DELETE FROM cards")
-    store.run_each(_KEEP_CARD, [card_statement(question, memory)[1:] for question, memory in cards.items()])
+    store.run_each(KEEP_CARD, [card_statement(question, memory)[1:] for question, memory in cards.items()])
 
 
 def refold_card(store: Store, question: int) -> None:
@@ -385,19 +383,3 @@ def refold_card(store: Store, question: int) -> None:
         store.run("DELETE FROM cards WHERE question = ?", question)
     else:
         store.run(*card_statement(question, memory))
-
-
-def card_statement(question: int, memory: Memory) -> tuple[str, *tuple[int | float | None, ...]]:
-    """The statement that keeps a card, and its values."""
-    return (
-        _KEEP_CARD,
-        question,
-        memory.due,
-        memory.state.value,
-        memory.step,
-        memory.stability,
-        memory.difficulty,
-        memory.last_review,
-        memory.lapses,
-        memory.reviews,
-    )

@@ -1,4 +1,4 @@
-"""What the deck tells: cards, answers as they were kept, doubtful questions, marks in lessons."""
+"""The rows of the deck as values: cards, answers as they were kept, doubtful questions, marks in lessons."""
 
 from __future__ import annotations
 
@@ -24,6 +24,12 @@ ECOLE, FAILED, GAME = "ecole", "failed", "game"
 
 MEMORY_COLUMNS = "due, state, step, stability, cards.difficulty, last_review, lapses, reviews"
 """The columns of a card, in the order in which ``memory_of`` reads them."""
+
+KEEP_CARD = (
+    "INSERT OR REPLACE INTO cards (question, due, state, step, stability, difficulty, last_review, lapses, reviews) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+"""The statement that keeps a card, or keeps it anew."""
 
 _SEEN_AS = "as "
 """How the place of a review begins whose card was asked on another board; the text of that question follows."""
@@ -73,8 +79,24 @@ def _asked(question: Question, source: str, place: str) -> Question:
 
 def memory_of(values: tuple[int, int, int | None, float, float, int, int, int]) -> Memory:
     """The memory of a card from its columns."""
-    due, state, *rest = values
-    return Memory(due, State(state), *rest)  # type: ignore[arg-type]
+    due, state, step, stability, difficulty, last_review, lapses, reviews = values
+    return Memory(due, State(state), step, stability, difficulty, last_review, lapses, reviews)
+
+
+def card_statement(question: int, memory: Memory) -> tuple[str, *tuple[int | float | None, ...]]:
+    """The statement that keeps a card, and its values."""
+    return (
+        KEEP_CARD,
+        question,
+        memory.due,
+        memory.state.value,
+        memory.step,
+        memory.stability,
+        memory.difficulty,
+        memory.last_review,
+        memory.lapses,
+        memory.reviews,
+    )
 
 
 @dataclass(frozen=True, slots=True)
