@@ -1,9 +1,9 @@
-"""The one family of errors: every message says what was read, what is wrong and what to do.
+"""The one family of errors: their fields say what was tried, what is wrong and what to do; messages are made from them.
 
 TrictracError
 ├── UnreadableError          the text cannot be read at all
 ├── AmbiguousError           the text can be read in several ways
-├── IllegalPlayError         the play breaks a law (its number is in ``law``)
+├── IllegalPlayError         the play breaks a law
 ├── OutOfOrderError          the act comes at the wrong moment of the game
 ├── ImpossiblePositionError  the position cannot occur (its faults are in ``faults``)
 ├── RulesError               a rule set names an unknown option or value
@@ -11,6 +11,11 @@ TrictracError
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class Saying:
@@ -39,24 +44,67 @@ class Saying:
 
 
 class TrictracError(ValueError):
-    """Anything the user can put right; ``saying`` tells cause and cure in any language."""
+    """Anything the user can put right: fields, and a sentence that names them and tells cause and cure.
 
-    law = ""
-    """The number of the law concerned, where one is."""
+    ``text`` is the English sentence with the names of fields in braces. What others decide by is asked of the properties
+    below, never read out of the sentence.
+    """
 
-    def __init__(self, text: str, /, **values: object) -> None:
-        super().__init__(text, values)
-        self.saying = Saying(text, **values)
+    def __init__(self, text: str, /, **fields: object) -> None:
+        super().__init__(text, fields)
+        self.text = text
+        self.fields = fields
+
+    @property
+    def saying(self) -> Saying:
+        """The message, to be said in any language."""
+        return Saying(self.text, **self.fields)
+
+    @property
+    def act(self) -> object:
+        """What was tried at the wrong moment, in words that follow "cannot"; None where nothing was."""
+        return self.fields.get("act")
+
+    @property
+    def due(self) -> object:
+        """What can be done instead; None where nothing is said of it."""
+        return self.fields.get("due")
+
+    @property
+    def law(self) -> str:
+        """The number of the law concerned, or the option of a game's rules; empty where there is none."""
+        return str(self.fields.get("law", ""))
+
+    @property
+    def reason(self) -> object:
+        """Why something is refused, without what else the message says; None where that is the whole message."""
+        return self.fields.get("reason")
+
+    @property
+    def nearest(self) -> object:
+        """What is allowed or known and nearest to what was typed; None where nothing is near."""
+        return self.fields.get("nearest")
+
+    @property
+    def player(self) -> object:
+        """The player concerned: one of the two at the board until he is ``named``; None where nobody is."""
+        return self.fields.get("player")
+
+    def named(self, names: Sequence[str]) -> Self:
+        """The same error with its player called by his name; ``names`` are those of the two at the board."""
+        if not isinstance(self.player, int):
+            return self
+        return type(self)(self.text, **{**self.fields, "player": names[self.player]})
 
     def __str__(self) -> str:
         return str(self.saying)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _remade, (type(self), self.saying.text, self.saying.values), self.__dict__
+        return _remade, (type(self), self.text, self.fields), self.__dict__
 
 
-def _remade(kind: type[TrictracError], text: str, values: dict[str, object]) -> TrictracError:
-    return kind(text, **values)
+def _remade(kind: type[TrictracError], text: str, fields: dict[str, object]) -> TrictracError:
+    return kind(text, **fields)
 
 
 class UnreadableError(TrictracError):
@@ -68,11 +116,7 @@ class AmbiguousError(TrictracError):
 
 
 class IllegalPlayError(TrictracError):
-    """A play against the laws; ``law`` is the number of the law it breaks (``"9.1"``)."""
-
-    def __init__(self, text: str, /, law: str = "", **values: object) -> None:
-        super().__init__(text, law=law, **values)
-        self.law = law
+    """A play against the laws; ``law`` is the law that it breaks (``"9.1"``), or the rule of another game (``"blocked"``)."""
 
 
 class OutOfOrderError(TrictracError):
@@ -87,6 +131,16 @@ class ImpossiblePositionError(TrictracError):
 
 class RulesError(TrictracError):
     """An unknown rule set, option or value."""
+
+    @property
+    def path(self) -> object:
+        """The file in which it stands; None for what was typed."""
+        return self.fields.get("path")
+
+    @property
+    def jan(self) -> str:
+        """The row of the tariff concerned; empty where there is none."""
+        return str(self.fields.get("jan", ""))
 
 
 class StorageError(TrictracError):

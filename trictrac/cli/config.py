@@ -152,4 +152,4 @@ def _unset(key: str) -> tuple[str, str | bool | None, Saying]:
 
 def _usage(error: TrictracError) -> CommandLineError:
     """The same complaint, of a word that was typed after the command."""
-    return CommandLineError(error.saying.text, **error.saying.values)
+    return CommandLineError(error.text, **error.fields)

@@ -82,7 +82,7 @@ class Program(TyperGroup):
 
         near = get_close_matches(args[0], self.modules, n=1)
         if near:
-            raise CommandLineError("no command {word!r}: did you mean {near}?", word=args[0], near=near[0])
+            raise CommandLineError("no command {word!r}: did you mean {nearest}?", word=args[0], nearest=near[0])
         raise CommandLineError(
             "no command {word!r}: there are {commands}", word=args[0], commands=", ".join(self.modules)
         )
@@ -161,7 +161,7 @@ def _asked_language(words: Sequence[str]) -> Language:
     try:
         return choose_language(_preferred_language() if asked is None else asked, os.environ)
     except UnreadableError as error:
-        raise CommandLineError(error.saying.text, **error.saying.values) from error
+        raise CommandLineError(error.text, **error.fields) from error
 
 
 def _preferred_language() -> str | None:
@@ -242,7 +242,7 @@ def _of_click(error: ClickException) -> object:
     if isinstance(error, NoSuchOption):
         near = ", ".join(error.possibilities or ())
         if near:
-            return Saying("no option {word}: did you mean {near}?", word=error.option_name, near=near)
+            return Saying("no option {word}: did you mean {nearest}?", word=error.option_name, nearest=near)
         return Saying("no option {word}: --help lists them", word=error.option_name)
     if isinstance(error, BadOptionUsage):
         return Saying("{word} lacks its value, or has one that it does not take: see --help", word=error.option_name)

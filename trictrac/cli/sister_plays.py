@@ -141,7 +141,7 @@ def _refusal_sentence(play: Play, error: IllegalPlayError, near: Play | None, st
     if near is None:
         return Saying("{play} is not allowed with {roll}: {reason} ({rule}).", **values)
     text = play_text(near, falling=falling, grouped=True)
-    return Saying("{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {near}.", near=text, **values)
+    return Saying("{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.", nearest=text, **values)
 
 
 def _number(play: Play, found: tuple[Play, ...], state: State) -> int:

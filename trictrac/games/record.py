@@ -129,6 +129,11 @@ class GameRecord(ABC, Generic[S, E]):
         """The names of all players of a long game, of two players otherwise."""
         return *self.players, *self.others
 
+    def names_at(self, state: S) -> tuple[str, str]:
+        """The names of the two who sit at the board in a state."""
+        del state
+        return self.players
+
     @property
     def headers(self) -> dict[str, str]:
         """The headers as records write them; those without a value are empty."""
@@ -264,7 +269,10 @@ def check_record(record: GameRecord[S, E]) -> Log[S, E]:
             log = log.add(item)
         except TrictracError as error:
             raise UnreadableError(
-                "line {line}: {text!r}: {error}", line=first + place, text=record.item_text(item), error=error.saying
+                "line {line}: {text!r}: {error}",
+                line=first + place,
+                text=record.item_text(item),
+                error=error.named(record.names_at(log.state)).saying,
             ) from error
     return log
 

@@ -42,7 +42,7 @@ class Document:
 
     def located(self, place: Place, error: RulesError) -> RulesError:
         """The same error with the file and the line, unless it names a file already."""
-        if "path" in error.saying.values:
+        if error.path is not None:
             return error
         line = self.line(*place)
         if line:

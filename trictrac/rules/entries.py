@@ -184,6 +184,5 @@ def _value(
     try:
         return read(option, document.table[option][key])
     except RulesError as error:
-        jan = error.saying.values.get("jan")
-        place = (option, key, str(jan)) if jan else (option, key)
+        place = (option, key, error.jan) if error.jan else (option, key)
         raise document.located(place, error) from error

@@ -356,7 +356,9 @@ def _reader(game: str) -> Callable[[str, object], str]:
         if option not in allowed:
             close = near(option, {name: name for name in allowed})
             if close:
-                raise RulesError("no option {option!r}: did you mean {near}?", option=option, near=", ".join(close))
+                raise RulesError(
+                    "no option {option!r}: did you mean {nearest}?", option=option, nearest=", ".join(close)
+                )
             raise RulesError(
                 "no option {option!r}: the options are {options}", option=option, options=", ".join(allowed)
             )
@@ -367,10 +369,10 @@ def _reader(game: str) -> Callable[[str, object], str]:
         close = near(value, {name: name for name in allowed[option]}) if isinstance(value, str) else []
         if close:
             raise RulesError(
-                "option {name} = {value!r}: did you mean {near}? The values are {values}",
+                "option {name} = {value!r}: did you mean {nearest}? The values are {values}",
                 name=option,
                 value=value,
-                near=", ".join(close),
+                nearest=", ".join(close),
                 values=", ".join(allowed[option]),
             )
         raise RulesError(

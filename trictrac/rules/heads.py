@@ -65,9 +65,9 @@ def find_game(text: str) -> str:
     near = begun or get_close_matches(word, (*names, *called), n=2)
     if near:
         raise UnreadableError(
-            "no game {text!r}: did you mean {near}?",
+            "no game {text!r}: did you mean {nearest}?",
             text=text,
-            near=", ".join(called.get(name, name) for name in near),
+            nearest=", ".join(called.get(name, name) for name in near),
         )
     raise UnreadableError("no game {text!r}: there are {names}", text=text, names=", ".join(names))
 

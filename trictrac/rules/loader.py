@@ -202,7 +202,9 @@ def set_name(text: str) -> str:
     close = near(text, {part: name for name in reversed(IN_TIME) for part in (*name.split("-"), name)})
     if close:
         raise RulesError(
-            "no rule set {text!r}: did you mean {near}? trictrac variants lists them", text=text, near=", ".join(close)
+            "no rule set {text!r}: did you mean {nearest}? trictrac variants lists them",
+            text=text,
+            nearest=", ".join(close),
         )
     raise RulesError(
         "no rule set {name!r}: there are {names}, a file (club.toml) or options (exit=provincial,margot=2_4)",
@@ -297,8 +299,7 @@ def _plain(document: Document, name: str, prices: Prices) -> Layer:
                 )
             read = read_value(option, value, prices)
         except RulesError as error:
-            jan = error.saying.values.get("jan")
-            raise document.located((option, str(jan)) if jan else (option,), error) from error
+            raise document.located((option, error.jan) if error.jan else (option,), error) from error
         source = Words(f"{name}:{document.line(option)}")
         entries.append(OwnEntry(option, read, Status.STATED, source, in_file=True))
     return Layer(name, tuple(entries))

@@ -192,9 +192,9 @@ def find_rulings(text: str) -> tuple[Ruling, ...]:
     close = _near(wanted)
     if close:
         raise UnreadableError(
-            "no ruling on {text!r}: did you mean {near}? trictrac ruling lists them all",
+            "no ruling on {text!r}: did you mean {nearest}? trictrac ruling lists them all",
             text=text,
-            near=", ".join(close),
+            nearest=", ".join(close),
         )
     raise UnreadableError("no ruling on {text!r}: trictrac ruling lists them all", text=text)
 

@@ -95,9 +95,9 @@ def find_term(word: str) -> Term:
     near = _near(word)
     if near:
         raise UnreadableError(
-            "{word!r} is not in the glossary: did you mean {near}? trictrac word lists all its terms",
+            "{word!r} is not in the glossary: did you mean {nearest}? trictrac word lists all its terms",
             word=word,
-            near=", ".join(near),
+            nearest=", ".join(near),
         )
     raise UnreadableError("{word!r} is not in the glossary: trictrac word lists all its terms", word=word)
 

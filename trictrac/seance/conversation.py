@@ -116,7 +116,7 @@ class Sitting(ABC, Generic[S, E]):
         except OutOfOrderError as error:
             return [self.not_now(error)]
         except TrictracError as error:
-            return [error]
+            return [error.named(self.names)]
 
     @property
     def prompt(self) -> object:
@@ -247,10 +247,10 @@ class Sitting(ABC, Generic[S, E]):
 
     def not_now(self, error: OutOfOrderError) -> object:
         """An act that is not due, with what can be typed instead."""
-        if "act" not in error.saying.values:
-            return error
+        if error.act is None:
+            return error.named(self.names)
         acts = self.possible(self.state)
-        return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.saying.values["act"], acts=acts)
+        return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=acts)
 
 
 def codec_of(head: GameRecord[S, E]) -> Codec[E]:

@@ -115,7 +115,7 @@ def read_game(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, A
             error=error.saying,
         ) from error
     try:
-        return head, read_course(new_course(head), codec_of(head), lines[start:], start + 1)
+        return head, read_course(new_course(head), codec_of(head), lines[start:], start + 1, head.names_at)
     except TrictracError as error:
         raise UnreadableError(
             "the journal of {name} was changed by hand or damaged: {error}. trictrac games mend {name} sets aside what "
@@ -135,7 +135,7 @@ def good_lines(lines: Sequence[str]) -> int:
     course, codec = new_course(head), codec_of(head)
     for number, line in enumerate(lines[start:], start):
         try:
-            course = read_course(course, codec, [line], number)
+            course = read_course(course, codec, [line], number, head.names_at)
         except TrictracError:
             return number
     return len(lines)

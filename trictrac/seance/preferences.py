@@ -114,7 +114,7 @@ def choices(key: str) -> tuple[str, ...]:
     listed = ", ".join(KEYS)
     if near:
         raise UnreadableError(
-            "no preference {key!r}: did you mean {near}? There are {keys}", key=key, near=near[0], keys=listed
+            "no preference {key!r}: did you mean {nearest}? There are {keys}", key=key, nearest=near[0], keys=listed
         )
     raise UnreadableError("no preference {key!r}: there are {keys}", key=key, keys=listed)
 
@@ -143,10 +143,10 @@ def read_preference(key: str, value: object) -> str | bool:
     near = get_close_matches(str(value).lower(), allowed, n=1)
     if near:
         raise UnreadableError(
-            "{key} cannot be {value!r}: did you mean {near}? There are {allowed}",
+            "{key} cannot be {value!r}: did you mean {nearest}? There are {allowed}",
             key=key,
             value=value,
-            near=near[0],
+            nearest=near[0],
             allowed=listed,
         )
     raise UnreadableError("{key} cannot be {value!r}: there are {allowed}", key=key, value=value, allowed=listed)

@@ -107,7 +107,7 @@ def misfit_sentences(sitting: Sitting[S, E]) -> Answer:
     number, entry = course.count + 1, _told(sitting, course.left[:1], course.state)
     return [
         Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),
-        Indented(_reason(course.misfit)),
+        Indented(_reason(course.misfit, sitting.names)),
         Indented(Saying("Expected there: {acts}.", acts=sitting.possible(course.state))),
         Saying("Type what belongs there, drop it, or cancel the edit."),
     ]
@@ -132,12 +132,11 @@ def history(sitting: Sitting[S, E], text: str) -> Answer:
     return found
 
 
-def _reason(error: TrictracError | None) -> object:
+def _reason(error: TrictracError | None, names: tuple[str, str]) -> object:
     """Why an entry does not fit, in the words of the table."""
     if error is None:
         return ""
-    act = error.saying.values.get("act")
-    return Saying("cannot {act} there.", act=act) if act else error
+    return error.named(names) if error.act is None else Saying("cannot {act} there.", act=error.act)
 
 
 def _told(sitting: Sitting[S, E], entries: Iterable[tuple[E, ...]], state: S) -> object:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
@@ -45,8 +45,16 @@ class Seance(Generic[S, E]):
         return course
 
 
-def read_course(course: Course[S, E], codec: Codec[E], lines: Iterable[str], first_line: int) -> Course[S, E]:
+def read_course(
+    course: Course[S, E],
+    codec: Codec[E],
+    lines: Iterable[str],
+    first_line: int,
+    names_at: Callable[[S], Sequence[str]] | None = None,
+) -> Course[S, E]:
     """The course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
+
+    ``names_at`` gives the names of the two who sit at the board in a state, where they are known.
 
     Raises:
         UnreadableError: names the line that is no entry or does not fit.
@@ -55,7 +63,8 @@ def read_course(course: Course[S, E], codec: Codec[E], lines: Iterable[str], fir
         try:
             course = course.after(codec.read_entry(line))
         except TrictracError as error:
+            named = error.named(names_at(course.state)) if names_at else error
             raise UnreadableError(
-                "line {line}: {text!r}: {error}", line=number, text=line, error=error.saying
+                "line {line}: {text!r}: {error}", line=number, text=line, error=named.saying
             ) from error
     return course

@@ -112,9 +112,9 @@ def find_option(text: str, language: Language) -> str:
     near = _near(wanted, named)
     if near:
         raise RulesError(
-            "no option {option!r}: did you mean {near}? trictrac variants matrix lists them all",
+            "no option {option!r}: did you mean {nearest}? trictrac variants matrix lists them all",
             option=text,
-            near=", ".join(near),
+            nearest=", ".join(near),
         )
     raise RulesError("no option {option!r}: the options are {options}", option=text, options=", ".join(OPTIONS))
 

@@ -105,7 +105,9 @@ def _named(text: str) -> Sheet:
     close = near(wanted, {word: sheet.name for sheet in reversed(kept) for word in (*_words(sheet), sheet.name)})
     if close:
         raise RulesError(
-            "no rule set {text!r}: did you mean {near}? trictrac variants lists them", text=text, near=", ".join(close)
+            "no rule set {text!r}: did you mean {nearest}? trictrac variants lists them",
+            text=text,
+            nearest=", ".join(close),
         )
     raise RulesError(
         "no rule set {name!r}: there are {names}, a file (club.toml) or options (exit=provincial,margot=2_4)",

@@ -111,11 +111,11 @@ def find_any(text: str) -> Sheet | SisterSheet:
     except RulesError as error:
         spelt = {name: other_names().get(name, name) for name in (*GAMES, *other_names())}
         close = near(text, spelt)
-        if close and "near" not in error.saying.values:
+        if close and error.nearest is None:
             raise RulesError(
-                "no rule set {text!r}: did you mean {near}? trictrac variants lists them",
+                "no rule set {text!r}: did you mean {nearest}? trictrac variants lists them",
                 text=text,
-                near=", ".join(close),
+                nearest=", ".join(close),
             ) from error
         raise
 

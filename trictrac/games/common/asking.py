@@ -16,7 +16,7 @@ from trictrac.games.common.wins import event_phrase, marked_sentence, proofs, re
 from trictrac.games.events import Move, Player
 from trictrac.games.running.plays import few_plays
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.running.why import refused_act, refused_rule, unplayable_roll
+from trictrac.games.running.why import unplayable_roll
 from trictrac.rules.evidence import evidence
 from trictrac.rules.game_sheets import load_sheet, rules_text, sourced_values
 from trictrac.saying.counted import Counted, strung
@@ -169,10 +169,11 @@ def why(sitting: SisterScorer, text: str) -> Answer:
 
 def _refused(sitting: SisterScorer, error: TrictracError) -> Answer:
     """What was refused, and the rule behind it with its evidence."""
-    rule = _rule_named(sitting, refused_rule(error, sitting.state))
+    rule = _rule_named(sitting, error.law)
     if isinstance(error, IllegalPlayError):
         return [Saying("The play was refused: {reason}.", reason=reason_of(error)), *rule]
-    return [Saying("It was refused: {reason}.", reason=refused_act(error)), *rule]
+    reason = error.named(sitting.names) if error.act is None else Saying("cannot {act} now", act=error.act)
+    return [Saying("It was refused: {reason}.", reason=reason), *rule]
 
 
 def _won_by_the_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:

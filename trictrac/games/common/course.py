@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.ending import highest, won
+from trictrac.games.common.ending import barred_by, highest, won
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.stakes import refuse
 from trictrac.games.common.state import Phase, State, What, demand, happened
@@ -97,7 +97,8 @@ def resign(state: State, event: events.Resign) -> State:
     if event.player is state.answerer and event.times == 1:
         return refuse(state, events.Refuse(event.player))
     if not 1 <= event.times <= highest(state, event.player):
-        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times)
+        law = barred_by(state, event.times)
+        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
     return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
 
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from trictrac.games.running.rules import RunningRules
 
 _HOME = range(FIRST_AT_HOME, OFF)
+_RULE_OF = {2: "double_game", 3: "triple_game", 4: "march"}
 
 
 def worth(loser: Checkers, rules: RunningRules) -> int:
@@ -44,6 +45,15 @@ def highest(state: State, loser: Player) -> int:
     left = list(state.checkers[loser])
     left[HAND] += 1
     return worth(tuple(left), rules)
+
+
+def barred_by(state: State, times: int) -> str:
+    """The rule by which a game cannot be worth so many times the stake; empty where it is none."""
+    from trictrac.games.running.rules import RunningRules
+
+    if isinstance(state.rules, RunningRules) and state.rules.jacoby == "yes" and not state.turned:
+        return "jacoby"
+    return _RULE_OF.get(times, "")
 
 
 def won(state: State, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common.events import Event
 from trictrac.games.common.kind import SisterKind
 from trictrac.games.common.rules import TablesRules
@@ -68,13 +68,13 @@ class SisterLine(TypedLine[State, Event]):
             acts=self.possible(),
         )
 
-    def too_late(self, act: object) -> OutOfOrderError:
+    def too_late(self, act: object) -> UnreadableError:
         """The error of an act that is not due after what stands before it on the line."""
-        return OutOfOrderError(
-            "{line!r}: cannot {deed} after what stands before it, and nothing of the line is entered. "
+        return UnreadableError(
+            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. "
             "Possible: {acts}. help tells more.",
             line=excerpt(self.line),
-            deed=act,
+            act=act,
             acts=self.possible(),
         )
 

@@ -52,9 +52,9 @@ def read_line(line: str, state: State, names: tuple[str, str], throw: Thrower | 
         try:
             _next(reading)
         except OutOfOrderError as error:
-            if not reading.events or "act" not in error.saying.values:
+            if not reading.events or error.act is None:
                 raise
-            raise reading.too_late(error.saying.values["act"]) from error
+            raise reading.too_late(error.act) from error
     if not reading.events:
         reading.words = line.split()
         raise reading.unclear()
@@ -129,9 +129,11 @@ def _draw(line: SisterLine) -> None:
     other = _die(line) if line.words and second is first.other else None
     if die is None or other is None:
         raise UnreadableError(
-            "{line!r}: who begins, like {name} begins, or both dice, A’s and B’s, like 53",
+            "{line!r}: who begins, like {name} begins, or both dice, {a}’s and {b}’s, like 53",
             line=excerpt(line.line),
             name=line.names[first],
+            a=line.names[0],
+            b=line.names[1],
         )
     line.add(Draw(die, other) if first is Player.A else Draw(other, die))
 
@@ -306,9 +308,9 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
     near = _near(play, state)
     if state.rules.game == "tick-tack":
         return IllegalPlayError(
-            "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {near}.",
+            "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.",
             law=error.law,
-            near=play_text(near or Play(), falling=state.rules.falling, grouped=True),
+            nearest=play_text(near or Play(), falling=state.rules.falling, grouped=True),
             **values,
         )
     if near is None:
@@ -319,10 +321,10 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
             **values,
         )
     return IllegalPlayError(
-        "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {near}. Was it played so all the same? Type the "
+        "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}. Was it played so all the same? Type the "
         "same line with ! at its end.",
         law=error.law,
-        near=play_text(near, falling=state.rules.falling, grouped=True),
+        nearest=play_text(near, falling=state.rules.falling, grouped=True),
         **values,
     )
 

@@ -20,14 +20,14 @@ def offer(state: State, event: events.Offer) -> State:
     """
     raising = _raising(state)
     if state.phase is Phase.PLAY and not state.rules.raised_late:
-        raise OutOfOrderError("doubling comes before the dice are thrown (rule doubling)")
+        raise OutOfOrderError("doubling comes before the dice are thrown (rule {law})", law="doubling")
     demand(state.phase in (Phase.THROW, Phase.PLAY), state, _OFFER)
     if raising == "cube" and event.player is not state.roller:
-        raise OutOfOrderError("a player doubles at his own turn only (rule doubling)")
+        raise OutOfOrderError("a player doubles at his own turn only (rule {law})", law="doubling")
     if state.owner not in (None, event.player):
-        raise OutOfOrderError("the other player owns the cube, and he alone may double (rule cube)")
+        raise OutOfOrderError("the other player owns the cube, and he alone may double (rule {law})", law="cube")
     if state.crawford:
-        raise OutOfOrderError("there is no doubling in this game of the match (rule crawford)")
+        raise OutOfOrderError("there is no doubling in this game of the match (rule {law})", law="crawford")
     offered = 2 * state.stake if raising == "cube" else state.stake + 1
     return state._replace(
         phase=Phase.ANSWER,
@@ -49,9 +49,9 @@ def _raising(state: State) -> str:
     raising = state.rules.raising
     if raising == "no":
         if isinstance(state.rules, RunningRules):
-            raise OutOfOrderError("there is no doubling cube in this game (rule cube)")
+            raise OutOfOrderError("there is no doubling cube in this game (rule {law})", law="cube")
         if any(option.name == "vying" for option in state.rules.OPTIONS):
-            raise OutOfOrderError("there is no vying in this game (rule vying)")
+            raise OutOfOrderError("there is no vying in this game (rule {law})", law="vying")
         raise OutOfOrderError("the stake is not raised in this game")
     return raising
 
@@ -77,7 +77,7 @@ def beaver(state: State, event: events.Beaver) -> State:
     """
     demand(state.phase is Phase.ANSWER and event.player is state.answerer and not state.beavered, state, _ANSWER)
     if not isinstance(state.rules, RunningRules) or state.rules.beavers != "yes":
-        raise OutOfOrderError("no beavers are played here (rule beavers)")
+        raise OutOfOrderError("no beavers are played here (rule {law})", law="beavers")
     return state._replace(stake=state.offered, offered=2 * state.offered, offerer=event.player, beavered=True)
 
 

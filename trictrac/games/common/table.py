@@ -55,8 +55,9 @@ class SisterScorer(Sitting[State, Event]):
         setting, _, reason = line.partition("#") if fold(line.partition(" ")[0]) in SETTING else (line, "", "")
         try:
             done = read_line(setting, state, self.names_in(state), self._thrower(count))
-        except (IllegalPlayError, OutOfOrderError) as error:
-            self._refused = self.course, error
+        except TrictracError as error:
+            if error.act is not None or isinstance(error, IllegalPlayError | OutOfOrderError):
+                self._refused = self.course, error
             raise
         was = [words for event in done if (words := set_words(event, state, self.names_in(state))) is not None]
         if not was:

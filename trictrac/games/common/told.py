@@ -173,7 +173,7 @@ def broken_rule(before: State, event: Move) -> IllegalPlayError | None:
 
 def reason_of(error: IllegalPlayError) -> object:
     """Why a play was refused, without what else there is to say of it."""
-    return error.saying.values.get("reason", error)
+    return error if error.reason is None else error.reason
 
 
 def pips(state: State, player: Player) -> int:

@@ -120,7 +120,10 @@ def _set(line: SisterLine) -> None:
 def _score(line: SisterLine) -> None:
     tokens = [token for token in cut(line.rest()) if token.text]
     if len(tokens) != 2 or not all(token.is_number for token in tokens):
-        raise UnreadableError("{line!r}: the score of A and that of B, like score 3 2", line=excerpt(line.line))
+        a, b = line.names
+        raise UnreadableError(
+            "{line!r}: the score of {a} and that of {b}, like score 3 2", line=excerpt(line.line), a=a, b=b
+        )
     line.add(events.SetScore(tokens[0].value, tokens[1].value))
 
 

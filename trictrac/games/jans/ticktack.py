@@ -70,7 +70,7 @@ def call(state: State, event: events.Call) -> State:
         OutOfOrderError: nothing is to be called now, nothing is called by these rules, or the throw wins nothing.
     """
     if _rules(state).why_not != "yes":
-        raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule why_not)")
+        raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule {law})", law="why_not")
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("call"))
     found = _wins(state)
     if not found:

@@ -7,7 +7,7 @@ from typing import cast
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import dice_thrown, drawn
-from trictrac.games.common.ending import won
+from trictrac.games.common.ending import barred_by, won
 from trictrac.games.common.state import Phase, State, What, added, demand, happened
 from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.jans.course import (
@@ -110,7 +110,8 @@ def resign(state: State, event: events.Resign) -> State:
     """
     demand(state.phase is not Phase.OVER, state, Saying("resign"))
     if not 1 <= event.times <= _rules(state).most_times:
-        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times)
+        law = barred_by(state, event.times)
+        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
     winner = event.player.other
     holes = max(state.match - state.score[winner], event.times if state.match < 2 else 0)
     return won(state, winner, "resigned", event.times, event.times * state.stake, _more(state, winner, holes))

@@ -182,10 +182,10 @@ def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) ->
             continue
         if refusal(state.own, state.opp, state.dice, play, rules) is None:
             return UnreadableError(
-                "{text!r}: {counts}, and no checker moves backwards. Did you mean {near}?",
+                "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?",
                 text=excerpt(text),
                 counts=counts,
-                near=play_text(play, falling=rules.falling),
+                nearest=play_text(play, falling=rules.falling),
             )
     return UnreadableError(
         "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",

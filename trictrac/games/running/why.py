@@ -1,11 +1,10 @@
-"""Why something was refused at a table of a sister game: the rule behind it, or why nothing of a roll could be played."""
+"""Why nothing of a roll could be played at a table of a running game, number by number."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from trictrac.errors import IllegalPlayError, Saying, TrictracError
+from trictrac.errors import Saying
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import SetLayout, Throw
 from trictrac.games.common.rules import rule_named
@@ -25,29 +24,6 @@ if TYPE_CHECKING:
     from trictrac.games.common.state import State
     from trictrac.games.log import Log
     from trictrac.games.running.refusal import Refused
-
-_NAMED = re.compile(r"\(rule (\w+)\)")
-_TIMES = {2: "double_game", 3: "triple_game", 4: "march"}
-
-
-def refused_rule(error: TrictracError, state: State) -> str:
-    """The rule by which something was refused, as the sheet of the game names it; empty where no rule is behind it."""
-    if isinstance(error, IllegalPlayError):
-        return error.law
-    values = error.saying.values
-    found = _NAMED.search(error.saying.text.replace("{rule}", str(values.get("rule", ""))))
-    if found:
-        return found[1]
-    times = values.get("times")
-    if times and isinstance(state.rules, RunningRules) and state.rules.jacoby == "yes" and not state.turned:
-        return "jacoby"
-    return _TIMES.get(times, "") if isinstance(times, int) else ""
-
-
-def refused_act(error: TrictracError) -> object:
-    """Why something else than a play was refused."""
-    act = error.saying.values.get("act", error.saying.values.get("deed"))
-    return error if act is None else Saying("cannot {act} now", act=act)
 
 
 def unplayable_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:

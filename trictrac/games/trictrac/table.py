@@ -143,7 +143,7 @@ class Scorer(Sitting[State, Event]):
 
     def not_now(self, error: OutOfOrderError) -> object:
         """An act that is not due, with what can be typed instead."""
-        if "due" in error.saying.values and "act" not in error.saying.values:
+        if error.due is not None and error.act is None:
             return Saying(
                 "not in this mode; mode announce, school or marker changes it. Possible: {acts}.",
                 acts=possible(self.state),

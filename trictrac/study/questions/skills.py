@@ -95,6 +95,6 @@ def read_skill(text: str) -> Skill:
         return begun.pop()
     near = words_suggestion(word, names)
     if near and not begun:
-        raise UnreadableError("no skill {text!r}: did you mean {near}?", text=text, near=near)
+        raise UnreadableError("no skill {text!r}: did you mean {nearest}?", text=text, nearest=near)
     listed = ", ".join(skill for skill in Skill if not begun or skill in begun)
     raise UnreadableError("no skill {text!r}: there are {skills}", text=text, skills=listed)

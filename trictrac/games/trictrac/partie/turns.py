@@ -143,21 +143,19 @@ def move(state: State, event: Move) -> State:
     barred = bar(turn, event.play) if found and event.stands else None
     if barred:
         raise IllegalPlayError(
-            "{play} cannot stand even as a false move: {reason} (law {number}). Position: {position}",
+            "{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}",
             law="13.2",
             play=event.play,
             reason=barred,
-            number="13.2",
             position=turn.position,
         )
     if found and not event.stands:
         raise IllegalPlayError(
-            "{play} does not play {roll}: {reason} (law {number}). Position: {position}",
+            "{play} does not play {roll}: {reason} (law {law}). Position: {position}",
             law=found.law,
             play=event.play,
             roll=turn.roll,
             reason=found.saying,
-            number=found.law,
             position=turn.position,
         )
     if is_won(state):

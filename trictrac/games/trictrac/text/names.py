@@ -98,7 +98,7 @@ def _read_item(tokens: Sequence[Token], at: int, board: Board, side: Side) -> in
 def _no_side(word: str) -> UnreadableError:
     near = words_suggestion(word, [side for side in SIDES if len(side) > 1])
     if near:
-        return UnreadableError("{word!r} is no colour (perhaps {near}?)", word=excerpt(word), near=near)
+        return UnreadableError("{word!r} is no colour (perhaps {nearest}?)", word=excerpt(word), nearest=near)
     return UnreadableError(
         "{word!r} comes before any colour: begin with white or black, blanc or noir", word=excerpt(word)
     )
@@ -109,7 +109,7 @@ def _numbered_field(token: Token) -> int:
         near = words_suggestion(token.text, _WORDS)
         if near:
             raise UnreadableError(
-                "{word!r} is no field or colour (perhaps {near}?)", word=excerpt(token.text), near=near
+                "{word!r} is no field or colour (perhaps {nearest}?)", word=excerpt(token.text), nearest=near
             )
         raise UnreadableError("{word!r} is no field or colour", word=excerpt(token.text))
     if not 1 <= token.value <= 24:

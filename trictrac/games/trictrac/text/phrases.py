@@ -126,7 +126,7 @@ def _rule(word: str) -> str:
             return rule
     near = words_suggestion(word, _WORDS) if len(word) > 2 else None
     if near:
-        raise UnreadableError("{word!r} has no meaning here (perhaps {near}?)", word=word, near=near)
+        raise UnreadableError("{word!r} has no meaning here (perhaps {nearest}?)", word=word, nearest=near)
     raise UnreadableError("{word!r} has no meaning here", word=word)
 
 

@@ -316,8 +316,8 @@ def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong
     others = "corner, 20-off, #2, pass"
     if near is not None:
         return UnreadableError(
-            "{text!r} is no play: {wrong}. Did you mean {near}? Type plays like {moves}, {chain}, {ends} or {others}.",
-            near=near,
+            "{text!r} is no play: {wrong}. Did you mean {nearest}? Type plays like {moves}, {chain}, {ends} or {others}.",
+            nearest=near,
             others=others,
             **values,
         )

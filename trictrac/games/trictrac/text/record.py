@@ -37,6 +37,7 @@ from trictrac.games.record import (
     head_lines,
     read_record_as,
 )
+from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.frame import Frame
@@ -81,6 +82,10 @@ class Record(GameRecord[State, Event]):
             "marking": self.marking.value,
             "frame": frame_text(self.frame) if self.frame else "",
         }
+
+    def names_at(self, state: State) -> tuple[str, str]:
+        """The names of the two who sit at the board in a state: in a long game there may be others."""
+        return at_board(state, self.all_players)
 
     def read_event(self, text: str) -> Event:
         """The event that a line tells, which is no comment.

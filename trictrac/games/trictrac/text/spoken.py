@@ -6,8 +6,6 @@ the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
 
 from __future__ import annotations
 
-from typing import Any
-
 from trictrac.errors import IllegalPlayError, UnreadableError
 from trictrac.games.events import Begin, Draw, Go, Move, Player
 from trictrac.games.line import BEGINS, BY, FILLERS, Dice, Line, is_move, is_roll
@@ -157,22 +155,22 @@ def _refused(
 
     Where the players count nothing is said that tells what the roll earns (laws 10.1, 12.1).
     """
-    values: dict[str, Any] = {**error.saying.values, "near": nearest(play, plays) or plays[0]}
+    fields = {**error.fields, "nearest": nearest(play, plays) or plays[0]}
     if stands:
-        return IllegalPlayError("{play} cannot stand even as a false move: {reason} (law {law}).", **values)
+        return IllegalPlayError("{play} cannot stand even as a false move: {reason} (law {law}).", **fields)
     if silent and error.law in _EARNS:
         return IllegalPlayError(
             "{play} is not allowed with {roll}. Was it played so all the same? Type the same line with ! at its end.",
-            **values,
+            **fields,
         )
     if silent:
         return IllegalPlayError(
             "{play} is not allowed with {roll}: {reason} (law {law}). Was it played so all the same? Type the same line with ! "
             "at its end.",
-            **values,
+            **fields,
         )
     return IllegalPlayError(
-        "{play} is not allowed with {roll}: {reason} (law {law}). Nearest: {near}. Was it played so all the same? Type the "
+        "{play} is not allowed with {roll}: {reason} (law {law}). Nearest: {nearest}. Was it played so all the same? Type the "
         "same line with ! at its end.",
-        **values,
+        **fields,
     )

@@ -98,4 +98,6 @@ def refusal_sentence(play: Play, refusal: Refusal, near: Play | None = None) -> 
     values = {"play": play_text(play), "reason": refusal.saying, "law": refusal.law}
     if near is None:
         return Saying("{play} is not allowed: {reason} (law {law}).", **values)
-    return Saying("{play} is not allowed: {reason} (law {law}). Did you mean {near}?", near=play_text(near), **values)
+    return Saying(
+        "{play} is not allowed: {reason} (law {law}). Did you mean {nearest}?", nearest=play_text(near), **values
+    )

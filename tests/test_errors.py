@@ -1,0 +1,125 @@
+"""Errors carry fields, their messages are made from them, and players are called by their names."""
+
+import pickle
+import re
+
+import pytest
+
+from tests.seance import Pages, said
+from trictrac.draw.answer import View
+from trictrac.errors import IllegalPlayError, OutOfOrderError, RulesError, TrictracError, UnreadableError
+from trictrac.games.common.record import SisterRecord
+from trictrac.games.common.table import SisterScorer
+from trictrac.games.events import Player
+from trictrac.games.record import check_record
+from trictrac.games.registry import read_game
+from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.text.record import Record
+from trictrac.rules.game_sheets import load_rules
+from trictrac.saying.language import choose_language
+from trictrac.seance.conversation import new_course
+from trictrac.seance.opening import read_game as read_journal
+
+NAMES = ("Cloris", "Damon")
+LETTER = re.compile(r"\b[AB]\b(?!:)")
+"""A player's letter; with a colon it is that of a side in a position."""
+FRENCH = choose_language("fr", {})
+
+
+def a_table(game: str = "backgammon") -> SisterScorer:
+    head = SisterRecord(rules=load_rules(game), names=NAMES)
+    return SisterScorer(head, new_course(head), Pages(), view=View(size="none"))
+
+
+def trictrac() -> Scorer:
+    head = Record(names=NAMES)
+    return Scorer(head, new_course(head), Pages(), view=View(size="none"))
+
+
+def test_fields_are_asked_and_the_message_is_made_from_them() -> None:
+    error = OutOfOrderError("cannot {act} now ({player} has the dice)", act="roll", player=Player.B)
+    assert (error.act, error.player, error.due, error.law, error.nearest) == ("roll", Player.B, None, "", None)
+    assert str(error.named(NAMES)) == "cannot roll now (Damon has the dice)"
+    assert str(error) == "cannot roll now (B has the dice)"
+    assert error.named(NAMES).named(("Phyllis", "Tircis")).player == "Damon"
+    assert str(pickle.loads(pickle.dumps(error.named(NAMES)))) == "cannot roll now (Damon has the dice)"
+
+
+def test_an_error_about_nobody_stays_as_it_is() -> None:
+    error = RulesError("{path}: row {jan}", path="my.toml", jan="margot")
+    assert error.named(NAMES) is error
+    assert (error.path, error.jan) == ("my.toml", "margot")
+
+
+def test_a_refused_offer_carries_the_rule_behind_it() -> None:
+    scorer = a_table("toutes-tables")
+    said(scorer, "Cloris begins")
+    said(scorer, "double")
+    assert scorer.refused is not None
+    assert scorer.refused.law == "cube"
+    assert str(scorer.refused) == "there is no doubling cube in this game (rule cube)"
+
+
+def test_a_refused_play_carries_its_law_and_the_nearest_play() -> None:
+    scorer = trictrac()
+    said(scorer, "Cloris begins")
+    with pytest.raises(IllegalPlayError) as caught:
+        scorer.read("64 1-7 1-6")
+    assert caught.value.law == "3.1"
+    assert str(caught.value.nearest) == "1-7 1-5"
+    assert str(caught.value.reason) == "the distances are not the numbers of the roll"
+
+
+def test_an_act_that_comes_too_late_on_a_line_is_told_and_explained() -> None:
+    scorer = a_table()
+    said(scorer, "Cloris begins")
+    told = said(scorer, "64 accept")
+    assert told[0].startswith("'64 accept': cannot answer an offer after what stands before it")
+    assert said(scorer, "why") == ["It was refused: cannot answer an offer now."]
+
+
+@pytest.mark.parametrize("game", ["backgammon", "jacquet", "toc", "toccategli", "tick-tack"])
+def test_who_is_to_roll_is_called_by_name_at_the_prompt(game: str) -> None:
+    scorer = a_table(game)
+    said(scorer, "Cloris begins")
+    assert said(scorer, "Damon 64") == ["a roll before one’s turn does not count: Cloris is to roll"]
+    scorer.language = FRENCH
+    assert said(scorer, "Damon 64") == ["un coup jeté avant son tour ne compte pas\u00a0: à Cloris de jeter les dés"]
+
+
+ACTS = (
+    "64", "Damon 64", "Cloris 64", "1-7 1-5", "Damon 1-7 1-5", "24/18 13/9", "Damon 24/18 13/9", "hold", "go", "Damon go",
+    "claim 4", "Damon claim 4", "got 4", "school", "school 4", "let", "contest", "maintain", "correct", "new", "roll", "double",
+    "accept", "refuse", "beaver", "demand", "Damon double", "resign", "Damon resign 3", "call", "score 3", "stake 3 Damon",
+    "cube 3", "set score 9 9", "Damon begins", "53 1", "suspend", "next", "out", "+4", "why", "edit 9", "set Cloris 99",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "opening", [[], ["Cloris begins"], ["Cloris begins", "64"], ["Cloris begins", "64 #1"]], ids=len
+)
+@pytest.mark.parametrize("game", ["trictrac", "backgammon", "jacquet", "toc"])
+def test_no_answer_shows_a_letter_where_there_is_a_name(game: str, opening: list[str]) -> None:
+    for act in ACTS:
+        scorer = trictrac() if game == "trictrac" else a_table(game)
+        for line in opening:
+            said(scorer, line)
+        for line in said(scorer, act):
+            assert not LETTER.search(line), (act, line)
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        ("", "cannot throw now; due: plays (Cloris has the dice)"),
+        ("game: backgammon\n", "cannot roll now (Cloris has the dice)"),
+    ],
+)
+def test_records_and_journals_name_the_players_too(game: str, expected: str) -> None:
+    text = f"trictrac 1\n{game}A: Cloris\nB: Damon\n\nA begins\nA throws 6-4\nB throws 6-4\n"
+    with pytest.raises(UnreadableError) as caught:
+        check_record(read_game(text))
+    assert expected in str(caught.value)
+    with pytest.raises(TrictracError) as found:
+        read_journal(text.replace("trictrac 1", "trictrac journal 1").splitlines(), "game")
+    assert expected in str(found.value)
