@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.deck import Deck
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.slips import Slip
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 FILL = Question.parse("filling W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W 3-2")

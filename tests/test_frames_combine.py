@@ -15,8 +15,7 @@ from trictrac.draw.answer import View
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Begin, Go, Hold, Move, Player
 from trictrac.games.log import Log
-from trictrac.games.trictrac.frames.account import accounts, is_complete
-from trictrac.games.trictrac.frames.combined import honours_account
+from trictrac.games.trictrac.frames.account import accounts, honours_account, is_complete
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined, Step, combine
 from trictrac.games.trictrac.partie.events import Counting, Twin

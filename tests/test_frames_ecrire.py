@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from tests.marques import A, B, marque
 from trictrac.errors import RulesError, UnreadableError
 from trictrac.games.trictrac.frames.account import account, lost_marques
-from trictrac.games.trictrac.frames.ecrire import consolation, worth
+from trictrac.games.trictrac.frames.ecrire import consolation, excess, paris, worth
 from trictrac.games.trictrac.frames.line import added
-from trictrac.games.trictrac.frames.settling import excess, paris
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.text.frames import frame_text, read_frame

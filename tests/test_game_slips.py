@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.games.trictrac.partie.slips import Slip, missed, points_slip
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.players import Sensible, play_partie
+from trictrac.study.questions.slips import Slip, missed, points_slip
 
 
 def mark(jan: Jan, price: int, ways: int = 1, where: str = "", *, to_roller: bool = True) -> Mark:

@@ -17,13 +17,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.deck import FILL, HIT, LEGAL, NOTHING, QUESTIONS, START, answer, state_of
 from tests.test_table_journal import child, killed_at
 from trictrac.errors import StorageError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.rows import Counts, LessonMark
 from trictrac.study.deck.schedule import BEGINNER, Grade, Rating, State, item_rating
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 KILLS = 12
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)

@@ -12,7 +12,6 @@ from tests.deck import answer
 from tests.terminal import CORPORA
 from trictrac.draw.answer import View
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.model.rules import MODERN, Rules
 from trictrac.rules.loader import load_rules
@@ -25,6 +24,7 @@ from trictrac.study.deck.mistakes import Synced, place_told, sync
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from tests.test_laws_support import Situation, by_oracle, situations
 from trictrac.draw.answer import Board, Indented
 from trictrac.errors import UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import read_moves
 from trictrac.games.trictrac.text.plays import read_play
@@ -33,6 +32,7 @@ from trictrac.study.questions.form import EASY, FAIR, HARD, level_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 COUNTED = {
     Skill.TRUE_HITS: ({Jan.TRUE_HIT}, "roller"),

@@ -16,7 +16,6 @@ import pytest
 from trictrac.cli.terminal import show
 from trictrac.draw.answer import Answer, Board, Indented, Markdown
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.model.mark import Jan
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
@@ -26,6 +25,7 @@ from trictrac.study.lessons.reader import read_lesson, without_links
 from trictrac.study.lessons.shelf import Entry, find, lessons, lessons_folder
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 HEAD = '+++\ntitle = "{title}"\norder = {order}\nskill = [{skill}]\nneeds = [{needs}]\n+++\n'

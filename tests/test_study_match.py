@@ -23,7 +23,6 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.record import Record, check_record, read_record
@@ -46,6 +45,7 @@ from trictrac.study.match import match as module
 from trictrac.study.match.match import Match, begin_match, find_match, resume_match
 from trictrac.study.match.turns import LEARNER, MASTER, Task, task_of
 from trictrac.study.questions.quiz import GIVE_UP
+from trictrac.study.questions.slips import Slip
 
 NO_BOARD = View(size="none")
 Claimer = Callable[[Task], int]

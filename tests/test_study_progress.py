@@ -17,7 +17,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
@@ -29,6 +28,7 @@ from trictrac.study.progress.record import progress_record
 from trictrac.study.progress.screen import Drawn, Heading, Paragraph, ascii_text, bar_text, curve_lines, screen, spark
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 Due = tuple[datetime, Skill]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
 from trictrac.errors import Saying
 
 if TYPE_CHECKING:
@@ -150,12 +150,12 @@ def _list(deck: Deck, language: Language, as_json: bool) -> None:
 
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
-    from trictrac.games.trictrac.told.slips import SLIP_NAMES
     from trictrac.study.deck.mistakes import place_told
     from trictrac.study.deck.review import when_phrase
     from trictrac.study.deck.rows import GAME
     from trictrac.study.questions.forms import answer_told
     from trictrac.study.questions.skills import SKILL_NAMES
+    from trictrac.study.questions.slips import SLIP_NAMES
 
     question = listed.card.question
     skill = Saying(SKILL_NAMES[question.skill].text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
 from trictrac.errors import Saying
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from trictrac.cli import score_options as options
 from trictrac.cli.framing import Agreed
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.sister_games import game_called, game_sentence, placed, refuse_for, sister_head
-from trictrac.cli.view import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.record import TRICTRAC
 

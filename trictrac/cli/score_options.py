@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from trictrac.cli.program import help_text
-from trictrac.cli.view import option
+from trictrac.cli.terminal import option
 
 Words = Annotated[
     list[str] | None,

@@ -1,18 +1,30 @@
-"""The terminal of a séance: lines typed by a person or piped in, answers printed, history and completion where there are any."""
+"""The terminal of a séance: the options of its board, lines typed or piped in, answers printed, Markdown, history, completion."""
 
 from __future__ import annotations
 
 import signal
 import sys
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Protocol
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Protocol
+
+import typer
+from typer.models import OptionInfo
+
+from trictrac.cli.output import put, put_board, put_table, terminal_width
+from trictrac.cli.program import CommandLineError, help_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from markdown_it.token import Token
+    from rich.console import Console, ConsoleOptions, RenderResult
+    from rich.markdown import Markdown
+
     from trictrac.draw.answer import Answer, Drawn, View
     from trictrac.saying.language import Language
+    from trictrac.seance.preferences import Preferences
 
 _HISTORY = 1000
 """How many typed lines are remembered."""
@@ -70,7 +82,6 @@ def converse(talk: Talk, history: Path | None = None) -> None:
 
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
-    from trictrac.cli.output import put
     from trictrac.draw.answer import Board, Drawn, Indented, Markdown
 
     for part in answer:
@@ -79,8 +90,6 @@ def show(answer: Sequence[object], talk: Talk) -> None:
         elif isinstance(part, Drawn):
             _draw_table(part, talk.view, talk.language)
         elif isinstance(part, Markdown):
-            from trictrac.cli.markdown import put_markdown
-
             put_markdown(part.text)
         elif isinstance(part, Indented):
             put(printable(talk.language.say(part.sentence)), indent=4)
@@ -95,8 +104,6 @@ def printable(text: str) -> str:
 
 
 def _draw_table(drawn: Drawn, view: View, language: Language) -> None:
-    from trictrac.cli.output import put_table
-
     put_table(
         drawn.table,
         language,
@@ -110,7 +117,6 @@ def _draw_table(drawn: Drawn, view: View, language: Language) -> None:
 
 
 def _draw(board: object, view: View, language: Language) -> None:
-    from trictrac.cli.output import put_board
     from trictrac.draw.answer import Board
 
     assert isinstance(board, Board)
@@ -191,3 +197,124 @@ def _completion(talk: Talk, begun: str, number: int) -> str | None:
     found = [word for word in talk.words if word.startswith(begun)]
     found = found or [word for word in talk.words if fold(word).startswith(fold(begun))]
     return f"{found[number]} " if number < len(found) else None
+
+
+_HELD = {0xA0: "\ue000", 0x202F: "\ue001"}
+"""What stands for the spaces of French typography while lines are broken: no line may end there."""
+_RELEASED = {0xE000: "\u00a0", 0xE001: "\u202f"}
+_PLAIN = {
+    ord("•"): "*",
+    ord("▌"): "|",
+    ord("’"): "'",
+    ord("…"): "...",
+    ord("–"): "-",
+    ord("—"): "-",
+    0xE000: " ",
+    0xE001: " ",
+}
+"""For terminals that know only ASCII."""
+
+_DRESS = {
+    "markdown.code": "bold",
+    "markdown.block_quote": "none",
+    "markdown.table.border": "none",
+    "markdown.table.header": "bold",
+    "markdown.item.bullet": "none",
+    "markdown.item.number": "none",
+}
+"""Readable on light and on dark terminals."""
+
+
+def put_markdown(text: str) -> None:
+    """Print a text in Markdown, as wide as the terminal, with an empty line below; an empty text is that line only."""
+    if not text:
+        print()
+        return
+    from rich.console import Console
+    from rich.theme import Theme
+
+    console = Console(
+        file=sys.stdout, width=terminal_width(), theme=Theme(_DRESS), highlight=False, emoji=False, legacy_windows=False
+    )
+    markdown = _readable()(text, hyperlinks=False)
+    for token in _all(markdown.parsed):
+        token.content = token.content.translate(_HELD)
+    with console.capture() as capture:
+        console.print(markdown)
+    shown = "\n".join(line.rstrip() for line in capture.get().split("\n")).strip("\n")
+    while "\n\n\n" in shown:
+        shown = shown.replace("\n\n\n", "\n\n")
+    print(shown.translate(_PLAIN if console.options.ascii_only else _RELEASED) + "\n")
+
+
+def _all(tokens: list[Token]) -> Iterator[Token]:
+    for token in tokens:
+        yield token
+        yield from _all(token.children or [])
+
+
+@cache
+def _readable() -> type[Markdown]:
+    """Markdown whose headings are bold, whose code is left as it stands, and whose words in a line are not coloured."""
+    from rich import markdown
+    from rich.text import Text
+
+    class Heading(markdown.Heading):
+        """A heading of one line, bold."""
+
+        def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+            del console, options
+            yield Text(self.text.plain, style="bold")
+
+    class Code(markdown.CodeBlock):
+        """Lines as they stand, cut where the terminal ends."""
+
+        def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+            del console, options
+            yield Text(str(self.text).rstrip("\n"), no_wrap=True, overflow="ellipsis")
+
+    class Readable(markdown.Markdown):
+        """Markdown in plain dress."""
+
+        elements = {**markdown.Markdown.elements, "heading_open": Heading, "fence": Code, "code_block": Code}  # noqa: RUF012
+
+    return Readable
+
+
+def option(name: str, metavar: str, text: str) -> OptionInfo:
+    """An option with a value, left out by default."""
+    found: OptionInfo = typer.Option(name, metavar=metavar, help=text, show_default=False)
+    return found
+
+
+BoardOption = Annotated[str, option("--board", "full|compact|none", help_text("The board after each play."))]
+BottomOption = Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))]
+TalonOption = Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))]
+AsciiOption = Annotated[bool, typer.Option("--ascii", help=help_text("Draw in plain ASCII."))]
+
+
+def view_of(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
+    """How the table is shown: as asked for here, else as preferred."""
+    from trictrac.draw.answer import View
+    from trictrac.model.score import Side
+
+    size = choice("board", board or preferred.board)
+    side = choice("bottom", bottom or preferred.bottom)
+    left = choice("talon", talon or preferred.talon) == "left"
+    return View(size, Side.BLACK if side == "black" else Side.WHITE, left, ascii_only or preferred.ascii)
+
+
+def choice(key: str, typed: str) -> str:
+    """One of the values of a preference, or its beginning.
+
+    Raises:
+        CommandLineError: it is none of them.
+    """
+    from trictrac.seance.preferences import CHOICES
+
+    for value in CHOICES[key]:
+        if typed.strip() and value.startswith(typed.strip().lower()):
+            return value
+    raise CommandLineError(
+        "{option} {typed!r}: one of {values}", option=f"--{key}", typed=typed, values=", ".join(CHOICES[key])
+    )

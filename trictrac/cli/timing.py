@@ -23,7 +23,6 @@ from trictrac.games.running.plays import plays as plays_of
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.trictrac.partie.events import Counting, Throw
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.record import Record
@@ -48,6 +47,7 @@ from trictrac.study.drill import Drill, Plan
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Quiz
 from trictrac.study.questions.skills import SKILL_NAMES, Skill
+from trictrac.study.questions.slips import Slip
 
 Job = Callable[[], int]
 """Does something some times, and returns how many times."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.payment import stakes
+from trictrac.games.trictrac.partie.result import stakes
 from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_POINTS, MARK_WIDTH, points_for
 from trictrac.laws.marking import POINTS
 from trictrac.model.mark import Jan

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.rows import (
     ECOLE,
     GAME,
@@ -38,6 +37,7 @@ from trictrac.study.deck.schedule import (
 )
 from trictrac.study.deck.store import PATIENCE, Row, Store
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from trictrac.draw import Highlight, board_svg
 from trictrac.draw.answer import Board, Indented
 from trictrac.errors import TrictracError, UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.told.positions import captions, side_names
 from trictrac.study.deck.deck import fold_log
 from trictrac.study.deck.rows import question_of
 from trictrac.study.deck.schedule import moment_of, stamp_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
+from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying, StorageError, TrictracError
 from trictrac.games.trictrac.partie.claims import worth
 from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.partie.state import ErrorKind, MarkError, Turn, Why
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.counted import Counted
@@ -19,6 +18,7 @@ from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import moment_of
 from trictrac.study.questions.question import Answered, Question, rules_text
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,8 @@ from trictrac.study.questions.question import Question
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from trictrac.games.trictrac.partie.slips import Slip
     from trictrac.study.questions.skills import Skill
+    from trictrac.study.questions.slips import Slip
 
 Kind = TypeVar("Kind", bound=StrEnum)
 

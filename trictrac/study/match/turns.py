@@ -16,18 +16,17 @@ from trictrac.games.trictrac.partie.claims import worth
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import RollReport, read_rolls
-from trictrac.games.trictrac.partie.slips import Slip, points_slip
 from trictrac.games.trictrac.partie.state import Phase, State, Turn
 from trictrac.games.trictrac.table import board_of
 from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import call_sentence
-from trictrac.games.trictrac.told.slips import wrong_sentence
 from trictrac.games.trictrac.told.telling import score_sentence, tell
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.players import Sensible
 from trictrac.saying.counted import Counted
+from trictrac.study.questions.slips import Slip, points_slip, wrong_sentence
 
 LEARNER, MASTER = Player.A, Player.B
 

@@ -9,9 +9,9 @@ from enum import StrEnum
 from math import ceil, comb, isfinite, sqrt
 from statistics import median
 
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 NORMAL_95 = 1.959963984540054
 """How many standard deviations on either side hold 95 of 100."""

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
 
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 LAST = 20
 """How many answers the strip of the last ones shows, and how far back the trend of a rating looks."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from trictrac.games.trictrac.told.slips import SLIP_NAMES
 from trictrac.study.progress.figures import Progress, RatingPoint
 from trictrac.study.progress.sentences import (
     count_phrase,
@@ -16,6 +15,7 @@ from trictrac.study.progress.sentences import (
     seconds_phrase,
 )
 from trictrac.study.questions.skills import SKILL_NAMES
+from trictrac.study.questions.slips import SLIP_NAMES
 
 Say = Callable[[object], str]
 """How sentences become text: a language's ``say``, or what makes plain ASCII of it."""

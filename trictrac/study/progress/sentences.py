@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.told.slips import SLIP_NAMES
 from trictrac.saying.counted import Counted
 from trictrac.study.progress.advice import Advice, Median, Reason, Share
 from trictrac.study.progress.figures import (
@@ -18,6 +17,7 @@ from trictrac.study.progress.figures import (
 )
 from trictrac.study.questions.forms import answer_told
 from trictrac.study.questions.skills import SKILL_NAMES
+from trictrac.study.questions.slips import SLIP_NAMES
 
 TITLE = Saying("Progress in counting")
 ADVICE = Saying("What to practise next")

@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
@@ -21,6 +20,7 @@ from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 _THROWS = 36
 _FIRSTS = (1, 7, 19)

@@ -10,7 +10,6 @@ from functools import lru_cache
 from trictrac.draw import Highlight
 from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip, missed, points_slip
 from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence
 from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import roll_name
@@ -22,6 +21,7 @@ from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip, missed, points_slip
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_nothing
 

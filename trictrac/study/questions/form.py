@@ -8,9 +8,9 @@ from zlib import crc32
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.players.flat import Spot
 from trictrac.study.questions.question import Question
+from trictrac.study.questions.slips import Slip
 
 EASY, FAIR, HARD = LEVELS = (1, 2, 3)
 """The levels of difficulty."""

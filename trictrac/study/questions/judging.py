@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from trictrac.draw.answer import Answer, Board
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
@@ -19,6 +18,7 @@ from trictrac.study.questions.counting import judged, proofs, told
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
 
 RIGHT = "right"

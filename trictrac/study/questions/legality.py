@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.games.trictrac.text.plays import nearest
 from trictrac.games.trictrac.told.marks import mark_sentence
 from trictrac.games.trictrac.told.rolls import play_text, plays_sentence, roll_name
@@ -28,6 +27,7 @@ from trictrac.study.questions.form import chosen
 from trictrac.study.questions.misplays import misplays
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 YES = "yes"
 _NO = "no"

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from trictrac.draw.answer import Answer, Board, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.players.flat import Spot
@@ -17,6 +16,7 @@ from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.score_text import read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.slips import Slip
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _HOLE = 12

@@ -10,11 +10,11 @@ from typing import Protocol
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.skills import Skill, read_skill
+from trictrac.study.questions.slips import Slip
 
 _WITHOUT_ROLL = (Skill.MARKING, Skill.CHANCES)
 _WITH_DETAIL = (Skill.MARKING, Skill.CHANCES, Skill.LEGALITY, Skill.JUDGING)

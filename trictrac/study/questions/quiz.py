@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from trictrac.draw.answer import Answer, Board, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.games.trictrac.partie.slips import Slip
-from trictrac.games.trictrac.told.slips import wrong_sentence
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import Item, items_text, read_item
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
+from trictrac.study.questions.slips import Slip, wrong_sentence
 
 HINT = frozenset({"hint", "hints", "indice"})
 AGAIN = frozenset({"board", "again", "encore", "tablier"})

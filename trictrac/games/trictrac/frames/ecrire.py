@@ -1,13 +1,137 @@
-"""What one marqué of the partie à écrire pays: consolation, bredouilles, refaits (K 13–39; L I.VI; G VIII; LL 222–226; M XIX)."""
+"""The payments in a partie à écrire: a marqué with its consolation, bredouilles and refaits, and at the end queues and paris.
+
+K 13–39, 46–57, 65; G VIII; L I.VI; LL 222–246; M XIX.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.frames.line import Line, Points, amount, jetons, shifted, signed
 from trictrac.games.trictrac.partie.frame import FrameOptions
 from trictrac.games.trictrac.partie.result import Marque, Result
 from trictrac.model.score import Pavillon, Side
+from trictrac.saying.counted import Counted, listed, strung
+
+_POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
+_FICHE = 10
+
+
+def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Sequence[object]) -> Line | None:
+    """The jetons beside the board go to who has most in hand before the paris; equal, they are shared (G VIII; LL 228; M XIX)."""
+    pot = each * sum(lost)
+    if not pot:
+        return None
+    in_hand = [points - each * number for points, number in zip(so_far, lost, strict=True)]
+    most = [party for party, points in enumerate(in_hand) if points == max(in_hand)]
+    row = [Fraction(-each * number) for number in lost]
+    for party in most:
+        row[party] += Fraction(pot, len(most))
+    values = {
+        "laid": _each(parties, [str(each * number) for number in lost]),
+        "pot": pot,
+        "left": _each(parties, [signed(points) for points in in_hand]),
+        "players": listed([parties[party] for party in most]),
+    }
+    if len(most) > 1:
+        text = Saying(
+            "Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: shared by {players}.", **values
+        )
+    else:
+        text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
+    return Line(text, tuple(row))
+
+
+def _each(parties: Sequence[object], points: Sequence[str]) -> object:
+    """So many jetons for each party."""
+    return strung(
+        [Saying("{player} {points}", player=party, points=own) for party, own in zip(parties, points, strict=True)]
+    )
+
+
+def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
+    """Who has lost more marqués than his share, to whom, and how many: (payer, receiver, marqués)."""
+    share = marques // len(lost)
+    over = [max(0, number - share) for number in lost]
+    under = [max(0, share - number) for number in lost]
+    found = []
+    for payer, beyond in enumerate(over):
+        for gainer, below in enumerate(under):
+            number = min(over[payer], under[gainer]) if beyond and below else 0
+            if number:
+                found.append((payer, gainer, number))
+                over[payer] -= number
+                under[gainer] -= number
+    return found
+
+
+def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Sequence[object]) -> Iterator[Line]:
+    """Postillons for the marqués lost beyond one's share.
+
+    The first costs 28, each further 8, to each who is below his share (G VIII; L I.VI; LL 227, 246; M XIX); or each is two
+    paris of 4 and a queue of 20 is shared by those who pay, or by those who receive (K 48–49, 54, 65).
+    """
+    pairs = excess(lost, marques)
+    for payer, gainer, number in pairs:
+        values = {"loser": parties[payer], "winner": parties[gainer], "number": number, "paris": 2 * number}
+        if options.paris == "each":
+            value = Fraction(_POSTILLON + _FURTHER * (number - 1))
+            further: object = Saying(" + {number} x 8", number=number - 1) if number > 1 else ""
+            text = Saying(
+                "Postillon paid by {loser} to {winner}: 28{further} = {jetons}.",
+                further=further,
+                jetons=value,
+                **values,
+            )
+        else:
+            queue = Fraction(_QUEUE, len(pairs))
+            value = _FURTHER * number + queue
+            values |= {"queue": amount(queue), "jetons": amount(value)}
+            text = Saying("Paris paid by {loser} to {winner}: {paris} x 4 + {queue} of the queue = {jetons}.", **values)
+        yield Line(text, shifted(len(lost), payer, gainer, value))
+
+
+def last_queue(so_far: Points, value: int, parties: Sequence[object]) -> Line | None:
+    """The queue définitive goes to who has most in the end (G VIII; LL 229); who are equal leave it."""
+    most = [party for party, points in enumerate(so_far) if points == max(so_far)]
+    if not value or len(most) > 1:
+        return None
+    row = [Fraction(-value)] * len(so_far)
+    row[most[0]] = Fraction(value * (len(so_far) - 1))
+    text = Saying("Queue: {value} to {player}, who has most.", value=value, player=parties[most[0]])
+    return Line(text, tuple(row))
+
+
+def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:
+    """So many jetons in fiches, and whether five odd ones are played for (K 56)."""
+    whole, odd = divmod(points, _FICHE)
+    at_play = method == "six" and odd == _FICHE // 2
+    return int(whole) + (odd >= _FICHE // 2 and not at_play), at_play
+
+
+def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[object]:
+    """What is paid in fiches of ten jetons: odd ones count for the winner from five on (G VIII; L I.VI; LL 230), or K 56."""
+    gains = [party for party, points in enumerate(totals) if points > 0]
+    losses = [party for party, points in enumerate(totals) if points < 0]
+    alone = losses if len(losses) > 1 else gains
+    for party in alone:
+        number, at_play = fiches_of(abs(totals[party]), method)
+        values = {"player": parties[party], "jetons": jetons(abs(totals[party]))}
+        if party in gains:
+            yield Counted("Received by {player}: {jetons}, {count} fiche.", "Received by {player}: {jetons}, {count} fiches.",
+                          number, **values)  # fmt: skip
+        else:
+            yield Counted("Paid by {player}: {jetons}, {count} fiche.", "Paid by {player}: {jetons}, {count} fiches.",
+                          number, **values)  # fmt: skip
+        if 0 < abs(totals[party]) % _FICHE < _FICHE // 2:
+            left = jetons(abs(totals[party]) % _FICHE)
+            yield Saying("Left over, and counting for nothing: {jetons}.", jetons=left)
+        if at_play:
+            yield Saying("The five odd jetons of {player} are doubled or quit on the higher die.", **values)
+
 
 _CONSOLATION = 2
 _SIX = 6

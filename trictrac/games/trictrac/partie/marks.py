@@ -8,8 +8,7 @@ from fractions import Fraction
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import SIX
-from trictrac.games.trictrac.partie.payment import stakes
-from trictrac.games.trictrac.partie.result import Result, marque_result
+from trictrac.games.trictrac.partie.result import Result, marque_result, stakes
 from trictrac.games.trictrac.partie.state import (
     Entry,
     Happening,

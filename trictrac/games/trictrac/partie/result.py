@@ -1,4 +1,4 @@
-"""How a partie or a marqué ended."""
+"""How a partie or a marqué ended, and what a partie pays, in stakes (laws 10.7)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from trictrac.games.events import Player
+from trictrac.model.rules import Rules
 from trictrac.model.score import Score, Side
 
 
@@ -52,3 +53,22 @@ def marque_result(
     row = not refait and pavillon and score.in_grande_bredouille(Side(winner))
     shown = Score(holes=score.holes, pavillon=score.pavillon)
     return Result(winner, shown, Fraction(0), marque=Marque(goer, first, row, went, refait))
+
+
+def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:
+    """How many stakes the winner of a partie with this final score (pairs: A, B) receives, by option ``payment``."""
+    theirs = score.holes[winner.other]
+    grande = rules.customs.pavillon == "yes" and score.in_grande_bredouille(Side(winner))
+    method = rules.stakes.payment
+    if method == "flat":
+        return Fraction(1)
+    if method in ("double", "pont"):
+        if grande:
+            return Fraction(2)
+        return Fraction(3, 2) if method == "pont" and theirs < 7 else Fraction(1)
+    line = 7 if method == "honneurs" else 6
+    if not theirs:
+        return Fraction(4)
+    if grande:
+        return Fraction(3)
+    return Fraction(2) if theirs < line else Fraction(1)

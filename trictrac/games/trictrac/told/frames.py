@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Begin
-from trictrac.games.trictrac.frames.account import account, accounts, is_complete, result_line
-from trictrac.games.trictrac.frames.combined import honours_account
+from trictrac.games.trictrac.frames.account import account, accounts, honours_account, is_complete, result_line
 from trictrac.games.trictrac.frames.seats import Seating, seating, seatings
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats

@@ -1,4 +1,4 @@
-"""What happens in a game, told in table language: marks, écoles, false moves, going, the end of a partie."""
+"""Happenings of a game told in table language: marks, écoles, false moves, going, the end of a partie or a marqué."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying
 from trictrac.games.events import Hold
 from trictrac.games.trictrac.partie.state import ErrorKind
-from trictrac.games.trictrac.told.marques import marque_sentence
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.saying.counted import Counted
 
@@ -18,6 +17,26 @@ if TYPE_CHECKING:
     from trictrac.games.trictrac.partie.report import CountReport, Finding, RollReport
     from trictrac.games.trictrac.partie.result import Result
     from trictrac.games.trictrac.partie.state import Happening, MarkError
+
+
+def marque_sentence(result: Result, names: tuple[object, object]) -> Saying:
+    """Who wins a marqué and who is marked, or that it is a refait; what it pays the account tells."""
+    winner, loser = result.winner, result.winner.other
+    values = {
+        "player": names[winner],
+        "other": names[loser],
+        "mine": result.score.holes[winner],
+        "theirs": result.score.holes[loser],
+    }
+    marque = result.marque
+    if marque and marque.refait:
+        return Saying("Refait: {mine} holes each. The marqué is void and is played again.", **values)
+    if result.resigned:
+        return Saying("{other} gives the marqué up; {player} has it by {mine} holes to {theirs}.", **values)
+    if marque and marque.in_a_row:
+        return Saying("{player} wins the marqué by {mine} holes to {theirs}, all in a row.", **values)
+    return Saying("{player} wins the marqué by {mine} holes to {theirs}.", **values)
+
 
 _ERRORS = {
     ErrorKind.TOO_FEW: Saying("{player} marks {points} too few"),

@@ -14,7 +14,7 @@ from trictrac.games.trictrac.partie.due import is_correctable
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX
-from trictrac.games.trictrac.partie.payment import stakes
+from trictrac.games.trictrac.partie.result import stakes
 from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 from trictrac.games.trictrac.told.deeds import deed
 from trictrac.games.trictrac.told.happenings import (
