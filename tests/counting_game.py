@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.games.declared import NOTE, Declared, Part, Vocabulary
 from trictrac.games.events import Note, Player
 from trictrac.games.record import COMMON_HEADERS, TRICTRAC, GameRecord, Heading, common_values
 from trictrac.games.registry import AnyRecord
@@ -64,6 +65,19 @@ class CountingGame:
         return ()
 
 
+def read_addend(text: str) -> int:
+    """From 1 to 6."""
+    return "0123456".index(text, 1)
+
+
+VOCABULARY: Vocabulary[Event] = Vocabulary(
+    (
+        Declared(Add, "adds", "A adds 3", (Part("number", read_addend),), Saying("{text!r} is no event: A adds 3")),
+        NOTE,
+    )
+)
+
+
 @dataclass(frozen=True, slots=True)
 class CountingRecord(GameRecord[Sum, Event]):
     """A record of the toy game, with a header of its own."""
@@ -80,18 +94,10 @@ class CountingRecord(GameRecord[Sum, Event]):
         """The goal."""
         return {"goal": str(self.goal)}
 
-    def read_event(self, text: str) -> Event:
-        """``A adds 3`` or ``note TEXT``."""
-        match text.split():
-            case ["A" | "B" as player, "adds", number] if number in "123456":
-                return Add(Player[player], int(number))
-            case ["note", _, *_]:
-                return Note(text.removeprefix("note "))
-        raise UnreadableError("{text!r} is no event: A adds 3", text=text)
-
-    def write_event(self, event: Event) -> str:
-        """The same."""
-        return f"note {event.text}" if isinstance(event, Note) else f"{event.player} adds {event.number}"
+    @property
+    def vocabulary(self) -> Vocabulary[Event]:
+        """``A adds 3`` and ``note TEXT``."""
+        return VOCABULARY
 
 
 def counting_head(values: dict[str, str]) -> CountingRecord:

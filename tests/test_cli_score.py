@@ -19,9 +19,9 @@ from tests.seance import Pages, said, table
 from tests.terminal import CORPORA, PROGRAM, ROOT, Home, Table, tmux
 from trictrac.games.events import Note
 from trictrac.games.registry import read_head
-from trictrac.games.trictrac.partie.events import Claim, SetScore
+from trictrac.games.trictrac.partie.events import Claim, Event, SetScore
 from trictrac.games.trictrac.table import Scorer
-from trictrac.games.trictrac.text.lines import Item, item_text
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.text.record import Record, head_lines, read_record
 from trictrac.seance.journal import aside_path, read_lines
 from trictrac.seance.opening import FORMAT
@@ -46,13 +46,13 @@ def called(typed: Path) -> tuple[str, ...]:
     return (*corpus(typed).players, "--mode", typed.suffix[1:])
 
 
-def played(items: Iterable[Item], announced: bool) -> list[str]:
+def played(items: Iterable[Event], announced: bool) -> list[str]:
     """What happened, without remarks and ways of saying a play; where the program counts, without what was marked."""
     found = []
     for item in items:
         if isinstance(item, Note) or (announced and isinstance(item, (Claim, SetScore))):
             continue
-        player, verb, *rest = item_text(item).split()
+        player, verb, *rest = VOCABULARY.write(item).split()
         if verb == "plays":
             ends = [move.split("-") for move in rest]
             rest = sorted(f"{fields[0]}-{fields[-1]}" for fields in ends)

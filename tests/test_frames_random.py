@@ -19,7 +19,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.frame import SIX, Frame, FrameKind, Seats
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State, Why, tally
-from trictrac.games.trictrac.text.lines import item_text
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.score import NO_SCORE, Pavillon, Score
 
 ECRIRE, COMBINE = Frame(FrameKind.ECRIRE), Frame(FrameKind.COMBINE)
@@ -115,7 +115,7 @@ def test_no_partie_of_a_poule_is_played_on_from(seed: str) -> None:
 @pytest.mark.parametrize("frame", [ECRIRE, COMBINE, POULE], ids=["ecrire", "combine", "poule"])
 def test_a_long_game_written_and_read_again_is_the_same(frame: Frame) -> None:
     game = random_long_game("again", frame)
-    again = lines("\n".join(map(item_text, game.events)))
+    again = lines("\n".join(map(VOCABULARY.write, game.events)))
     assert Log(game.kind, tuple(again)).state == game.state
 
 

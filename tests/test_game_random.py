@@ -22,7 +22,7 @@ from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_game, read_rolls
 from trictrac.games.trictrac.partie.state import Entry, Phase, State, Why, exchanged, tally
-from trictrac.games.trictrac.text.lines import item_text, read_item
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.text.record import Record, check_record, read_record
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.play import Play
@@ -326,7 +326,7 @@ def test_records_of_random_games_round_trip(seed: str) -> None:
     folded = check_record(replace(again, rules=record.rules))
     assert folded.states == game.states
     for event in game.events:
-        assert read_item(item_text(event)) == event
+        assert VOCABULARY.read(VOCABULARY.write(event)) == event
 
 
 @pytest.mark.parametrize("seed", SEEDS[:25])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from trictrac.errors import OutOfOrderError, TrictracError
 from trictrac.games.events import Player
 from trictrac.games.log import Log
-from trictrac.games.record import Comment
+from trictrac.games.record import read_comment
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import ErrorKind, Happening, State
-from trictrac.games.trictrac.text.lines import item_text, read_item
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score
 
@@ -33,8 +33,8 @@ FALSE = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,9x2/W"
 
 def lines(text: str) -> list[Event]:
     """The events of some lines of a record, parted by line breaks or semicolons."""
-    items = [read_item(line) for line in text.replace(";", "\n").splitlines()]
-    return [item for item in items if not isinstance(item, Comment)]
+    told = text.replace(";", "\n").splitlines()
+    return [VOCABULARY.read(line) for line in told if read_comment(line) is None]
 
 
 def started(text: str = "", *, spoken: bool = True, **options: str | int) -> Game:
@@ -59,7 +59,7 @@ def changed(game: Game, index: int, event: Event) -> tuple[Game, tuple[Event, ..
 
 def score_text(score: Score) -> str:
     """A score as records write it: points (``b``: with the bredouille), holes, flag; pairs are A, B."""
-    return item_text(events.SetScore(score)).removeprefix("score").strip() or "nothing"
+    return VOCABULARY.write(events.SetScore(score)).removeprefix("score").strip() or "nothing"
 
 
 def score(game: Game) -> str:
@@ -86,7 +86,7 @@ def refusal_of(game: Game, text: str) -> TrictracError:
         game.add(last)
     except TrictracError as error:
         return error
-    raise AssertionError(f"{item_text(last)} was accepted")
+    raise AssertionError(f"{VOCABULARY.write(last)} was accepted")
 
 
 def is_out_of_order(game: Game, text: str) -> bool:

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 import trictrac
-from tests.test_record_json import EVERY_ITEM
 from trictrac.cli.app import COMMANDS
 from trictrac.draw import board_svg
-from trictrac.games.trictrac.text.lines import item_text
+from trictrac.games.trictrac.text.lines import DECLARED
 from trictrac.games.trictrac.text.positions import read_position
 from trictrac.games.trictrac.text.record import check_record, read_record
 from trictrac.model.rules import OPTIONS
@@ -68,7 +67,7 @@ def test_the_changelog_begins_with_this_version() -> None:
 
 def test_every_option_and_every_verb_is_in_the_readme() -> None:
     assert [option for option in OPTIONS if option not in README] == []
-    verbs = {item_text(item).split()[1] for item in EVERY_ITEM if " " in item_text(item) and item_text(item)[0] in "AB"}
+    verbs = {one.verb for one in DECLARED if one.by_player}
     assert [verb for verb in verbs if f" {verb}" not in README] == []
 
 

@@ -7,22 +7,25 @@ import jsonschema
 import pytest
 
 from trictrac.errors import TrictracError
+from trictrac.games.declared import Declared
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.record import Comment
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Twin
-from trictrac.games.trictrac.text.lines import Item
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.games.trictrac.text.record_json import record_from_json, record_schema, record_to_json
+from trictrac.games.trictrac.told.deeds import deed
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
+from trictrac.model.rules import MODERN
 from trictrac.model.score import Pavillon, Score
 from trictrac.rules.loader import load_rules
 
 GAMES = sorted((Path(__file__).parent / "corpora" / "games").glob("*.trictrac"))
 
-EVERY_ITEM: tuple[Item, ...] = (
+EVERY_ITEM: tuple[events.Event | Comment, ...] = (
     Comment("a comment"),
     Comment(""),
     Draw(5, 3),
@@ -108,3 +111,12 @@ def test_bad_json_names_the_key(text: str, said: str) -> None:
 def test_a_comment_of_several_lines_is_one_comment() -> None:
     text = record_to_json(Record(items=(Comment("seen"),))).replace('"seen"', '"seen\\nA throws 6-5"')
     assert record_from_json(text).items == (Comment("seen A throws 6-5"),)
+
+
+@pytest.mark.parametrize("one", VOCABULARY.declared, ids=lambda one: one.word)
+def test_the_example_of_every_event_is_read_written_and_told(one: Declared[events.Event]) -> None:
+    event = VOCABULARY.read(one.example)
+    assert type(event) is one.event
+    assert VOCABULARY.write(event) == one.example
+    assert VOCABULARY.read(VOCABULARY.line(VOCABULARY.dump(event))) == event
+    assert str(deed(event, ("Cloris", "Damon"), MODERN))

@@ -21,7 +21,7 @@ from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
 from trictrac.games.common.events import Event
 from trictrac.games.common.line import dice_of, possible
-from trictrac.games.common.lines import PLAIN, event_text, read_event
+from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.plays_text import nearest, play_text, read_moves
 from trictrac.games.common.record import SisterRecord, sister_head
 from trictrac.games.common.record_json import sister_from_json, sister_schema, sister_to_json
@@ -101,7 +101,7 @@ def typed(lines: list[str], state: State) -> tuple[list[Event], State]:
 
 def lines_of(found: list[Event], state: State) -> list[str]:
     """The events as a record has them."""
-    return [event_text(event, falling=state.rules.falling) for event in found]
+    return [vocabulary(falling=state.rules.falling).write(event) for event in found]
 
 
 OPENING = "W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W"
@@ -110,11 +110,12 @@ OPENING = "W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W"
 class TestCanonicalText:
     @given(EVENTS, st.booleans())
     def test_every_event_reads_as_it_was_written(self, event: Event, falling: bool) -> None:
-        assert read_event(event_text(event, falling=falling), falling=falling) == event
+        words = vocabulary(falling=falling)
+        assert words.read(words.write(event)) == event
 
     @given(EVENTS, st.booleans())
     def test_no_event_but_a_note_looks_like_two_entries_or_another_act(self, event: Event, falling: bool) -> None:
-        line = event_text(event, falling=falling)
+        line = vocabulary(falling=falling).write(event)
         assert line.split()[0] not in tuple(Act)
         assert "\n" not in line
         if not isinstance(event, Note):
@@ -178,7 +179,7 @@ class TestCanonicalText:
     )
     def test_what_is_no_event_is_refused_with_what_is_expected(self, line: str, says: str) -> None:
         with pytest.raises(UnreadableError, match=says):
-            read_event(line, falling=True)
+            vocabulary(falling=True).read(line)
 
 
 class TestTypedPlays:
@@ -759,17 +760,21 @@ class TestRecords:
         assert read_any_record('{"game": "trictrac", "A": "Cloris"}').players == ("Cloris", "B")
 
 
-def test_the_schema_of_a_record_has_every_game_and_every_verb_after_which_nothing_stands() -> None:
+def test_the_schema_of_a_record_has_every_game_and_every_event() -> None:
     schema = sister_schema()
     assert schema["properties"]["game"]["enum"] == list(GAMES)
     verbs = schema["$defs"]["SisterEventModel"]["properties"]["do"]["enum"]
-    assert set(PLAIN) <= set(verbs)
-    others = {"comment", "draw", "throws", "plays", "resigns", "set", "score", "stake", "note", "new game"}
-    assert sorted(verbs) == sorted([*PLAIN, *others])
+    assert verbs == ["comment", *(one.word for one in vocabulary(falling=True).declared)]
 
 
-def test_every_verb_after_which_nothing_stands_has_words_in_the_history() -> None:
-    rules = load_rules("backgammon", files=False)
-    for verb, kind in PLAIN.items():
-        said = str(deed(kind(Player.A), ("Cloris", "Damon"), rules))
-        assert said.startswith("Cloris "), verb
+@pytest.mark.parametrize("falling", [True, False])
+def test_the_example_of_every_event_is_read_written_and_told(falling: bool) -> None:
+    words = vocabulary(falling=falling)
+    rules = load_rules(FALLING if falling else RISING)
+    assert {one.event for one in words.declared} == set(Event.__args__)
+    for one in words.declared:
+        event = words.read(one.example)
+        assert type(event) is one.event
+        assert words.write(event) == one.example
+        assert words.read(words.line({part.key: None for part in one.parts} | words.dump(event))) == event
+        assert str(deed(event, NAMES, rules))

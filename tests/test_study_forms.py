@@ -446,7 +446,7 @@ def test_the_play_named_for_a_keep_or_a_sortie_does_it() -> None:
             due = form_of(skill).truth(question) != "0"
             assert len(told) == (due and not roll.plays[0].is_pass)
             if told:
-                assert roll.allows(read_moves(told[0].split(), told[0]))
+                assert roll.allows(read_moves(told[0]))
                 found += 1
         assert found > 5
 
@@ -657,7 +657,7 @@ def test_rules_without_bredouille_and_short_parties_are_marked_so() -> None:
 def test_legality_is_that_of_the_laws() -> None:
     form = form_of(Skill.LEGALITY)
     for question in questions(Skill.LEGALITY, 1200):
-        play, roll = read_moves(question.detail.split(), question.detail), outcome(question.position, question.dice)
+        play, roll = read_moves(question.detail), outcome(question.position, question.dice)
         truth = form.truth(question)
         assert (truth == "yes") is roll.allows(play)
         if play.change in [disobliging.change for disobliging in roll.disobliging]:
@@ -676,13 +676,13 @@ def test_offered_plays_are_legal_as_the_oracle_says(situation: Situation) -> Non
     spot = Spot(situation.position, outcome(situation.position, Roll(situation.high, situation.low)))
     allowed = by_oracle(situation).allowed
     for question in form_of(Skill.LEGALITY).offer(spot):
-        play = read_moves(question.detail.split(), question.detail)
+        play = read_moves(question.detail)
         assert (form_of(Skill.LEGALITY).truth(question) == "yes") is (play.after(situation.me) in allowed)
 
 
 def certain(question: Question) -> dict[str, bool]:
     """The laws that a play of two single numbers breaks whatever else it does, each worked out here."""
-    position, play = question.position, read_moves(question.detail.split(), question.detail)
+    position, play = question.position, read_moves(question.detail)
     board, theirs = list(position.me), position.opp
     for start, end in play.moves:
         board[start] -= 1
@@ -773,7 +773,7 @@ def test_laws_of_other_rule_sets_come_up(rules: str, law: str) -> None:
     for spot in endings(500):
         judged = outcome(spot.position, spot.outcome.roll, rule_set)
         for question in form.offer(Spot(spot.position, judged, rule_set, rules)):
-            assert (form.truth(question) == "yes") is judged.allows(read_moves(question.detail.split(), ""))
+            assert (form.truth(question) == "yes") is judged.allows(read_moves(question.detail))
             found.add(form.truth(question))
     assert law in found
 

@@ -12,7 +12,7 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.lines import item_text, read_moves
+from trictrac.games.trictrac.text.lines import VOCABULARY, read_moves
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.players import RandomPlayer, Sensible, play_partie
@@ -108,7 +108,7 @@ def test_what_is_typed_for_a_misfit_replaces_it_or_comes_before_it() -> None:
 
 
 def _play(text: str) -> Play:
-    return read_moves(text.split(), text)
+    return read_moves(text)
 
 
 def test_cancel_and_drop_want_an_edit() -> None:
@@ -215,6 +215,6 @@ def test_nonsense_in_a_journal_is_refused(line: str) -> None:
 
 
 def test_a_journal_names_the_line_that_does_not_fit() -> None:
-    lines = [*map(item_text, GAME[:4]), "B holds"]
+    lines = [*map(VOCABULARY.write, GAME[:4]), "B holds"]
     with pytest.raises(UnreadableError, match=r"line 14: 'B holds': cannot hold now"):
         read_course(start(), CODEC, lines, 10)

@@ -21,6 +21,7 @@ from itertools import zip_longest
 from typing import Any, Generic, TypedDict, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
+from trictrac.games.declared import Vocabulary
 from trictrac.games.game import Kind
 from trictrac.games.log import Log
 
@@ -48,11 +49,6 @@ class Comment:
 
     def __str__(self) -> str:
         return f"# {self.text}" if self.text else ""
-
-
-def draw_text(a: int, b: int, thrower: object) -> str:
-    """The dice that decide who begins: ``A 5 B 3``, and ``by A`` where one player threw both."""
-    return f"A {a} B {b}" + (f" by {thrower}" if thrower is not None else "")
 
 
 def read_comment(line: str) -> Comment | None:
@@ -92,17 +88,22 @@ class GameRecord(ABC, Generic[S, E]):
     def own_headers(self) -> dict[str, str]:
         """The headers that only this kind of game has, in the order of writing; those without a value are empty."""
 
+    @property
     @abstractmethod
+    def vocabulary(self) -> Vocabulary[E]:
+        """The events that the record can have, each with its word."""
+
     def read_event(self, text: str) -> E:
-        """The event that a line tells, which is no comment.
+        """Return the event that a line tells, which is no comment.
 
         Raises:
             UnreadableError: the line is no event.
         """
+        return self.vocabulary.read(text)
 
-    @abstractmethod
     def write_event(self, event: E) -> str:
-        """An event as a line."""
+        """Return an event as a line."""
+        return self.vocabulary.write(event)
 
     @property
     def opening(self) -> tuple[E, ...]:

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.events import Go, Player
 from trictrac.games.log import Log
-from trictrac.games.record import Comment
+from trictrac.games.record import read_comment
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import RollReport, read_rolls
-from trictrac.games.trictrac.text.lines import read_item
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
 from trictrac.model.outcome import outcome
@@ -280,8 +280,8 @@ def played(example: ScoreExample, rules: Rules) -> Log[State, events.Event]:
     Raises:
         TrictracError: by these rules the lines make no game.
     """
-    items = [read_item(line) for line in example.told.replace(";", "\n").splitlines()]
-    told = [item for item in items if not isinstance(item, Comment)]
+    lines = example.told.replace(";", "\n").splitlines()
+    told = [VOCABULARY.read(line) for line in lines if read_comment(line) is None]
     return Log(Trictrac(rules), (events.Marking(Counting.SPOKEN), *told))
 
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.games.common import events
+from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.wins import game_name
-from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.games.events import Draw, Move
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import layout_text
 from trictrac.model.roll import Roll
@@ -19,17 +20,6 @@ if TYPE_CHECKING:
     from trictrac.games.common.events import Event
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import State
-
-_PLAIN: dict[type, Saying] = {
-    Begin: Saying("{player} begins"),
-    Hold: Saying("{player} holds"),
-    Go: Saying("{player} goes"),
-    events.Accept: Saying("{player} accepts"),
-    events.Refuse: Saying("{player} refuses"),
-    events.Beaver: Saying("{player} beavers"),
-    events.Demand: Saying("{player} demands a legal play"),
-    events.Call: Saying("{player} calls what the throw wins"),
-}
 
 
 def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, against: bool = False) -> Saying:
@@ -51,19 +41,10 @@ def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, agai
             return Saying("{player} resigns {game}", player=names[player], game=game_name(times, rules))
         case events.SetLayout(layout):
             return Saying("The board is set: {board}", board=layout_text(layout, falling=rules.falling))
-        case events.SetScore(a, b):
-            return Saying("The score is set: {a} to {b}", a=a, b=b)
         case events.SetStake(stake, None):
             return Saying("The stake is set: {stake}, for either to raise", stake=stake)
-        case events.SetStake(stake, owner):
-            assert owner is not None
-            return Saying("The stake is set: {stake}, and {owner} has the cube", stake=stake, owner=names[owner])
-        case Note(text):
-            return Saying("Noted: {text}", text=text)
-        case NewPartie():
-            return Saying("Another game")
         case _:
-            return Saying(_PLAIN[type(event)].text, player=names[event.player])
+            return vocabulary(falling=rules.falling).deed(event, names)
 
 
 def move_deed(

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
 from trictrac.games.common.events import Event
-from trictrac.games.common.lines import event_text, read_event
+from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.rules import MOST_POINTS
 from trictrac.games.common.state import State
+from trictrac.games.declared import Vocabulary
 from trictrac.games.names import kind_of
 from trictrac.games.record import COMMON_HEADERS, GameRecord, common_values
 from trictrac.games.running.rules import STANDARD
@@ -55,17 +56,10 @@ class SisterRecord(GameRecord[State, Event]):
             "match": str(self.match) if self.match or self.rules.match else "",
         }
 
-    def read_event(self, text: str) -> Event:
-        """The event that a line tells, which is no comment.
-
-        Raises:
-            UnreadableError: the line is no event.
-        """
-        return read_event(text, falling=self.rules.falling)
-
-    def write_event(self, event: Event) -> str:
-        """An event as a line."""
-        return event_text(event, falling=self.rules.falling)
+    @property
+    def vocabulary(self) -> Vocabulary[Event]:
+        """The events of the tables games, the fields counted as in this one."""
+        return vocabulary(falling=self.rules.falling)
 
 
 def sister_head(values: dict[str, str]) -> SisterRecord:

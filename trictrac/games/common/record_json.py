@@ -9,17 +9,13 @@ from pydantic import Field, ValidationError
 
 from trictrac.errors import UnreadableError
 from trictrac.games.codec import Die, PlayerName, Strict, comment_line, fault, read_events
-from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.lines import dice_text, event_text
-from trictrac.games.common.plays_text import MOST_MOVES, play_text
+from trictrac.games.common.plays_text import MOST_MOVES
 from trictrac.games.common.record import SisterRecord, sister_head
 from trictrac.games.common.rules import MOST_POINTS, MOST_TIMES
-from trictrac.games.events import Draw, Move, NewPartie, Note
+from trictrac.games.declared import COMMENT
 from trictrac.games.names import GAMES
-from trictrac.games.record import Comment, draw_text
-from trictrac.model.layout import layout_text
-from trictrac.model.play import Play
+from trictrac.games.record import Comment
 
 if TYPE_CHECKING:
     Game = str
@@ -101,7 +97,7 @@ def sister_to_json(record: SisterRecord) -> str:
         {
             **{key: value for key, value in record.headers.items() if key not in ("C", "D", "E", "match")},
             "match": record.match,
-            "events": [_event_model(item, falling=record.rules.falling) for item in record.items],
+            "events": [_dumped(record, item) for item in record.items],
         }
     )
     return model.model_dump_json(indent=1, exclude_none=True) + "\n"
@@ -124,57 +120,13 @@ def sister_from_json(text: str) -> SisterRecord:
     match = {} if model.match is None else {"match": str(model.match)}
     heads = {key: " ".join(value.splitlines()).strip() for key, value in values.items()}
     record = sister_head({key: value for key, value in heads.items() if value} | match)
-    falling = record.rules.falling
-    return replace(
-        record, items=read_events(model.events, lambda event: record.read_item(_line(event, falling=falling)))
-    )
+    return replace(record, items=read_events(model.events, lambda event: record.read_item(_line(record, event))))
 
 
-def _event_model(item: Event | Comment, *, falling: bool) -> dict[str, Any]:
-    match item:
-        case Comment(text):
-            return {"do": "comment", "text": text}
-        case Draw(a, b, thrower):
-            return {"do": "draw", "draw": {"A": a, "B": b, "by": None if thrower is None else thrower.name}}
-        case events.SetLayout(layout):
-            return {"do": "set", "layout": layout_text(layout, falling=falling)}
-        case events.SetScore(a, b):
-            return {"do": "score", "score": {"A": a, "B": b}}
-        case events.SetStake(stake, owner):
-            return {"do": "stake", "stake": stake, "owner": None if owner is None else owner.name}
-        case Note(text):
-            return {"do": "note", "text": " ".join(text.splitlines())}
-        case NewPartie():
-            return {"do": "new game"}
-    values: dict[str, Any] = {"do": event_text(item, falling=falling).split()[1], "by": item.player.name}
-    match item:
-        case events.Throw(_, dice):
-            values["dice"] = dice
-        case Move(_, play, stands):
-            values |= {"moves": play.moves, "stands": stands or None}
-        case events.Resign(_, times):
-            values["times"] = times
-    return values
+def _dumped(record: SisterRecord, item: Event | Comment) -> dict[str, Any]:
+    return {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else record.vocabulary.dump(item)
 
 
-def _line(event: SisterEventModel, *, falling: bool) -> str:
+def _line(record: SisterRecord, event: SisterEventModel) -> str:
     """The line of the text record that says the same; the strict reader judges it."""
-    if event.do == "comment":
-        return comment_line(event.text)
-    words: list[str] = [event.by, event.do] if event.by else [event.do]
-    if event.dice is not None:
-        words.append(dice_text(event.dice))
-    if event.draw is not None:
-        words.append(draw_text(event.draw.A, event.draw.B, event.draw.by))
-    if event.moves is not None:
-        words.append(play_text(Play(tuple(event.moves)), falling=falling))
-    if event.stands:
-        words.append("!")
-    if event.times is not None:
-        words.append(str(event.times))
-    if event.score is not None:
-        words.append(f"{event.score.A},{event.score.B}")
-    if event.stake is not None:
-        words.append(f"{event.stake} {event.owner or '-'}")
-    words += [word for word in (event.layout, event.text) if word is not None]
-    return " ".join(words)
+    return comment_line(event.text) if event.do == COMMENT else record.vocabulary.line(event.model_dump())

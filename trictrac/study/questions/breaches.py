@@ -25,7 +25,7 @@ _JANS = (1, 7, 19)
 @lru_cache(maxsize=256)
 def play_of(question: Question) -> Play:
     """The play that a question of legality asks about."""
-    return read_moves(question.detail.split(), question.detail)
+    return read_moves(question.detail)
 
 
 @lru_cache(maxsize=256)

@@ -190,32 +190,8 @@ class Resign:
 
 
 Event = (
-    Draw
-    | Begin
-    | Throw
-    | Claim
-    | Hold
-    | Go
-    | Suspend
-    | Move
-    | Receive
-    | School
-    | Correct
-    | Let
-    | Contest
-    | Maintain
-    | Rectify
-    | OrderOn
-    | Erase
-    | ForgetFlag
-    | TakeFlag
-    | Count
-    | TakeDice
-    | BearOff
-    | Marking
-    | SetPosition
-    | SetScore
-    | Note
-    | Resign
+    Draw | Begin | Throw | Claim | Hold | Go | Suspend | Move | Receive | School | Correct | Let | Contest | Maintain | Rectify
+    | OrderOn | Erase | ForgetFlag | TakeFlag | Count | TakeDice | BearOff | Marking | SetPosition | SetScore | Note | Resign
     | NewPartie
-)
+)  # fmt: skip
+"""Everything that can happen in a partie."""

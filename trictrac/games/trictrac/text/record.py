@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trictrac.errors import UnreadableError
+from trictrac.games.declared import Vocabulary
 from trictrac.games.record import (
     FORMAT,
     LETTERS,
@@ -44,7 +45,7 @@ from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
-from trictrac.games.trictrac.text.lines import event_text, read_event
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.rules import MODERN, Rules
 
 __all__ = (
@@ -87,17 +88,10 @@ class Record(GameRecord[State, Event]):
         """The names of the two who sit at the board in a state: in a long game there may be others."""
         return at_board(state, self.all_players)
 
-    def read_event(self, text: str) -> Event:
-        """The event that a line tells, which is no comment.
-
-        Raises:
-            UnreadableError: the line is no event.
-        """
-        return read_event(text)
-
-    def write_event(self, event: Event) -> str:
-        """An event as a line."""
-        return event_text(event)
+    @property
+    def vocabulary(self) -> Vocabulary[Event]:
+        """The events of trictrac."""
+        return VOCABULARY
 
 
 def rules_text(rules: Rules) -> str:

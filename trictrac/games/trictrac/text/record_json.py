@@ -9,16 +9,12 @@ from pydantic import Field, ValidationError
 
 from trictrac.errors import UnreadableError
 from trictrac.games.codec import Count, Die, PlayerName, Strict, comment_line, fault, read_events
-from trictrac.games.events import Draw, Move, NewPartie, Note
-from trictrac.games.record import Comment, draw_text
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.text.lines import Item, item_text, read_item
+from trictrac.games.declared import COMMENT
+from trictrac.games.record import Comment
+from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.text.record import Record, read_record
-from trictrac.model.play import Play
 
-_OBJECTS = ("flag", "dice", "off", "ecrire", "honours")
-"""The second words of verbs."""
 _OF_A_FRAME = ("C", "D", "E", "frame")
 """The headers that only a long game has."""
 
@@ -84,7 +80,7 @@ def record_schema() -> dict[str, Any]:
 def record_to_json(record: Record) -> str:
     """A record as JSON text."""
     headers = {key: value for key, value in record.headers.items() if value or key not in _OF_A_FRAME}
-    model = RecordModel.model_validate({**headers, "events": [_event_model(item) for item in record.items]})
+    model = RecordModel.model_validate({**headers, "events": [_dumped(item) for item in record.items]})
     return model.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
@@ -103,58 +99,14 @@ def record_from_json(text: str) -> Record:
     headers = model.model_dump(exclude={"format", "events"})
     head = [model.format, *(f"{key}: {value}" for key, value in headers.items() if value), ""]
     record = read_record("\n".join(head))
-    items = read_events(model.events, lambda event: read_item(_line(event)))
+    items = read_events(model.events, lambda event: record.read_item(_line(event)))
     return replace(record, items=items, first_line=0)
 
 
-def _event_model(item: Item) -> EventModel:
-    match item:
-        case Comment(text):
-            return EventModel(do="comment", text=text)
-        case Draw(a, b, thrower):
-            by = thrower.name if thrower is not None else None
-            return EventModel.model_validate({"do": "draw", "draw": {"A": a, "B": b, "by": by}})
-        case events.Marking(counting):
-            return EventModel(do="marking", marking=counting)
-        case events.SetPosition(position):
-            return EventModel(do="set", position=str(position))
-        case events.SetScore():
-            return EventModel(do="score", score=item_text(item).removeprefix("score").strip())
-        case Note(text):
-            return EventModel(do="note", text=text)
-        case NewPartie():
-            return EventModel(do="new partie")
-    verb = item_text(item).split()[1:]
-    values: dict[str, Any] = {"do": " ".join(verb) if verb[-1] in _OBJECTS else verb[0], "by": item.player.name}
-    match item:
-        case events.Throw(_, roll, for_all):
-            values |= {"dice": (roll.high, roll.low), "for_all": for_all or None}
-        case events.Claim(_, points) | events.Receive(_, points) | events.School(_, points) | events.Count(_, points):
-            values["points"] = points
-        case Move(_, play, stands):
-            values |= {"moves": play.moves, "stands": stands or None}
-        case events.Rectify(_, play):
-            values["moves"] = play.moves
-        case events.OrderOn(_, field):
-            values["field"] = field
-    return EventModel.model_validate(values)
+def _dumped(item: Event | Comment) -> dict[str, Any]:
+    return {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else VOCABULARY.dump(item)
 
 
 def _line(event: EventModel) -> str:
     """The line of the text record that says the same; the strict reader judges it."""
-    words: list[str] = [event.by, event.do] if event.by else [event.do]
-    if event.do == "comment":
-        return comment_line(event.text)
-    if event.dice:
-        words.append(f"{max(event.dice)}-{min(event.dice)}")
-    if event.for_all:
-        words.append("for all")
-    if event.draw:
-        words.append(draw_text(event.draw.A, event.draw.B, event.draw.by))
-    for value in (event.points, event.field, event.position, event.score, event.marking, event.text):
-        words += [] if value is None else [str(value)]
-    if event.moves is not None:
-        words.append(str(Play(tuple(event.moves))))
-    if event.stands:
-        words.append("!")
-    return " ".join(words)
+    return comment_line(event.text) if event.do == COMMENT else VOCABULARY.line(event.model_dump())

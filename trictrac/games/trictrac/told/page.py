@@ -14,7 +14,7 @@ from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.report import CountReport, RollReport
 from trictrac.games.trictrac.partie.state import Phase
-from trictrac.games.trictrac.text.lines import item_text
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.stretches import comments, stretches
 from trictrac.model.score import Side
 from trictrac.saying.counted import listed
@@ -223,7 +223,7 @@ class _Teller:
             seen = after if with_happenings else after._replace(happenings=())
             told = [self.language.say(sentence) for sentence in tell(before, event, seen, self._names(after))]
             kind = "result" if len(after.results) > len(before.results) else "told"
-            yield from (Line(kind, text) for text in told) if told else [Line("event", item_text(event))]
+            yield from (Line(kind, text) for text in told) if told else [Line("event", VOCABULARY.write(event))]
 
     def _score(self, state: State) -> str:
         """What is marked for both players, A first."""
