@@ -6,6 +6,7 @@ import importlib
 import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -17,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
-    "errors", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "study", "variants", "cli",
+    "errors", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "variants", "study", "cli",
     "__main__",
 )  # fmt: skip
 BACKWARDS = {
@@ -26,6 +27,15 @@ BACKWARDS = {
     ("rules", "games"): 1,
 }
 """The files that still reach to the right: hooks of the games that are to come; the numbers only fall."""
+CIRCLES = {
+    frozenset({"seance.commands", "seance.conversation", "seance.revising"}),
+    frozenset({"games.common.asking", "games.common.commands", "games.common.table"}),
+    frozenset({"cli.variants", "cli.variants_study"}),
+}
+"""The circles of files that are still there; none may be added."""
+LONGEST_CHAIN = 10
+KINDS_ASKED, GAMES_ASKED = 30, 6
+"""How often it is asked of which kind rules are, and which game it is by its name, outside its folder; the numbers only fall."""
 STUDY = ("questions", "dealing", "deck", "match", "drill", "lessons", "progress")
 
 
@@ -46,6 +56,58 @@ def imported(path: Path) -> set[str]:
             )
         found |= {name.split(".")[1] for name in names if name.startswith("trictrac.")}
     return found
+
+
+def name_of(path: Path) -> str:
+    """The name of a module below the package: ``games.line``; that of a folder is its own."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def files_imported() -> dict[str, set[str]]:
+    """The modules of the package that each of them names in imports, wherever they stand."""
+    names = {name_of(path) for path in MODULES}
+    found: dict[str, set[str]] = {name: set() for name in names}
+    for path in MODULES:
+        here = name_of(path)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("trictrac."):
+                home = node.module.removeprefix("trictrac.")
+                found[here] |= {f"{home}.{one.name}" if f"{home}.{one.name}" in names else home for one in node.names}
+    return {here: (there & names) - {here} for here, there in found.items()}
+
+
+def reached(begin: str, arrows: dict[str, set[str]]) -> set[str]:
+    """All that can be reached along arrows."""
+    found: set[str] = set()
+    waiting = [begin]
+    while waiting:
+        new = arrows[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    arrows = files_imported()
+    below = {name: reached(name, arrows) for name in arrows}
+    circles = {frozenset(other for other in below[name] if name in below[other]) for name in arrows}
+    assert circles - {frozenset()} <= CIRCLES
+
+
+def longest_chain(begin: str, arrows: dict[str, set[str]], above: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The longest way along arrows that comes nowhere twice."""
+    chains = [longest_chain(room, arrows, (*above, begin)) for room in arrows.get(begin, ()) if room not in above]
+    return (begin, *max(chains, key=len, default=()))
+
+
+def test_the_longest_chain_of_rooms_is_short() -> None:
+    arrows: dict[str, set[str]] = {}
+    for path in MODULES:
+        if room(path) != "__init__":
+            arrows.setdefault(room(path), set()).update(imported(path) & set(FLOW) - {room(path)})
+    chain = longest_chain("__main__", arrows)
+    print(" → ".join(chain))
+    assert len(chain) <= LONGEST_CHAIN, chain
 
 
 def test_imports_go_only_to_the_left() -> None:
@@ -94,6 +156,30 @@ def test_no_variant_is_asked_for_by_name() -> None:
             assert not re.search(
                 r"==\s*[\"'](soumille|guiton|lepeintre|jollyvet|fallavel)", path.read_text(encoding="utf-8")
             )
+
+
+def words_compared(node: ast.AST) -> set[str]:
+    """The texts that a comparison names."""
+    if isinstance(node, ast.Compare):
+        parts: list[ast.AST] = [node.left, *node.comparators]
+    elif isinstance(node, ast.match_case):
+        parts = [node.pattern]
+    else:
+        return set()
+    found = [one for part in parts for one in ast.walk(part) if isinstance(one, ast.Constant)]
+    return {one.value for one in found if isinstance(one.value, str)}
+
+
+def test_shared_rooms_ask_a_game_and_not_which_it_is() -> None:
+    games = {tomllib.loads(sheet.read_text("utf-8"))["game"] for sheet in PACKAGE.glob("rules/sheets/*.toml")}
+    kinds, names = [], []
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
+                kinds += [path] * bool(re.search(r"Rules\b", ast.unparse(node.args[1])))
+            names += [path] * bool(words_compared(node) & games)
+    assert len(kinds) <= KINDS_ASKED
+    assert len(names) <= GAMES_ASKED
 
 
 def test_the_public_names_are_complete() -> None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
 
-from trictrac.study.progress.advice import NORMAL_95
+_NORMAL_95 = 1.959963984540054
+"""So many standard deviations on either side hold 95 of 100."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Estimate:
     @property
     def reach(self) -> float:
         """How far the interval goes on either side of the value."""
-        return NORMAL_95 * self.error
+        return _NORMAL_95 * self.error
 
     @property
     def low(self) -> float:
