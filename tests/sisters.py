@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 from trictrac.games.common.events import Accept, Beaver, Event, Offer, Refuse, Resign, SetLayout, Throw
-from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.kind import TablesKind
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Draw, Move, Player
-from trictrac.games.names import kind_of, rules_class
+from trictrac.games.registry import kind_of, rules_class
+from trictrac.games.running.course import running_rules
 from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, moved, movers, packed, steps
-from trictrac.games.running.kind import running_rules
 from trictrac.games.running.plays import most, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
@@ -62,7 +62,7 @@ def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: in
 def carried(state: State, *events: Event) -> State:
     """The state after these events."""
     assert isinstance(state.rules, RunningRules)
-    kind = kind_of(state.rules, state.match)
+    kind = state.kind
     for event in events:
         state = kind.apply(state, event)
     return state
@@ -115,7 +115,7 @@ def _ways(
     yield done
 
 
-def random_event(kind: SisterKind, state: State, rng: Random, *, offers: bool = True) -> Event:
+def random_event(kind: TablesKind, state: State, rng: Random, *, offers: bool = True) -> Event:
     """Something that may happen now, the expected act more often than others."""
     rules = running_rules(state)
     acts = kind.due(state)
@@ -136,7 +136,7 @@ def random_event(kind: SisterKind, state: State, rng: Random, *, offers: bool = 
             return Move(state.roller, random_play(state.own, state.opp, state.dice, rules, rng))
 
 
-def random_events(kind: SisterKind, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, State]]:
+def random_events(kind: TablesKind, rng: Random, *, offers: bool = True) -> Iterator[tuple[Event, State]]:
     """A game event by event, each with the state after it, until it is won."""
     state = kind.start()
     while state.phase is not Phase.OVER:
@@ -145,7 +145,7 @@ def random_events(kind: SisterKind, rng: Random, *, offers: bool = True) -> Iter
         yield event, state
 
 
-def random_game(kind: SisterKind, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[State]]:
+def random_game(kind: TablesKind, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[State]]:
     """One whole game: its events, and the states from the first on, one more than events."""
     course = list(islice(random_events(kind, rng, offers=offers), ENDLESS))
     assert course[-1][1].phase is Phase.OVER, f"{kind.name} does not end"

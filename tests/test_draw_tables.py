@@ -28,7 +28,7 @@ from trictrac.games.common.state import State
 from trictrac.games.events import Draw, Player
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.names import kind_of
+from trictrac.games.registry import kind_of
 from trictrac.games.running.rules import STANDARD, RunningRules
 from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, read_layout, turned
 from trictrac.model.score import Side
@@ -299,13 +299,13 @@ def test_a_table_of_a_game() -> None:
 
 
 def test_the_games_that_count_have_no_pips_and_trays_only_where_checkers_are_off() -> None:
-    state = State(ToccategliRules(), 2, (ON_TALON, ON_TALON), score=(1, 0), points=(4, 7))
+    state = State(kind_of(ToccategliRules(), 2), (ON_TALON, ON_TALON), score=(1, 0), points=(4, 7))
     lines = table_text(table_of(state)).split("\n")
     assert (lines[-1], lines[0]) == ("○ White · points 4 · holes 1 of 2", "● Black · points 7 · holes 0 of 2")
     assert lines[2].startswith("┌──────────────────────────────┬───┬")
     off = counts([1] * 14 + [25])
     assert table_text(table_of(state._replace(checkers=(off, ON_TALON)))).split("\n")[2].startswith("┌───┬──────")
-    tick_tack = State(TickTackRules(), 0, (ON_TALON, ON_TALON), stake=3)
+    tick_tack = State(kind_of(TickTackRules()), (ON_TALON, ON_TALON), stake=3)
     assert "points" not in table_text(table_of(tick_tack))
     assert " stake 3 " in table_text(table_of(tick_tack))
 

@@ -28,7 +28,6 @@ from tests.test_lessons import (
     unknown_commands,
 )
 from trictrac.errors import TrictracError
-from trictrac.games.common.ending import worth
 from trictrac.games.common.events import SetLayout, SetStake, Throw
 from trictrac.games.common.plays_text import read_moves
 from trictrac.games.common.rules import TablesRules
@@ -36,7 +35,9 @@ from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Move
 from trictrac.games.jans.toccategli_marks import grade
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.names import GAMES, RUNNING, kind_of
+from trictrac.games.names import GAMES, RUNNING
+from trictrac.games.registry import kind_of
+from trictrac.games.running.course import worth
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import COUNT, OFF, faults, read_layout
@@ -101,7 +102,7 @@ def _broken(rules: TablesRules, layout: str, roll: str, play: Play) -> str:
     found = read_layout(layout, falling=rules.falling)
     own, opp = found.checkers(found.turn), found.checkers(found.turn.other)
     refused = refusal(own, opp, dice_of(roll), play, rules)
-    return "yes" if refused is None else f"no {refused.rule}"
+    return "yes" if refused is None else f"no {refused.law}"
 
 
 def counted(game: str, layout: str, roll: str) -> str:

@@ -66,7 +66,7 @@ def test_a_play_that_he_forbids_is_refused(case: dict[str, Any], play: Play, req
     state = thrown(case)
     refused = refusal(state.own, state.opp, state.dice, play, rules_of(case["game"]))
     assert refused is not None
-    assert refused.rule == RULES[request.node.callspec.id]
+    assert refused.law == RULES[request.node.callspec.id]
 
 
 @pytest.mark.parametrize(

@@ -22,13 +22,14 @@ from trictrac.games.common.events import (
     SetScore,
     Throw,
 )
-from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.kind import TablesKind
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.names import COUNTING, GAMES, kind_of, rules_class
+from trictrac.games.names import COUNTING, GAMES
+from trictrac.games.registry import kind_of, rules_class
 from trictrac.model.layout import ON_TALON, read_layout
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
@@ -812,7 +813,7 @@ def test_toccategli_sets_the_points_right_and_refuses_twelve() -> None:
 # Whole games
 
 
-def _next(kind: SisterKind, state: State, dice: Random) -> Event:
+def _next(kind: TablesKind, state: State, dice: Random) -> Event:
     """Some act that is due."""
     acts = kind.due(state)
     act = acts[0] if dice.random() < 0.6 else dice.choice([act for act in acts if act != "begin"])

@@ -12,12 +12,13 @@ import pytest
 
 from tests.sisters import A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event
-from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.kind import TablesKind
 from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.events import Draw, NewPartie, Player
 from trictrac.games.log import Log
-from trictrac.games.names import RUNNING, kind_of
-from trictrac.games.running.kind import running_rules
+from trictrac.games.names import RUNNING
+from trictrac.games.registry import kind_of
+from trictrac.games.running.course import running_rules
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, faults
 
 OPTIONS = {
@@ -35,7 +36,7 @@ def games(effort: int) -> int:
     return 300 if effort == 1 else 5000
 
 
-def kind_at(game: str, number: int, match: int = 0) -> SisterKind:
+def kind_at(game: str, number: int, match: int = 0) -> TablesKind:
     return kind_of(rules_of(game, OPTIONS[game] if number % 2 else ""), match)
 
 
@@ -82,7 +83,7 @@ def assert_sound(state: State) -> None:
         assert faults(state.layout, same_way=rules.same_way) == ()
 
 
-def assert_lawful_end(events: list[Event], states: list[State], kind: SisterKind) -> None:
+def assert_lawful_end(events: list[Event], states: list[State], kind: TablesKind) -> None:
     """The winner has borne off all, or the other has refused or resigned; he gets what the stake and the board say."""
     before, end = states[-2:]
     rules = running_rules(end)

@@ -29,10 +29,10 @@ from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.games.names import GAMES, RUNNING, kind_of
+from trictrac.games.names import GAMES, RUNNING
 from trictrac.games.reading import read_any_record
 from trictrac.games.record import Comment, check_record
-from trictrac.games.registry import read_game
+from trictrac.games.registry import kind_of, read_game
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.model.layout import COUNT, Layout, read_layout
@@ -95,7 +95,7 @@ def typed(lines: list[str], state: State) -> tuple[list[Event], State]:
     for line in lines:
         for event in read_line(line, state, NAMES):
             found.append(event)
-            state = kind_of(state.rules, state.match).apply(state, event)
+            state = state.kind.apply(state, event)
     return found, state
 
 
@@ -386,7 +386,7 @@ def random_game(
 
 
 def _any_event(rng: Random, state: State, *, offers: bool) -> Event:
-    kind = kind_of(state.rules, state.match)
+    kind = state.kind
     if state.phase is Phase.DRAW:
         return Draw(rng.randint(1, 6), rng.randint(1, 6))
     if state.choice and rng.random() < 0.5:

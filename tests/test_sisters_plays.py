@@ -117,8 +117,8 @@ def assert_judged(own: Checkers, opp: Checkers, dice: Sequence[int], moves: Move
     broken = broken_rules(own, opp, dice, moves, rules)
     where = (own, opp, dice, moves, rules, refused, broken)
     assert (refused is not None) is bool(broken), where
-    assert refused is None or refused.rule in broken, where
-    return refused.rule if refused else ""
+    assert refused is None or refused.law in broken, where
+    return refused.law if refused else ""
 
 
 def compare(rules: RunningRules, rng: Random, count: int, sorts: Sequence[str] = SORTS) -> Counter[str]:
@@ -218,4 +218,4 @@ def test_what_is_no_move_on_the_board_is_refused_and_not_stumbled_over() -> None
     own, opp = set_up(STANDARD)
     for move in ((-1, 5), (5, -1), (12, 26), (12, 6), (12, 12), (25, 25), (24, 30), (26, 27)):
         refused = refusal(own, opp, (6, 5), Play((move,)), STANDARD)
-        assert getattr(refused, "rule", "") == "dice"
+        assert getattr(refused, "law", "") == "dice"

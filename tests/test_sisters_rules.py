@@ -17,7 +17,6 @@ from tests.sisters import RUNNING_VALUES, A, B, carried, changed, rules_of, set_
 from tests.test_sisters_plays import OF_PLAYS, some_rolls
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
 from trictrac.games.common.course import set_up
-from trictrac.games.common.ending import worth
 from trictrac.games.common.events import (
     Accept,
     Beaver,
@@ -33,7 +32,9 @@ from trictrac.games.common.events import (
 )
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
-from trictrac.games.names import RUNNING, kind_of
+from trictrac.games.names import RUNNING
+from trictrac.games.registry import kind_of
+from trictrac.games.running.course import worth
 from trictrac.games.running.plays import numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
@@ -78,7 +79,7 @@ def judged(layout: str, dice: tuple[int, ...], *moves: Step) -> Scene:
     def scene(rules: RunningRules) -> object:
         board = read_layout(layout, falling=False)
         refused = refusal(board.white, board.black, dice, Play(moves), rules)
-        return refused.rule if refused else ""
+        return refused.law if refused else ""
 
     return scene
 

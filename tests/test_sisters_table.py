@@ -513,11 +513,11 @@ def test_a_rule_at_the_table_says_what_the_sheet_shows(game: str) -> None:
 @pytest.mark.parametrize("seed", [None, 5])
 def test_help_fits_the_game_in_hand(game: str, seed: int | None) -> None:
     scorer, _ = table(game, seed=seed)
-    rules = scorer.head.rules
+    kind = scorer.state.kind
     told = said(scorer, "help")
     joined = " ".join(told)
-    assert ("set cube 4 NAME" in joined) is (rules.raising == "cube")
-    assert ("double; " in joined) is (rules.raising == "cube")
+    assert ("set cube 4 NAME" in joined) is (kind.has_cube)
+    assert ("double; " in joined) is (kind.has_cube)
     assert ("after a hole" in joined) is (game == "toc")
     assert ("after a set" in joined) is (game == "toccategli")
     assert ("pips" in joined) is (game not in COUNTING)

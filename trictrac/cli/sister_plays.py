@@ -41,7 +41,7 @@ def _thrown(rules: TablesRules, board: str, roll: str) -> State:
     from trictrac.games.common.events import Throw
     from trictrac.games.common.state import Phase
     from trictrac.games.events import Begin, Player
-    from trictrac.games.names import kind_of
+    from trictrac.games.registry import kind_of
 
     dice = roll.replace("-", "").replace("/", "")
     if not (dice and set(dice) <= set("123456")):
@@ -56,12 +56,11 @@ def _thrown(rules: TablesRules, board: str, roll: str) -> State:
 
 def _allowed(state: State) -> tuple[Play, ...] | None:
     """The allowed plays; None where they may be hundreds of thousands."""
-    from trictrac.games.names import kind_of
     from trictrac.games.running.plays import few_plays
 
     if not few_plays(state.dice, state.rules):
         return None
-    return kind_of(state.rules, state.match).plays(state)
+    return state.kind.plays(state)
 
 
 def _list(state: State, language: Language, *, as_json: bool) -> None:

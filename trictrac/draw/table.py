@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.state import Phase
-from trictrac.games.names import kind_of
+from trictrac.games.registry import kind_of
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import OFF, Layout
 from trictrac.model.score import Side

@@ -8,7 +8,6 @@ from typing import Any, Protocol, TypeVar
 
 from trictrac.errors import Saying
 from trictrac.model.play import Play
-from trictrac.rules.options import Option
 
 S = TypeVar("S")
 E_contra = TypeVar("E_contra", contravariant=True)
@@ -55,8 +54,8 @@ class Game:
     """The name in records and on the command line."""
     kind: Callable[[Any, Any], Kind[Any, Any]]
     """The course of the game by its rules and, second, its frame or the points played to."""
-    options: tuple[Option, ...] = ()
-    """The open rules of the game, in the order of its sheets."""
+    rules: type[Any]
+    """The class of its rules, made of the values of its options by name."""
 
 
 Help = tuple[tuple[str, Saying], ...]

@@ -1,30 +1,71 @@
-"""The games of which there are records: each by its name, with the reader of its headers."""
+"""The games by name: each with what it offers, and with the reader of the headers of its records."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import UnreadableError
+from trictrac.games.game import Game
 from trictrac.games.record import FORMAT, TRICTRAC, GameRecord, Heading, read_head_as, read_record_as
-from trictrac.games.trictrac.text.record import HEADING
+from trictrac.rules.heads import heads
+
+if TYPE_CHECKING:
+    from trictrac.games.common.kind import TablesKind
+    from trictrac.games.common.rules import TablesRules
 
 AnyRecord = GameRecord[Any, Any]
 """A record of whatever game."""
 
 
-def heading_of(game: str) -> Heading[AnyRecord]:
+@cache
+def game(name: str) -> Game:
+    """Return the game of this name, found in the module that its sheet names.
+
+    >>> game("jacquet").name, game("toc").name
+    ('jacquet', 'toc')
+
+    Raises:
+        UnreadableError: there is no such game; names those there are.
+    """
+    if name not in heads():
+        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *heads()]))
+    found: Game = import_module(f"trictrac.games.{heads()[name].module}").GAME
+    return replace(found, name=name)
+
+
+def rules_class(name: str) -> type[TablesRules]:
+    """Return the class of the rules of a tables game.
+
+    Raises:
+        UnreadableError: there is no such game.
+    """
+    found: type[TablesRules] = game(name).rules
+    return found
+
+
+def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
+    """Return the kind of game that is played by these rules, to so many points or holes; 0 for single games."""
+    made: Any = game(rules.game).kind
+    kind: TablesKind = made(rules, match)
+    return kind
+
+
+def heading_of(name: str) -> Heading[AnyRecord]:
     """How the headers of a record of this game are read.
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    if game == TRICTRAC:
-        return HEADING
-    from trictrac.games.names import GAMES
+    if name == TRICTRAC:
+        from trictrac.games.trictrac.text.record import HEADING
 
-    if game not in GAMES:
-        raise UnreadableError("no game {text!r}: there are {names}", text=game, names=", ".join([TRICTRAC, *GAMES]))
+        return HEADING
+    if name not in heads():
+        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *heads()]))
     from trictrac.games.common.record import SISTER_HEADERS, sister_head
 
     return Heading(SISTER_HEADERS, sister_head)

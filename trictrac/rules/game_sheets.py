@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
 from trictrac.games.common.rules import MOST_POINTS, UNITS, TablesRules
-from trictrac.games.names import GAMES, kind_of, rules_class
+from trictrac.games.names import GAMES
 from trictrac.rules.document import Document, read_document
 from trictrac.rules.entries import (
     NOTHING,
@@ -31,7 +31,7 @@ from trictrac.saying.near import near
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from trictrac.games.common.kind import SisterKind
+    from trictrac.games.common.kind import TablesKind
     from trictrac.rules.options import Option
 
 FOLDER = Path(__file__).parent / "sheets"
@@ -86,7 +86,7 @@ class SisterSheet:
         )
 
 
-def sister_game(game: str, options: str = "", match: int | None = None) -> SisterKind:
+def sister_game(game: str, options: str = "", match: int | None = None) -> TablesKind:
     """A sister game to be played: by its own rules with these options, to what is usual unless ``match`` says otherwise.
 
     >>> from trictrac.games.events import Begin, Player
@@ -100,6 +100,8 @@ def sister_game(game: str, options: str = "", match: int | None = None) -> Siste
         UnreadableError: no such game.
         RulesError: no such option or value.
     """
+    from trictrac.games.registry import kind_of
+
     rules = load_rules(game, options)
     return kind_of(rules, rules.match if match is None else match)
 
@@ -179,6 +181,8 @@ def options_of(game: str) -> tuple[str, ...]:
 
 def _options(game: str) -> dict[str, Option]:
     """The options of a game by their names."""
+    from trictrac.games.registry import rules_class
+
     return {option.name: option for option in rules_class(game).OPTIONS}
 
 
@@ -237,6 +241,8 @@ def _clauses(document: Document) -> tuple[Clause, ...]:
 def _made(game: str, entries: Iterable[Entry], head: Mapping[str, object]) -> TablesRules:
     """The rules of these entries; what they leave open is at its default."""
     values: dict[str, Any] = {entry.option: entry.value for entry in entries} | dict(head)
+    from trictrac.games.registry import rules_class
+
     return rules_class(game)(game=game, **values)
 
 

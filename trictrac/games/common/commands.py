@@ -16,6 +16,7 @@ from trictrac.seance.commands import ASKING as ASKING_EVERYWHERE
 from trictrac.seance.commands import GENERAL, named
 
 if TYPE_CHECKING:
+    from trictrac.games.common.kind import TablesKind
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.table import SisterScorer
     from trictrac.seance.conversation import Command
@@ -46,18 +47,19 @@ ASKING: Collection[Command] = (*ASKING_EVERYWHERE, why, plays, rules, pips)
 """What only asks, or changes nothing in the game: it may be typed while a line waits to be completed."""
 
 
-def help_in(rules: TablesRules, names: tuple[str, str], *, thrown: bool) -> Help:
+def help_in(kind: TablesKind, names: tuple[str, str], *, thrown: bool) -> Help:
     """The help that is of use in a game by these rules; ``thrown`` where the program throws the dice."""
+    rules = kind.rules
     against = isinstance(rules, RunningRules) or rules.game != "tick-tack"
     return (
         ("draw begin begins dice des tirage commence", _draw(names, thrown)),
         ("dice roll play pass des jeu coup passe", _turn(rules, thrown)),
         *([("double accept refuse take drop pass beaver doubler accepte refuse prends castor cube", _cube(rules))]
-          if rules.raising == "cube" else []),
-        *([("vie see accept refuse vies", Saying("vie raises the stake; see or refuse."))] if rules.raising == "vie" else []),
+          if kind.has_cube else []),
+        *([("vie see accept refuse vies", Saying("vie raises the stake; see or refuse."))] if kind.vies else []),
         *_jan_lines(rules),
         *([_AGAINST] if against else []),
-        ("set score turn place cube stake enjeu trait", _setting(rules)),
+        ("set score turn place cube stake enjeu trait", _setting(kind)),
         ("why plays rules score pips pourquoi jeux coups regles", _asking(rules)),
         ("undo edit log cancel drop annule modifie historique renonce retire", _revising(rules, thrown)),
         ("note names language word remarque noms langue mot", _noting(rules)),
@@ -113,12 +115,12 @@ def _jan_lines(rules: TablesRules) -> Help:
     return ((words, Saying("hold or go, after a hole won by your own dice.")),)
 
 
-def _setting(rules: TablesRules) -> Saying:
-    if rules.raising == "cube":
+def _setting(kind: TablesKind) -> Saying:
+    if kind.has_cube:
         return Saying(
             "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason)."
         )
-    if rules.raising == "vie":
+    if kind.vies:
         return Saying(
             "set BOARD, set score 3 2, set stake 4, set turn NAME when the real table differs (# and a reason)."
         )

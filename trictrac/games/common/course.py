@@ -1,17 +1,19 @@
-"""The course that all sister games share: who begins, the dice, a board or a score set right, a game given up, the next one."""
+"""The course that running games and games of jans share: the draw, the dice, a board set right, a game given up, the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.ending import barred_by, highest, won
-from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.stakes import refuse
-from trictrac.games.common.state import Phase, State, What, demand, happened
+from trictrac.games.common.state import Phase, State, What, demand, happened, won
 from trictrac.games.events import Begin, Draw, NewPartie, Player
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers, faults
+
+if TYPE_CHECKING:
+    from trictrac.games.common.kind import TablesKind
+    from trictrac.games.common.rules import TablesRules
 
 _DIE = range(1, 7)
 
@@ -24,9 +26,9 @@ def set_up(rules: TablesRules) -> tuple[Checkers, Checkers]:
     return (ON_TALON, ON_TALON) if rules.setup == "talons" else (SPREAD, SPREAD)
 
 
-def start(rules: TablesRules, match: int) -> State:
+def start(kind: TablesKind) -> State:
     """The checkers set up, nobody to roll yet."""
-    return sure_of_crawford(State(rules, match, set_up(rules)))
+    return sure_of_crawford(State(kind, set_up(kind.rules)))
 
 
 def drawn(state: State, event: Draw, thrown: Thrown) -> State:
@@ -41,7 +43,8 @@ def drawn(state: State, event: Draw, thrown: Thrown) -> State:
     if event.a not in _DIE or event.b not in _DIE:
         raise OutOfOrderError("{a} and {b} are no dice: numbers from 1 to 6", a=event.a, b=event.b)
     rules = state.rules
-    if event.a == event.b and state.automatic < rules.most_automatic:
+    stake = state.kind.stake
+    if event.a == event.b and stake is not None and state.automatic < stake.automatic:
         doubled = state._replace(stake=2 * state.stake, automatic=state.automatic + 1)
         return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
     if event.a == event.b:
@@ -95,9 +98,9 @@ def resign(state: State, event: events.Resign) -> State:
     """
     demand(state.phase is not Phase.OVER, state, Saying("resign"))
     if event.player is state.answerer and event.times == 1:
-        return refuse(state, events.Refuse(event.player))
-    if not 1 <= event.times <= highest(state, event.player):
-        law = barred_by(state, event.times)
+        return state.kind.apply(state, events.Refuse(event.player))
+    if not 1 <= event.times <= state.kind.most(state, event.player):
+        law = state.kind.manner.barring(state, event.times)
         raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
     return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
 
@@ -114,7 +117,7 @@ def new_game(state: State, event: NewPartie) -> State:
         raise OutOfOrderError("the match is won: stop ends the séance; trictrac score begins another")
     rules = state.rules
     fresh = State(
-        rules, state.match, set_up(rules), game=state.game + 1, score=state.score, results=state.results,
+        state.kind, set_up(rules), game=state.game + 1, score=state.score, results=state.results,
         crawford_played=state.crawford_played,
     )  # fmt: skip
     if rules.next_game == "winner" and state.results:
@@ -125,8 +128,9 @@ def new_game(state: State, event: NewPartie) -> State:
 
 def sure_of_crawford(state: State) -> State:
     """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
+    stake = state.kind.stake
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
-    if state.rules.crawford != "yes" or not at_hand:
+    if stake is None or not stake.crawford or not at_hand:
         return state
     return state._replace(crawford=True, crawford_played=True)
 

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common.events import Event
-from trictrac.games.common.kind import SisterKind
+from trictrac.games.common.kind import TablesKind
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Player
 from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
-from trictrac.games.names import kind_of
 from trictrac.games.running.rules import RunningRules
 from trictrac.saying.words import excerpt
 
@@ -34,9 +33,9 @@ class SisterLine(TypedLine[State, Event]):
         """Who was named before the act that is being read."""
 
     @property
-    def kind(self) -> SisterKind:
+    def kind(self) -> TablesKind:
         """The game by the rules of the state."""
-        return kind_of(self.state.rules, self.state.match)
+        return self.state.kind
 
     def possible(self) -> Saying:
         """What can be typed at the table as it stands without the line."""
@@ -95,7 +94,7 @@ _POSSIBLE = EXAMPLES | {
 
 def possible(state: State, *, thrown: bool = False) -> Saying:
     """What can be typed now, the expected first, as examples; ``thrown`` where the program throws the dice."""
-    due = kind_of(state.rules, state.match).due(state)
+    due = state.kind.due(state)
     if state.phase is Phase.OVER:
         due = (*due, *(("undo",) if state.is_finished else ()), "stop")
     return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
@@ -113,7 +112,7 @@ def _example(act: str, state: State, thrown: bool) -> Saying | None:
         return Saying("the dice, like {dice}", dice=example_turn(state.rules)[0])
     if act == "play":
         return Saying("a play, like {play}", play=_play_now(state))
-    if state.rules.raising == "vie":
+    if state.kind.vies:
         act = {"offer": "vie", "accept": "see"}.get(act, act)
     return _POSSIBLE.get(act)
 

@@ -22,7 +22,6 @@ from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.rules import MOST_POINTS
 from trictrac.games.common.state import State
 from trictrac.games.declared import Vocabulary
-from trictrac.games.names import kind_of
 from trictrac.games.record import COMMON_HEADERS, GameRecord, common_values
 from trictrac.games.running.rules import STANDARD
 
@@ -44,6 +43,8 @@ class SisterRecord(GameRecord[State, Event]):
     @property
     def kind(self) -> Kind[State, Event]:
         """The game by the rules of the record."""
+        from trictrac.games.registry import kind_of
+
         return kind_of(self.rules, self.match)
 
     @property

@@ -89,26 +89,6 @@ class TablesRules:
         return True
 
     @property
-    def raising(self) -> str:
-        """How the stake is raised: by the ``cube``, by the ``vie``, or ``no`` way."""
-        return "no"
-
-    @property
-    def raised_late(self) -> bool:
-        """Whether the stake may be raised when the dice are thrown already."""
-        return True
-
-    @property
-    def most_automatic(self) -> int:
-        """How often equal dice at the draw may double the stake."""
-        return 0
-
-    @property
-    def crawford(self) -> str:
-        """Whether one game of a match, ``yes`` or ``no``, is played without raising the stake."""
-        return "no"
-
-    @property
     def most_times(self) -> int:
         """What a game can be worth at most, in stakes."""
         return 1

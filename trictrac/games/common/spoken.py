@@ -18,7 +18,6 @@ from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS
 from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.line import BEGINS, FILLERS, is_move, is_roll
-from trictrac.games.names import kind_of
 from trictrac.games.running.plays import few_plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
@@ -333,4 +332,4 @@ def _near(play: Play, state: State) -> Play | None:
     """The allowed play that is nearest, where the allowed plays are few enough to be listed."""
     if not few_plays(state.dice, state.rules):
         return None
-    return nearest(play, kind_of(state.rules, state.match).plays(state))
+    return nearest(play, state.kind.plays(state))

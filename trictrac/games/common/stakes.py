@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.ending import won, worth
-from trictrac.games.common.state import Phase, State, demand
-from trictrac.games.running.rules import RunningRules
+from trictrac.games.common.state import Phase, State, demand, won
+from trictrac.games.events import Player
 
 _OFFER = Saying("offer to raise the stake")
 _ANSWER = Saying("answer an offer")
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """How the stake of a game is raised, where it is."""
+
+    cube: bool
+    """By the doubling cube: doubled at one’s own turn, and owned by who accepts. Else by the vie: one more, by either player."""
+    late: bool = True
+    """Whether it may be raised when the dice are thrown already."""
+    beavers: bool = False
+    """Whether who is doubled may double again at once and keep the cube."""
+    automatic: int = 0
+    """How often equal dice at the draw may double it."""
+    crawford: bool = False
+    """Whether it is not raised in the first game after a player is one point from the match."""
+
+
+def may_offer(state: State) -> bool:
+    """Whether who has the dice may double now, as far as the cube goes."""
+    return state.kind.stake is not None and state.owner in (None, state.roller) and not state.crawford
 
 
 def offer(state: State, event: events.Offer) -> State:
@@ -18,21 +40,20 @@ def offer(state: State, event: events.Offer) -> State:
     Raises:
         OutOfOrderError: he may not; says why.
     """
-    raising = _raising(state)
-    if state.phase is Phase.PLAY and not state.rules.raised_late:
+    stake = _stake(state)
+    if state.phase is Phase.PLAY and not stake.late:
         raise OutOfOrderError("doubling comes before the dice are thrown (rule {law})", law="doubling")
     demand(state.phase in (Phase.THROW, Phase.PLAY), state, _OFFER)
-    if raising == "cube" and event.player is not state.roller:
+    if stake.cube and event.player is not state.roller:
         raise OutOfOrderError("a player doubles at his own turn only (rule {law})", law="doubling")
     if state.owner not in (None, event.player):
         raise OutOfOrderError("the other player owns the cube, and he alone may double (rule {law})", law="cube")
     if state.crawford:
         raise OutOfOrderError("there is no doubling in this game of the match (rule {law})", law="crawford")
-    offered = 2 * state.stake if raising == "cube" else state.stake + 1
     return state._replace(
         phase=Phase.ANSWER,
         paused=state.phase,
-        offered=offered,
+        offered=2 * state.stake if stake.cube else state.stake + 1,
         offerer=event.player,
         turned=True,
         illegal=None,
@@ -40,20 +61,16 @@ def offer(state: State, event: events.Offer) -> State:
     )
 
 
-def _raising(state: State) -> str:
-    """How the stake of this game is raised: by the ``cube`` or by the ``vie``.
+def _stake(state: State) -> Stake:
+    """How the stake of this game is raised.
 
     Raises:
         OutOfOrderError: it is not raised.
     """
-    raising = state.rules.raising
-    if raising == "no":
-        if isinstance(state.rules, RunningRules):
-            raise OutOfOrderError("there is no doubling cube in this game (rule {law})", law="cube")
-        if any(option.name == "vying" for option in state.rules.OPTIONS):
-            raise OutOfOrderError("there is no vying in this game (rule {law})", law="vying")
-        raise OutOfOrderError("the stake is not raised in this game")
-    return raising
+    stake = state.kind.stake
+    if stake is None:
+        raise OutOfOrderError(state.kind.manner.unraised.text, **state.kind.manner.unraised.values)
+    return stake
 
 
 def accept(state: State, event: events.Accept) -> State:
@@ -62,11 +79,25 @@ def accept(state: State, event: events.Accept) -> State:
     Raises:
         OutOfOrderError: nothing was offered to him.
     """
-    demand(state.phase is Phase.ANSWER and event.player is state.answerer, state, _ANSWER)
+    demand_answer(state, event.player)
     owner = state.offerer if state.beavered else event.player
-    if state.rules.raising == "vie":
-        owner = None
-    return state._replace(phase=state.paused, stake=state.offered, owner=owner, offered=0, offerer=None, beavered=False)
+    return state._replace(
+        phase=state.paused,
+        stake=state.offered,
+        owner=owner if _stake(state).cube else None,
+        offered=0,
+        offerer=None,
+        beavered=False,
+    )
+
+
+def demand_answer(state: State, player: Player) -> None:
+    """Refuse an answer where nothing was offered to this player.
+
+    Raises:
+        OutOfOrderError: nothing was offered to him.
+    """
+    demand(state.phase is Phase.ANSWER and player is state.answerer, state, _ANSWER)
 
 
 def beaver(state: State, event: events.Beaver) -> State:
@@ -76,27 +107,19 @@ def beaver(state: State, event: events.Beaver) -> State:
         OutOfOrderError: there is nothing to answer so, or beavers are not played.
     """
     demand(state.phase is Phase.ANSWER and event.player is state.answerer and not state.beavered, state, _ANSWER)
-    if not isinstance(state.rules, RunningRules) or state.rules.beavers != "yes":
+    if not _stake(state).beavers:
         raise OutOfOrderError("no beavers are played here (rule {law})", law="beavers")
     return state._replace(stake=state.offered, offered=2 * state.offered, offerer=event.player, beavered=True)
 
 
 def refuse(state: State, event: events.Refuse) -> State:
-    """The game is given up to who offered, for what the rule ``refusal`` says.
+    """The game is given up to who offered, for the stake before the offer.
 
     Raises:
         OutOfOrderError: nothing was offered to him.
     """
-    demand(state.phase is Phase.ANSWER and event.player is state.answerer, state, _ANSWER)
-    assert state.offerer is not None
-    rules = state.rules
-    if not isinstance(rules, RunningRules) or rules.refusal == "before":
-        return won(state, state.offerer, "refused", 1, state.stake)
-    if rules.refusal == "doubled":
-        return won(state, state.offerer, "refused", 1, state.offered)
-    first = state.owner is None and not state.beavered
-    times = 1 if first else worth(state.checkers[event.player], rules)
-    return won(state, state.offerer, "refused", times, times * state.stake)
+    demand_answer(state, event.player)
+    return won(state, event.player.other, "refused", 1, state.stake)
 
 
 def set_stake(state: State, event: events.SetStake) -> State:
@@ -105,13 +128,13 @@ def set_stake(state: State, event: events.SetStake) -> State:
     Raises:
         OutOfOrderError: no cube shows that, or an offer is to be answered first.
     """
-    cube = _raising(state) == "cube"
+    stake = _stake(state)
     demand(state.phase not in (Phase.ANSWER, Phase.OVER), state, Saying("set the stake"))
-    if event.owner is not None and not cube:
+    if event.owner is not None and not stake.cube:
         raise OutOfOrderError("nobody owns the stake in this game: type it without a name")
     if not 1 <= event.stake <= _HIGHEST:
         raise OutOfOrderError("a stake of {stake}: from 1 to {most}", stake=event.stake, most=_HIGHEST)
-    if cube and event.stake & (event.stake - 1):
+    if stake.cube and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
     return state._replace(stake=event.stake, owner=event.owner, turned=state.turned or event.stake > 1, illegal=None)
 

@@ -1,4 +1,4 @@
-"""A sister game between two events: checkers, dice, stake, score, and what the last event brought about."""
+"""A game between two events: checkers, dice, stake, score, and what the last event brought about."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from trictrac.model.layout import Checkers, Layout
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
+    from trictrac.games.common.kind import TablesKind
     from trictrac.games.common.rules import TablesRules
     from trictrac.model.mark import Mark
 
@@ -93,11 +94,10 @@ def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]
 
 
 class State(NamedTuple):
-    """A sister game between two events; pairs are (A, B). A has White."""
+    """A game between two events; pairs are (A, B). A has White."""
 
-    rules: TablesRules
-    match: int
-    """The points or holes to which is played; 0 for single games without an end."""
+    kind: TablesKind
+    """The game that is played, with its rules and the points or holes to which is played."""
     checkers: tuple[Checkers, Checkers]
     """Each player's along his own way: 0 in hand, 1–24, 25 borne off."""
     phase: Phase = Phase.DRAW
@@ -149,6 +149,17 @@ class State(NamedTuple):
     """Tick-tack: after how many throws of this game the last vie was offered."""
 
     @property
+    def rules(self) -> TablesRules:
+        """The rules of the game, as far as all these games have them."""
+        rules: TablesRules = self.kind.rules
+        return rules
+
+    @property
+    def match(self) -> int:
+        """The points or holes to which is played; 0 for single games without an end."""
+        return self.kind.match
+
+    @property
     def layout(self) -> Layout:
         """What lies on the board, with who is to roll."""
         return Layout(*self.checkers, Side(self.roller))
@@ -198,3 +209,19 @@ def demand(condition: bool, state: State, act: Saying) -> None:
 def happened(state: State, what: What, player: Player, number: int = 0, marks: tuple[Mark, ...] = ()) -> State:
     """The state with one more happening."""
     return state._replace(happenings=(*state.happenings, Happening(what, player, number, marks)))
+
+
+def won(state: State, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None) -> State:
+    """The state after a game is won; the winner's score grows by the points where it is not given."""
+    ended = state._replace(
+        phase=Phase.OVER,
+        score=added(state.score, winner, points) if score is None else score,
+        results=(*state.results, Result(winner, how, times, points)),
+        offered=0,
+        offerer=None,
+        beavered=False,
+        illegal=None,
+        choice=False,
+    )
+    ended = happened(ended, What.WON, winner, points)
+    return happened(ended, What.MATCH, winner) if ended.is_finished else ended

@@ -147,4 +147,4 @@ class SisterScorer(Sitting[State, Event]):
     @property
     def help(self) -> Help:
         """What can be typed in this game."""
-        return help_in(self.head.rules, self.names, thrown=self.throws)
+        return help_in(self.state.kind, self.names, thrown=self.throws)

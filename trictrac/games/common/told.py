@@ -12,7 +12,6 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count, won_sentences
 from trictrac.games.events import Draw, Move, NewPartie, Player
-from trictrac.games.names import kind_of
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import COUNT, HAND, OFF, turned
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
@@ -165,7 +164,7 @@ def _illegal(before: State, event: Move, names: Names) -> Sentences:
 def broken_rule(before: State, event: Move) -> IllegalPlayError | None:
     """The error by which a play is refused when nobody lets it stand."""
     try:
-        kind_of(before.rules, before.match).apply(before, Move(event.player, event.play))
+        before.kind.apply(before, Move(event.player, event.play))
     except IllegalPlayError as error:
         return error
     return None
@@ -238,8 +237,8 @@ def _choice_asked(state: State, player: object) -> Saying:
 
 
 def _answer_asked(state: State, player: object) -> Saying:
-    if "beaver" in kind_of(state.rules, state.match).due(state):
+    if "beaver" in state.kind.due(state):
         return Saying("{player}, accept, refuse or beaver?", player=player)
-    if state.rules.raising == "vie":
+    if state.kind.vies:
         return Saying("{player}, see or refuse?", player=player)
     return Saying("{player}, accept or refuse?", player=player)

@@ -1,4 +1,4 @@
-"""What the counting games have in common: the roll judged by trictrac, the checkers on the talons, a board set right."""
+"""What the games of jans have in common: the roll judged by trictrac, the checkers on the talons, a board set right."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import placed
-from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Phase, State, What, added, happened
 from trictrac.games.events import Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -110,15 +109,15 @@ def set_layout(state: State, event: events.SetLayout) -> State:
         ImpossiblePositionError: the board cannot lie so.
         OutOfOrderError: the game is over.
     """
-    right = placed(state, event, _faults(event.layout, state.rules))
+    right = placed(state, event, _faults(event.layout, lone_on_corner=state.rules.lone_on_corner))
     return right._replace(rolls=(0, 0)) if right.checkers == TALONS else right
 
 
-def _faults(layout: Layout, rules: TablesRules) -> Iterator[Saying]:
-    """What no board of a counting game can have."""
+def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
+    """What no board of a game of jans can have."""
     for side in Side:
         own = layout.checkers(side)
         if own[HAND]:
             yield Saying("{side} has checkers in hand: nothing is taken off in this game", side=side)
-        if not rules.lone_on_corner and (own[CORNER] == 1 or own[THEIR_CORNER]):
+        if not lone_on_corner and (own[CORNER] == 1 or own[THEIR_CORNER]):
             yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
+from functools import partial
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events, stakes
 from trictrac.games.common.course import dice_thrown, drawn
-from trictrac.games.common.ending import won
-from trictrac.games.common.state import Phase, State, What, demand, happened
+from trictrac.games.common.kind import Manner, TablesKind
+from trictrac.games.common.stakes import Stake
+from trictrac.games.common.state import Phase, State, What, demand, happened, won
 from trictrac.games.events import Draw, Move, Player
+from trictrac.games.game import Game
 from trictrac.games.jans.course import TALONS, on_the_table, played
+from trictrac.games.jans.kind import HANDLERS, due
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.ticktack_wins import Win, is_stuck, plays, refusal, wins
 from trictrac.model.play import Play
@@ -18,7 +21,7 @@ from trictrac.model.play import Play
 
 def allowed(state: State) -> tuple[Play, ...]:
     """The plays that the throw on the table allows."""
-    return plays(state.own, state.opp, state.dice, _rules(state))
+    return plays(state.own, state.opp, state.dice, state.kind.rules)
 
 
 def draw(state: State, event: Draw) -> State:
@@ -34,19 +37,19 @@ def throw(state: State, event: events.Throw) -> State:
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
     thrown = on_the_table(state, dice)
     found = _wins(thrown)
-    if found and _rules(state).why_not == "no":
+    if found and state.kind.rules.why_not == "no":
         return _won(thrown, found)
     if found or not allowed(thrown)[0].is_pass:
         return thrown
     passed = happened(played(thrown, Play()), What.UNPLAYABLE, state.roller)
-    rules = _rules(state)
+    rules: TickTackRules = state.kind.rules
     if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
         return _void(passed, state.roller)
     return passed
 
 
 def _wins(state: State) -> tuple[Win, ...]:
-    return wins(state.own, state.opp, state.dice, _rules(state))
+    return wins(state.own, state.opp, state.dice, state.kind.rules)
 
 
 def _won(state: State, found: tuple[Win, ...]) -> State:
@@ -58,7 +61,7 @@ def _won(state: State, found: tuple[Win, ...]) -> State:
 
 def _void(state: State, roller: Player) -> State:
     """Neither side can move: the same game is begun anew, for the stake that was vied up to."""
-    fresh = State(state.rules, state.match, TALONS, game=state.game, score=state.score, results=state.results)
+    fresh = State(state.kind, TALONS, game=state.game, score=state.score, results=state.results)
     fresh = fresh._replace(stake=state.stake, turned=state.turned, happenings=state.happenings)
     return happened(fresh, What.VOID, roller)
 
@@ -69,7 +72,7 @@ def call(state: State, event: events.Call) -> State:
     Raises:
         OutOfOrderError: nothing is to be called now, nothing is called by these rules, or the throw wins nothing.
     """
-    if _rules(state).why_not != "yes":
+    if state.kind.rules.why_not != "yes":
         raise OutOfOrderError("nothing needs to be called here: what wins is announced (rule {law})", law="why_not")
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("call"))
     found = _wins(state)
@@ -86,7 +89,7 @@ def move(state: State, event: Move) -> State:
         IllegalPlayError: the play breaks a rule, which is its ``law``.
     """
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
-    rules = _rules(state)
+    rules: TickTackRules = state.kind.rules
     refused = refusal(state.own, state.opp, state.dice, event.play, rules)
     if refused and event.stands:
         raise OutOfOrderError(
@@ -94,7 +97,7 @@ def move(state: State, event: Move) -> State:
             reason=refused.saying,
         )
     if refused:
-        raise IllegalPlayError("{reason}", law=refused.rule, reason=refused.saying)
+        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
     missed = tuple(win for win in _wins(state) if rules.overlooked == "any" or win.how in ("hit", "going_in"))
     after = played(state, event.play)
     if not missed:
@@ -118,7 +121,7 @@ def demand_legal(state: State, event: events.Demand) -> State:
 def may_vie(state: State) -> bool:
     """Whether the stake may be raised now: once after each throw."""
     in_time = state.phase in (Phase.THROW, Phase.PLAY) and state.vied != state.number
-    return state.rules.raising == "vie" and in_time
+    return state.kind.stake is not None and in_time
 
 
 def offer(state: State, event: events.Offer) -> State:
@@ -127,11 +130,38 @@ def offer(state: State, event: events.Offer) -> State:
     Raises:
         OutOfOrderError: he may not; says why.
     """
-    if _rules(state).vying == "yes" and state.vied == state.number:
+    if state.kind.stake is not None and state.vied == state.number:
         raise OutOfOrderError("there was a vie already: the next one comes after the next throw")
     return stakes.offer(state, event)._replace(vied=state.number)
 
 
-def _rules(state: State) -> TickTackRules:
-    """Return the rules of the game, which are of its own class."""
-    return cast(TickTackRules, state.rules)
+def _due(state: State) -> tuple[str, ...]:
+    """The names of the acts that are possible now, the expected one first."""
+    call = ["call"] * (state.phase is Phase.PLAY and state.kind.rules.why_not == "yes")
+    return (*due(state), *call, *(["offer"] * may_vie(state)))
+
+
+def _stake(rules: TickTackRules) -> Stake | None:
+    """How the stake is raised, where players vie."""
+    return Stake(cube=False) if rules.vying == "yes" else None
+
+
+MANNER = Manner(
+    HANDLERS
+    | {
+        Draw: draw,
+        events.Throw: throw,
+        Move: move,
+        events.Call: call,
+        events.Demand: demand_legal,
+        events.Offer: offer,
+    },
+    _due,
+    allowed,
+    stake=_stake,
+    unraised=Saying("there is no vying in this game (rule {law})", law="vying"),
+)
+"""How tick-tack is played."""
+
+GAME = Game("tick-tack", partial(TablesKind, manner=MANNER), TickTackRules)
+"""Tick-tack."""

@@ -98,11 +98,6 @@ class TickTackRules(TablesRules):
     vying: str = "no"
 
     @property
-    def raising(self) -> str:
-        """How the stake is raised: by the ``vie``, or ``no`` way."""
-        return "vie" if self.vying == "yes" else "no"
-
-    @property
     def silent(self) -> bool:
         """Whether nobody is told what a throw wins before it is called or played (option ``why_not``)."""
         return self.why_not == "yes"

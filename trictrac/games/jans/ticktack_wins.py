@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from trictrac.errors import Saying
 from trictrac.games.jans.ticktack_rules import TickTackRules
-from trictrac.games.running.refusal import Refused
 from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
@@ -17,6 +16,7 @@ from trictrac.model.layout import LAST, Checkers
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import read_marks
 from trictrac.model.play import Move, Play
+from trictrac.model.refusal import Refusal
 from trictrac.model.rules import LOWERED_MODERN
 
 _CORNERS = (CORNER, THEIR_CORNER)
@@ -61,7 +61,7 @@ def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
     return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
 
 
-def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: TickTackRules) -> Refused | None:
+def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: TickTackRules) -> Refusal | None:
     """The rule that a play breaks; None when it leaves a board that may be left."""
     allowed = plays(own, opp, dice, rules)
     change = play.change
@@ -70,23 +70,23 @@ def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rul
     counts, left = list(own), list(dice)
     for start, end in play.moves:
         if not 1 <= start <= LAST or not counts[start]:
-            return Refused("dice", Saying("there is no man on {start}", start=start))
+            return Refusal("dice", Saying("there is no man on {start}", start=start))
         if end - start not in left:
-            return Refused(
+            return Refusal(
                 "dice", Saying("no number that is left to play leads from {start} to {end}", start=start, end=end)
             )
         if end > LAST:
-            return Refused("movement", Saying("no man leaves the board in this game"))
+            return Refusal("movement", Saying("no man leaves the board in this game"))
         if opp[25 - end] > 1:
-            return Refused("movement", Saying("{end} is held by two or more opposing men", end=end))
+            return Refusal("movement", Saying("{end} is held by two or more opposing men", end=end))
         left.remove(end - start)
         counts[start] -= 1
         counts[end] += 1
     if _lone_on_corner(counts, rules):
-        return Refused("corner", Saying("a corner is entered by two men together and left by the last two together"))
+        return Refusal("corner", Saying("a corner is entered by two men together and left by the last two together"))
     if len(play.moves) < len(allowed[0].moves):
-        return Refused("compulsory", Saying("all that can be played must be"))
-    return Refused("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
+        return Refusal("compulsory", Saying("all that can be played must be"))
+    return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
 
 
 def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from functools import partial
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import dice_thrown, drawn
-from trictrac.games.common.ending import barred_by, won
-from trictrac.games.common.state import Phase, State, What, added, demand, happened
+from trictrac.games.common.course import demand_legal, dice_thrown, drawn
+from trictrac.games.common.kind import Manner, TablesKind
+from trictrac.games.common.state import Phase, State, What, added, demand, happened, won
 from trictrac.games.events import Draw, Go, Hold, Move, Player
+from trictrac.games.game import Game
 from trictrac.games.jans.course import (
     facing,
     is_off,
@@ -19,6 +20,7 @@ from trictrac.games.jans.course import (
     played,
     require_possible,
 )
+from trictrac.games.jans.kind import HANDLERS, due
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
@@ -74,7 +76,7 @@ def move(state: State, event: Move) -> State:
 
 def _played(state: State, play: Play, *, against: bool = False) -> State:
     given = _events(state, to_roller=False)
-    if _rules(state).both_earn == "roller_only" and _events(state, to_roller=True):
+    if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
         given = ()
     after = _taken(played(state, play, against=against), state.roller.other, given)
     if after.phase is Phase.THROW and is_off(after, state.roller):
@@ -109,8 +111,8 @@ def resign(state: State, event: events.Resign) -> State:
         OutOfOrderError: it is over, or it cannot be worth so much.
     """
     demand(state.phase is not Phase.OVER, state, Saying("resign"))
-    if not 1 <= event.times <= _rules(state).most_times:
-        law = barred_by(state, event.times)
+    if not 1 <= event.times <= state.kind.most(state, event.player):
+        law = state.kind.manner.barring(state, event.times)
         raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
     winner = event.player.other
     holes = max(state.match - state.score[winner], event.times if state.match < 2 else 0)
@@ -119,7 +121,7 @@ def resign(state: State, event: events.Resign) -> State:
 
 def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
     """What trictrac would pay one side for the roll, as far as it counts here."""
-    rules = _rules(state)
+    rules: TocRules = state.kind.rules
     counts = {
         Jan.CONSERVE: rules.keep_counts,
         Jan.HELPLESS: rules.helpless_counts,
@@ -157,7 +159,7 @@ def _ways(mark: Mark, rules: TocRules) -> int:
 
 def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
     """A player takes the holes of these events, and may win the game by them."""
-    rules = _rules(state)
+    rules: TocRules = state.kind.rules
     number = holes(marks, state.dice, rules, first_hole=state.match < 2)
     if not number:
         return state
@@ -177,6 +179,21 @@ def _more(state: State, player: Player, number: int) -> tuple[int, int]:
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
-def _rules(state: State) -> TocRules:
-    """Return the rules of the game, which are of its own class."""
-    return cast(TocRules, state.rules)
+MANNER = Manner(
+    HANDLERS
+    | {
+        Draw: draw,
+        events.Throw: throw,
+        Move: move,
+        Hold: hold,
+        Go: go,
+        events.Demand: demand_legal,
+        events.Resign: resign,
+    },
+    due,
+    plays,
+)
+"""How toc is played."""
+
+GAME = Game("toc", partial(TablesKind, manner=MANNER), TocRules)
+"""Toc."""

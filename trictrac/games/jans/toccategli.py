@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from functools import partial
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import dice_thrown, drawn, new_game
-from trictrac.games.common.ending import won
-from trictrac.games.common.state import Phase, State, What, added, demand, happened
+from trictrac.games.common.course import demand_legal, dice_thrown, drawn, new_game
+from trictrac.games.common.kind import Manner, TablesKind
+from trictrac.games.common.state import Phase, State, What, added, demand, happened, won
 from trictrac.games.events import Draw, Go, Hold, Move, NewPartie, Player
+from trictrac.games.game import Game
 from trictrac.games.jans.course import (
     facing,
     is_off,
@@ -19,13 +20,13 @@ from trictrac.games.jans.course import (
     require_possible,
     win_marks,
 )
+from trictrac.games.jans.kind import HANDLERS, due
 from trictrac.games.jans.toccategli_marks import Judged, enters_alone, grade, judge, must_pair
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.running.refusal import Refused
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
-from trictrac.model.refusal import SENTENCES
+from trictrac.model.refusal import SENTENCES, Refusal
 from trictrac.model.refusal import refusal as trictracs_refusal
 from trictrac.model.roll import Roll
 
@@ -37,7 +38,7 @@ SET = 12
 
 
 def _judged(state: State) -> Judged:
-    return judge(state.own, state.opp, state.rolls[state.roller], state.dice, _rules(state))
+    return judge(state.own, state.opp, state.rolls[state.roller], state.dice, state.kind.rules)
 
 
 def plays(state: State) -> tuple[Play, ...]:
@@ -60,7 +61,7 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
     roller = state.roller
     marked = _marked(thrown, roller, to_roller=True)
     out = any(mark.jan is Jan.EXIT for mark in _marks(thrown, to_roller=True))
-    if out and _rules(state).exit_wins == "set":
+    if out and state.kind.rules.exit_wins == "set":
         return _set_won(marked, roller, "exit")
     return _after_marking(marked)
 
@@ -86,7 +87,7 @@ def _marked(state: State, player: Player, *, to_roller: bool) -> State:
 
 def _set_won(state: State, winner: Player, how: str) -> State:
     """A set is won: the loser's points say how often it counts, the winner keeps what he has beyond twelve."""
-    times = grade(state.points[winner.other], _rules(state))
+    times = grade(state.points[winner.other], state.kind.rules)
     rest = max(0, state.points[winner] - SET) if how == "played" else 0
     return won(state, winner, how, times, times * state.stake)._replace(points=added((0, 0), winner, rest))
 
@@ -101,13 +102,13 @@ def move(state: State, event: Move) -> State:
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
     refused = _refusal(state, event.play)
     if refused and not event.stands:
-        raise IllegalPlayError("{reason}", law=refused.rule, reason=refused.saying)
+        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
     if refused:
         require_possible(state, event.play)
     return _played(state, event.play, against=refused is not None)
 
 
-def _refusal(state: State, play: Play) -> Refused | None:
+def _refusal(state: State, play: Play) -> Refusal | None:
     """The rule that a play breaks: a law of trictrac, or that of going over in pairs."""
     judged = _judged(state)
     change = play.change
@@ -115,24 +116,24 @@ def _refusal(state: State, play: Play) -> Refused | None:
         return None
     if any(change == other.change for other in judged.disobliging):
         filling = any(mark.jan is Jan.FILL for mark in judged.marks)
-        return Refused(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
+        return Refusal(*SENTENCES[MUST_FILL if filling else MUST_KEEP])
     found = trictracs_refusal(facing(state.own, state.opp), Roll(*state.dice), play)
-    if _rules(state).passing == "always_pairs" and must_pair(state.own):
+    if state.kind.rules.passing == "always_pairs" and must_pair(state.own):
         if found and found.law not in _OVERRIDDEN:
-            return Refused(found.law, found.saying)
+            return found
         if enters_alone(state.own, play):
-            return Refused(
+            return Refusal(
                 "passing", Saying("no checker goes over alone: two checkers together enter a field of the other’s")
             )
         both = len(judged.plays[0].moves) == 2
-        return Refused(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
+        return Refusal(*SENTENCES[BOTH_NUMBERS if both else HIGHER_NUMBER])
     if found is None:
-        return Refused("passing", Saying("two checkers can go over together, and all that can be played must be"))
-    if found.law == "5.2" and _rules(state).passing != "as_trictrac":
-        return Refused(
+        return Refusal("passing", Saying("two checkers can go over together, and all that can be played must be"))
+    if found.law == "5.2" and state.kind.rules.passing != "as_trictrac":
+        return Refusal(
             "passing", Saying("while the other can still fill his jan, two checkers together enter it, never one")
         )
-    return Refused(found.law, found.saying)
+    return found
 
 
 def _played(state: State, play: Play, *, against: bool = False) -> State:
@@ -187,6 +188,28 @@ def set_points(state: State, event: events.SetScore) -> State:
     return state._replace(points=(event.a, event.b))
 
 
-def _rules(state: State) -> ToccategliRules:
-    """Return the rules of the game, which are of its own class."""
-    return cast(ToccategliRules, state.rules)
+def _barring(state: State, times: int) -> str:
+    """Return the option by which a set does not count four times."""
+    del state
+    return "march" if times == 4 else ""
+
+
+MANNER = Manner(
+    HANDLERS
+    | {
+        Draw: draw,
+        events.Throw: throw,
+        Move: move,
+        Hold: hold,
+        Go: go,
+        events.Demand: demand_legal,
+        events.SetScore: set_points,
+    },
+    due,
+    plays,
+    barring=_barring,
+)
+"""How toccategli is played."""
+
+GAME = Game("toccategli", partial(TablesKind, manner=MANNER), ToccategliRules)
+"""Toccategli."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.games.common.rules import TablesRules
 from trictrac.games.running.ground import (
     BEYOND,
     Ground,
@@ -46,7 +45,7 @@ def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
     return (high,) + (rest[0],) * 4 if rest[0] == rest[1] and rules.doublets == "four" else (high, *rest)
 
 
-def few_plays(dice: Sequence[int], rules: TablesRules) -> bool:
+def few_plays(dice: Sequence[int], rules: object) -> bool:
     """Whether the allowed plays of a roll are few enough to be listed; those of a triplet may be hundreds of thousands."""
     return not isinstance(rules, RunningRules) or len(numbers(dice, rules)) <= LISTED
 

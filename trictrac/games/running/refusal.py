@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from trictrac.errors import Saying
@@ -24,14 +23,7 @@ from trictrac.games.running.plays import after, few_plays, most, numbers, plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import Move, Play
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """The option of the rules that a play breaks, as the sheet of the game names it, and why."""
-
-    rule: str
-    saying: Saying
+from trictrac.model.refusal import Refusal
 
 
 class _At(NamedTuple):
@@ -45,14 +37,14 @@ class _At(NamedTuple):
 
 def refusal(
     own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules
-) -> Refused | None:
-    """The rule that a play breaks; None when it leaves a board that may be left, in whatever order its moves are named."""
+) -> Refusal | None:
+    """The rule that a play breaks, as its sheet names it; None when it leaves a board that may be left, in whatever order."""
     ground = ground_of(own, opp, rules)
     start = _At(*packed(own), 0, numbers(dice, rules))
     if any(not (HAND <= move[0] < move[1] <= OFF) for move in play.moves):
-        return Refused("dice", Saying("every move goes forward on the board"))
+        return Refusal("dice", Saying("every move goes forward on the board"))
     if start.mine & 1 and rules.entering == "one" and len(play.moves) > 1:
-        return Refused(
+        return Refusal(
             "entering",
             Saying("with a checker in hand one checker enters by one of the dice, and the other die is lost"),
         )
@@ -60,7 +52,7 @@ def refusal(
     if not ends:
         return _first_fault(start, play.moves, ground, rules)
     if play.moves and not any(is_lawful(end.mine, ground) for end in ends):
-        return Refused(
+        return Refusal(
             "six_in_a_row",
             Saying(
                 "six fields in a row may be held only by who has a checker on each of the two farthest fields already"
@@ -125,7 +117,7 @@ def _leads(move: Move, number: int, leaps: bool) -> bool:
 
 def _too_little(
     own: Sequence[int], opp: Sequence[int], dice: Sequence[int], ends: list[_At], rules: RunningRules
-) -> Refused | None:
+) -> Refusal | None:
     """The rule of what must be played, where the play does not play enough."""
     if rules.compulsory == "all_or_none" and any(not end.mine for end in ends):
         return None
@@ -133,17 +125,17 @@ def _too_little(
     whole = numbers(dice, rules)
     done = len(whole) - min(len(end.left) for end in ends)
     if done < count:
-        return Refused(
+        return Refusal(
             "compulsory",
             Saying("{count} numbers can be played, and all that can be played must be", count=count)
             if count > 1
             else Saying("a number can be played, and then it must be"),
         )
     if rules.compulsory == "all_or_none" and done not in (0, len(whole)) and not _enters_one(own, rules):
-        return Refused("compulsory", Saying("the whole roll cannot be played, and then none of it is"))
+        return Refusal("compulsory", Saying("the whole roll cannot be played, and then none of it is"))
     used = max(sum(whole) - sum(end.left) for end in ends)
     if used < least and done == count:
-        return Refused("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
+        return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
     return None
 
 
@@ -151,7 +143,7 @@ def _enters_one(own: Sequence[int], rules: RunningRules) -> bool:
     return bool(own[HAND]) and rules.entering == "one"
 
 
-def _first_fault(at: _At, moves: tuple[Move, ...], ground: Ground, rules: RunningRules) -> Refused:
+def _first_fault(at: _At, moves: tuple[Move, ...], ground: Ground, rules: RunningRules) -> Refusal:
     """What is wrong with the first move that cannot be made, the moves being made as they are named."""
     meant = _meant(moves, at.left, ground) or (0,) * len(moves)
     for move, number in zip(moves, meant, strict=True):
@@ -159,7 +151,7 @@ def _first_fault(at: _At, moves: tuple[Move, ...], ground: Ground, rules: Runnin
         if not nexts:
             return _fault(at, move, ground, rules)
         at = nexts[0]
-    return Refused("dice", Saying("these moves do not follow on one another"))
+    return Refusal("dice", Saying("these moves do not follow on one another"))
 
 
 def _meant(moves: tuple[Move, ...], left: tuple[int, ...], ground: Ground) -> tuple[int, ...]:
@@ -172,43 +164,43 @@ def _meant(moves: tuple[Move, ...], left: tuple[int, ...], ground: Ground) -> tu
     return ()
 
 
-def _fault(at: _At, move: Move, ground: Ground, rules: RunningRules) -> Refused:
+def _fault(at: _At, move: Move, ground: Ground, rules: RunningRules) -> Refusal:
     start, end = move
     words = {"start": field_word(start, rules), "end": field_word(end, rules)}
     fits = any(_leads(move, number, leaps) for number, leaps, _ in steps(at.left, ground.leaps))
     if not at.counts >> 4 * start & 15:
         if start == HAND:
-            return Refused("entering", Saying("there is no checker to enter"))
-        return Refused("dice", Saying("there is no checker on {start}", **words))
+            return Refusal("entering", Saying("there is no checker to enter"))
+        return Refusal("dice", Saying("there is no checker on {start}", **words))
     if at.mine & 1 and start != HAND:
         if rules.falling:
-            return Refused("entering", Saying("a checker is on the bar: it enters before any other moves"))
-        return Refused("entering", Saying("a checker is in hand: it enters before any other moves"))
+            return Refusal("entering", Saying("a checker is on the bar: it enters before any other moves"))
+        return Refusal("entering", Saying("a checker is in hand: it enters before any other moves"))
     if not fits:
-        return Refused("dice", Saying("no number that is left to play leads from {start} to {end}", **words))
+        return Refusal("dice", Saying("no number that is left to play leads from {start} to {end}", **words))
     if start and ground.courier and courier_travels(at.counts, at.mine) and at.mine.bit_length() - 1 != start:
-        return Refused("courier", Saying("only the courier moves until it has reached the last quarter"))
+        return Refusal("courier", Saying("only the courier moves until it has reached the last quarter"))
     if stuck(at.counts, at.hits & ground.stay) >> start & 1:
-        return Refused(
+        return Refusal(
             "hit_and_run", Saying("the checker that hit on {start} stays there until the next throw", **words)
         )
     if end == OFF:
         return _not_off(at, ground, words)
     if ground.closed >> end & 1 and rules.blocked == "two":
-        return Refused("blocked", Saying("{end} is held by two or more opposing checkers", **words))
+        return Refusal("blocked", Saying("{end} is held by two or more opposing checkers", **words))
     if ground.closed >> end & 1:
-        return Refused("blocked", Saying("an opposing checker stands on {end}", **words))
-    return Refused("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
+        return Refusal("blocked", Saying("an opposing checker stands on {end}", **words))
+    return Refusal("hitter", Saying("the checker that hit on {end} stays alone until the next throw", **words))
 
 
-def _not_off(at: _At, ground: Ground, words: dict[str, object]) -> Refused:
+def _not_off(at: _At, ground: Ground, words: dict[str, object]) -> Refusal:
     if at.mine & AWAY:
-        return Refused("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
+        return Refusal("bearing_off", Saying("checkers are borne off only when all are in the last quarter"))
     if ground.bearing_off == "beyond":
-        return Refused("bearing_off", Saying("from {start} a checker leaves by one number more than that", **words))
+        return Refusal("bearing_off", Saying("from {start} a checker leaves by one number more than that", **words))
     if ground.bearing_off == "exact":
-        return Refused("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
-    return Refused("bearing_off", Saying("a higher number bears off only the rearmost checker", **words))
+        return Refusal("bearing_off", Saying("a checker leaves from {start} by the exact number only", **words))
+    return Refusal("bearing_off", Saying("a higher number bears off only the rearmost checker", **words))
 
 
 def field_word(field: int, rules: RunningRules) -> object:

@@ -197,24 +197,9 @@ class RunningRules(TablesRules):
         return self.movement == "same"
 
     @property
-    def most_automatic(self) -> int:
-        """How often equal dice at the draw may double the stake."""
-        return {"no": 0, "once": 1, "always": 64}[self.automatic_doubles]
-
-    @property
     def dice_count(self) -> int:
         """With how many dice is played."""
         return 3 if self.dice == "three" else 2
-
-    @property
-    def raising(self) -> str:
-        """How the stake is raised: by the ``cube``, or ``no`` way."""
-        return "cube" if self.cube == "yes" else "no"
-
-    @property
-    def raised_late(self) -> bool:
-        """Whether the stake may be raised when the dice are thrown already."""
-        return self.doubling == "own_turn"
 
 
 STANDARD = RunningRules(cube="yes")

@@ -8,8 +8,7 @@ from dataclasses import replace
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.state import State
-from trictrac.games.names import kind_of
-from trictrac.games.running.kind import running_rules
+from trictrac.games.running.course import running_rules
 from trictrac.games.running.plays import after, few_plays, numbers
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import RunningRules
@@ -87,7 +86,7 @@ def _as_trictrac(text: str, state: State) -> Play:
     from trictrac.games.trictrac.text import plays
     from trictrac.model.roll import Roll
 
-    return plays.read_play(text, kind_of(state.rules, state.match).plays(state), Roll.of(*state.dice[:2]))
+    return plays.read_play(text, state.kind.plays(state), Roll.of(*state.dice[:2]))
 
 
 def _listed(text: str, state: State, rules: RunningRules) -> Play:
@@ -96,7 +95,7 @@ def _listed(text: str, state: State, rules: RunningRules) -> Play:
         raise UnreadableError(
             "{text!r}: the plays of this roll are too many to be listed; type the moves", text=excerpt(text)
         )
-    plays = kind_of(state.rules, state.match).plays(state)
+    plays = state.kind.plays(state)
     number = fold(text).strip().removeprefix("#").strip()
     if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(plays)):
         raise UnreadableError(
@@ -124,7 +123,7 @@ def _chosen(text: str, readings: Sequence[Sequence[Move]], state: State, rules: 
             made = ordered(own, opp, dice, play, rules)
             legal.setdefault(after(own, opp, made, rules), made)
         else:
-            illegal.append((refused.rule not in _AS_ENTERED, play))
+            illegal.append((refused.law not in _AS_ENTERED, play))
     found = list(legal.values())
     if len(found) > 1:
         raise AmbiguousError(

@@ -10,7 +10,7 @@ from trictrac.games.common.events import SetLayout, Throw
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, What
 from trictrac.games.events import Draw, Move, NewPartie
-from trictrac.games.running.kind import running_rules
+from trictrac.games.running.course import running_rules
 from trictrac.games.running.plays import numbers
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from trictrac.games.common.events import Event
     from trictrac.games.common.state import State
     from trictrac.games.log import Log
-    from trictrac.games.running.refusal import Refused
+    from trictrac.model.refusal import Refusal
 
 
 def unplayable_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:
@@ -59,14 +59,14 @@ def _number_by_number(before: State, after: State, names: tuple[str, str]) -> An
 
 def _reasons(state: State, number: int, rules: RunningRules) -> object:
     """Why no checker could play this number: each rule once, with the fields that are closed."""
-    found: dict[str, Refused] = {}
+    found: dict[str, Refusal] = {}
     closed: list[int] = []
     for start in (HAND,) if state.own[HAND] else range(1, LAST + 1):
         end = min(OFF, start + number)
         refused = refusal(state.own, state.opp, state.dice, Play(((start, end),)), rules) if state.own[start] else None
         if refused is not None:
-            found.setdefault(refused.rule, refused)
-            closed += [end] * (refused.rule == "blocked")
+            found.setdefault(refused.law, refused)
+            closed += [end] * (refused.law == "blocked")
     if "compulsory" in found:
         found = {"compulsory": found["compulsory"]}
     reasons = [_closed(closed, rules) if rule == "blocked" else one.saying for rule, one in found.items()]
