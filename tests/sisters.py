@@ -22,8 +22,16 @@ from trictrac.model.layout import OFF, Checkers, read_layout
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play
 from trictrac.rules.game_sheets import load_rules
+from trictrac.rules.heads import heads
 
 A, B = Player
+
+GAMES = tuple(heads())
+"""The games beside trictrac."""
+RUNNING = tuple(name for name, head in heads().items() if head.family == "running")
+"""The games in which is run home and borne off."""
+COUNTING = tuple(name for name in GAMES if name not in RUNNING)
+"""The games in which is won what trictrac counts."""
 
 LISTED = 4
 """Up to so many numbers a random play is chosen among all of them, else move by move."""

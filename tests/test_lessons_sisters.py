@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.sisters import GAMES, RUNNING
 from tests.terminal import Home
 from tests.test_cli_lesson import replies
 from tests.test_lessons import (
@@ -35,7 +36,6 @@ from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Move
 from trictrac.games.jans.toccategli_marks import grade
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.names import GAMES, RUNNING
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
 from trictrac.games.running.refusal import refusal

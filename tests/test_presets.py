@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.sisters import GAMES
 from trictrac.errors import RulesError
-from trictrac.games.names import GAMES
 from trictrac.games.trictrac.text.record import Record, read_record, rules_text
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
 from trictrac.rules.loader import FOLDER, IN_TIME, load_rules, options_text, read_options, rule_set_names

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.sisters import COUNTING, GAMES
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, RulesError
 from trictrac.games.common.events import (
     Accept,
@@ -28,7 +29,6 @@ from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
-from trictrac.games.names import COUNTING, GAMES
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.model.layout import ON_TALON, read_layout
 from trictrac.model.mark import Jan, Mark

@@ -10,13 +10,12 @@ from typing import Any
 
 import pytest
 
-from tests.sisters import A, B, random_event, random_game, rules_of
+from tests.sisters import RUNNING, A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event
 from trictrac.games.common.kind import TablesKind
 from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.events import Draw, NewPartie, Player
 from trictrac.games.log import Log
-from trictrac.games.names import RUNNING
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import running_rules
 from trictrac.model.layout import COUNT, HAND, OFF, Checkers, faults

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from tests.sisters import GAMES, RUNNING
 from trictrac.cli.app import app
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
@@ -29,7 +30,6 @@ from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.games.names import GAMES, RUNNING
 from trictrac.games.reading import read_any_record
 from trictrac.games.record import Comment, check_record
 from trictrac.games.registry import kind_of, read_game

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from tests.sister_oracle import lawful_results
-from tests.sisters import RUNNING_VALUES, A, B, carried, changed, rules_of, set_to
+from tests.sisters import RUNNING, RUNNING_VALUES, A, B, carried, changed, rules_of, set_to
 from tests.test_sisters_plays import OF_PLAYS, some_rolls
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
 from trictrac.games.common.course import set_up
@@ -32,7 +32,6 @@ from trictrac.games.common.events import (
 )
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
-from trictrac.games.names import RUNNING
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
 from trictrac.games.running.plays import numbers, plays

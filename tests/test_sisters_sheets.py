@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.sisters import RUNNING_VALUES
+from tests.sisters import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.sisters import values_of as allowed
 from tests.test_cli_commands import refused, told
 from trictrac.errors import RulesError, TrictracError
 from trictrac.games.common.rules import option_of
-from trictrac.games.names import COUNTING, GAMES, RUNNING
 from trictrac.games.running.rules import STANDARD
 from trictrac.rules.entries import Status, Words
 from trictrac.rules.game_sheets import (

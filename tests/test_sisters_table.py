@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.seance import Pages
+from tests.sisters import COUNTING, GAMES
 from tests.terminal import Home, Table, tmux
 from trictrac.draw.answer import Drawn, Indented, View
 from trictrac.games.common.commands import COMMANDS
@@ -19,7 +20,6 @@ from trictrac.games.common.record import SisterRecord
 from trictrac.games.common.state import Phase
 from trictrac.games.common.table import SisterScorer
 from trictrac.games.common.verbs import VERBS
-from trictrac.games.names import COUNTING, GAMES
 from trictrac.games.registry import read_game
 from trictrac.model.score import Side
 from trictrac.players import dice_from

@@ -144,11 +144,10 @@ def _verb(name: str) -> Verb:
     verb = _VERBS.get(name)
     if verb is None:
         verbs = ", ".join(filter(None, _VERBS))
-        from trictrac.games.names import GAMES
-        from trictrac.rules.heads import other_names
+        from trictrac.rules.heads import heads, other_names
         from trictrac.rules.loader import IN_TIME
 
-        if any(name and known.startswith(name) for known in (*IN_TIME, *GAMES, *other_names())):
+        if any(name and known.startswith(name) for known in (*IN_TIME, *heads(), *other_names())):
             raise CommandLineError("no verb {word!r}: did you mean trictrac variants show {word}?", word=name)
         raise CommandLineError("variants {verb}: one of {verbs}, or nothing", verb=name, verbs=verbs)
     return verb

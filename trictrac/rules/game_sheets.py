@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
 from trictrac.games.common.rules import MOST_POINTS, UNITS, TablesRules
-from trictrac.games.names import GAMES
 from trictrac.rules.document import Document, read_document
 from trictrac.rules.entries import (
     NOTHING,
@@ -128,8 +127,8 @@ def load_sheet(game: str, text: str = "", *, files: bool = True) -> SisterSheet:
         UnreadableError: no such game.
     """
     name = find_game(game)
-    if name not in GAMES:
-        raise RulesError("{game} is no sister game: there are {games}", game=name, games=", ".join(GAMES))
+    if name not in heads():
+        raise RulesError("{game} is no sister game: there are {games}", game=name, games=", ".join(heads()))
     return _changed(_named(name), text.strip(), files) if text.strip() else _named(name)
 
 
@@ -268,7 +267,7 @@ def _changed(own: SisterSheet, text: str, files: bool) -> SisterSheet:
 
 def _lent(game: str, option: str) -> Entry:
     """What the first sheet that speaks of an option says of it, for a game whose own sheet is silent."""
-    for other in GAMES:
+    for other in heads():
         if heads()[other].family == heads()[game].family:
             for entry in _named(other).entries:
                 if entry.option == option:
@@ -336,9 +335,9 @@ def _from_file(game: str, name: str, files: bool) -> tuple[dict[str, Entry], dic
 def _game_in(document: Document) -> str:
     text = table_at(document, ())["game"]
     name = find_game(text) if isinstance(text, str) else ""
-    if name not in GAMES:
+    if name not in heads():
         raise document.located(
-            ("game",), RulesError("game = {text!r}: the games are {games}", text=text, games=", ".join(GAMES))
+            ("game",), RulesError("game = {text!r}: the games are {games}", text=text, games=", ".join(heads()))
         )
     return name
 

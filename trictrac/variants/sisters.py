@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from trictrac.errors import RulesError, Saying
 from trictrac.games.common.rules import option_of
 from trictrac.games.common.wins import unit_count
-from trictrac.games.names import GAMES
 from trictrac.model.rules import OPTIONS
 from trictrac.rules.game_sheets import game_of, is_file, load_sheet, options_of, rules_text, speaks_of
 from trictrac.rules.heads import find_game, heads, other_names
@@ -70,7 +69,7 @@ SISTERS = Saying("The sister games")
 
 def sister_sheets() -> tuple[SisterSheet, ...]:
     """The sheets of the sister games, in their order."""
-    return tuple(load_sheet(game) for game in GAMES)
+    return tuple(load_sheet(game) for game in heads())
 
 
 def find_sister(text: str) -> SisterSheet | None:
@@ -90,7 +89,7 @@ def find_sister(text: str) -> SisterSheet | None:
         game = game_of(first)
         return load_sheet(game, text.strip()) if game else None
     name = "-".join(fold(first).replace("_", "-").split())
-    if name in (*GAMES, *other_names()) or (begun(name, GAMES) and not begun(name, IN_TIME)):
+    if name in (*heads(), *other_names()) or (begun(name, tuple(heads())) and not begun(name, IN_TIME)):
         return load_sheet(find_game(name), rest)
     return None
 
@@ -109,7 +108,7 @@ def find_any(text: str) -> Sheet | SisterSheet:
     try:
         return find_set(text)
     except RulesError as error:
-        spelt = {name: other_names().get(name, name) for name in (*GAMES, *other_names())}
+        spelt = {name: other_names().get(name, name) for name in (*heads(), *other_names())}
         close = near(text, spelt)
         if close and error.nearest is None:
             raise RulesError(

@@ -14,13 +14,13 @@ from trictrac.games.common.plays_text import MOST_MOVES
 from trictrac.games.common.record import SisterRecord, sister_head
 from trictrac.games.common.rules import MOST_POINTS, MOST_TIMES
 from trictrac.games.declared import COMMENT
-from trictrac.games.names import GAMES
 from trictrac.games.record import Comment
+from trictrac.rules.heads import heads
 
 if TYPE_CHECKING:
     Game = str
 else:
-    Game = Literal[GAMES]
+    Game = Literal[tuple(heads())]
 
 Number = Annotated[int, Field(ge=0, le=999_999_999)]
 Start = Annotated[int, Field(ge=0, le=24, description="A field as the mover travels, 1 to 24, or 0 for in hand.")]
