@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 from trictrac.games.common.events import Accept, Beaver, Event, Offer, Refuse, Resign, SetLayout, Throw
-from trictrac.games.common.kind import TablesKind
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.games.events import Draw, Move, Player
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.games.running.course import running_rules

@@ -23,9 +23,8 @@ from trictrac.games.common.events import (
     SetScore,
     Throw,
 )
-from trictrac.games.common.kind import TablesKind
 from trictrac.games.common.spoken import read_line
-from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.state import Phase, State, TablesKind, What
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules

@@ -12,8 +12,7 @@ import pytest
 
 from tests.sisters import RUNNING, A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event
-from trictrac.games.common.kind import TablesKind
-from trictrac.games.common.state import Happening, Phase, State, What
+from trictrac.games.common.state import Happening, Phase, State, TablesKind, What
 from trictrac.games.events import Draw, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.registry import kind_of

@@ -581,7 +581,7 @@ class TestTypedTurns:
             ("64 !", "which play"),
             ("note", "note and a text"),
             ("cube", "what it shows"),
-            ("score 3", "the score of A and that of B"),
+            ("score 3", "the score of Cloris and that of Damon"),
             ("turn nobody", "who is to roll"),
             ("set W:24", "is no board"),
             ("x" * 500, "too long"),
@@ -616,7 +616,7 @@ class TestTypedTurns:
         state = table(OPENING)
         with pytest.raises(IllegalPlayError):
             read_line("64 24/18 24/19", state, NAMES)
-        with pytest.raises(OutOfOrderError):
+        with pytest.raises(UnreadableError, match="after what stands before it, and nothing of the line is entered"):
             read_line("double double", state, NAMES)
 
     def test_who_resigns_before_the_draw_is_to_be_named(self) -> None:

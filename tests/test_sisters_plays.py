@@ -15,7 +15,7 @@ import pytest
 
 from tests.sister_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
 from tests.sisters import RUNNING, RUNNING_VALUES, changed, random_play, rules_of, thrown
-from trictrac.games.common.course import set_up
+from trictrac.games.common.state import set_up
 from trictrac.games.running.plays import after, most, numbers, plays
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import STANDARD, RunningRules

@@ -16,7 +16,6 @@ from tests.sister_oracle import lawful_results
 from tests.sisters import RUNNING, RUNNING_VALUES, A, B, carried, changed, rules_of, set_to
 from tests.test_sisters_plays import OF_PLAYS, some_rolls
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
-from trictrac.games.common.course import set_up
 from trictrac.games.common.events import (
     Accept,
     Beaver,
@@ -30,7 +29,7 @@ from trictrac.games.common.events import (
     SetStake,
     Throw,
 )
-from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.state import Phase, State, What, set_up
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth

@@ -14,8 +14,8 @@ from trictrac.games.record import FORMAT, TRICTRAC, GameRecord, Heading, read_he
 from trictrac.rules.heads import heads
 
 if TYPE_CHECKING:
-    from trictrac.games.common.kind import TablesKind
     from trictrac.games.common.rules import TablesRules
+    from trictrac.games.common.state import TablesKind
 
 AnyRecord = GameRecord[Any, Any]
 """A record of whatever game."""
@@ -66,9 +66,8 @@ def heading_of(name: str) -> Heading[AnyRecord]:
         return HEADING
     if name not in heads():
         raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *heads()]))
-    from trictrac.games.common.record import SISTER_HEADERS, sister_head
-
-    return Heading(SISTER_HEADERS, sister_head)
+    common = import_module("trictrac.games.common.record")
+    return Heading(common.SISTER_HEADERS, common.sister_head)
 
 
 def read_game(text: str) -> AnyRecord:

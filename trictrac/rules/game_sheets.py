@@ -30,7 +30,7 @@ from trictrac.saying.near import near
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from trictrac.games.common.kind import TablesKind
+    from trictrac.games.common.state import TablesKind
     from trictrac.rules.options import Option
 
 FOLDER = Path(__file__).parent / "sheets"

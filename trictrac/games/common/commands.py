@@ -16,8 +16,8 @@ from trictrac.seance.commands import ASKING as ASKING_EVERYWHERE
 from trictrac.seance.commands import GENERAL, named
 
 if TYPE_CHECKING:
-    from trictrac.games.common.kind import TablesKind
     from trictrac.games.common.rules import TablesRules
+    from trictrac.games.common.state import TablesKind
     from trictrac.games.common.table import SisterScorer
     from trictrac.seance.conversation import Command
 

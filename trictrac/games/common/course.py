@@ -6,29 +6,18 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError, Saying
-from trictrac.games.common import events
-from trictrac.games.common.state import Phase, State, What, demand, happened, won
-from trictrac.games.events import Begin, Draw, NewPartie, Player
-from trictrac.model.layout import ON_TALON, SPREAD, Checkers, faults
+from trictrac.games.common import events, stakes
+from trictrac.games.common.state import Handler, Phase, State, What, demand, happened, set_up, sure_of_crawford, won
+from trictrac.games.events import Begin, Draw, NewPartie, Note, Player
+from trictrac.model.layout import faults
 
 if TYPE_CHECKING:
-    from trictrac.games.common.kind import TablesKind
-    from trictrac.games.common.rules import TablesRules
+    pass
 
 _DIE = range(1, 7)
 
 Thrown = Callable[[State, tuple[int, ...]], State]
 """What becomes of a game when dice lie on the table."""
-
-
-def set_up(rules: TablesRules) -> tuple[Checkers, Checkers]:
-    """How the checkers lie when a game begins."""
-    return (ON_TALON, ON_TALON) if rules.setup == "talons" else (SPREAD, SPREAD)
-
-
-def start(kind: TablesKind) -> State:
-    """The checkers set up, nobody to roll yet."""
-    return sure_of_crawford(State(kind, set_up(kind.rules)))
 
 
 def drawn(state: State, event: Draw, thrown: Thrown) -> State:
@@ -126,15 +115,6 @@ def new_game(state: State, event: NewPartie) -> State:
     return sure_of_crawford(fresh)
 
 
-def sure_of_crawford(state: State) -> State:
-    """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
-    stake = state.kind.stake
-    at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
-    if stake is None or not stake.crawford or not at_hand:
-        return state
-    return state._replace(crawford=True, crawford_played=True)
-
-
 def placed(state: State, event: events.SetLayout, others: Iterable[Saying] = ()) -> State:
     """The board as it really lies; the side to roll rolls. ``others`` are faults that only this game knows.
 
@@ -174,3 +154,23 @@ def set_score(state: State, event: events.SetScore) -> State:
     return sure_of_crawford(
         right._replace(crawford=False, crawford_played=right.crawford_played and not right.crawford)
     )
+
+
+def _note(state: State, event: Note) -> State:
+    """Return the state as it is: a remark changes nothing."""
+    del event
+    return state
+
+
+SHARED: dict[type, Handler] = {
+    events.Offer: stakes.offer,
+    events.Accept: stakes.accept,
+    events.Refuse: stakes.refuse,
+    events.SetStake: stakes.set_stake,
+    events.Resign: resign,
+    events.SetScore: set_score,
+    Begin: begin,
+    NewPartie: new_game,
+    Note: _note,
+}
+"""What is done alike in all these games."""

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common.events import Event
-from trictrac.games.common.kind import TablesKind
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.games.events import Player
 from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
 from trictrac.games.running.rules import RunningRules

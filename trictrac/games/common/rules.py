@@ -100,6 +100,22 @@ class TablesRules:
             raise RulesError("match = {value!r}: from 0 (single games) to {most}", value=self.match, most=MOST_POINTS)
 
 
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """How the stake of a game is raised, where it is."""
+
+    cube: bool
+    """By the doubling cube: doubled at one’s own turn, and owned by who accepts. Else by the vie: one more, by either player."""
+    late: bool = True
+    """Whether it may be raised when the dice are thrown already."""
+    beavers: bool = False
+    """Whether who is doubled may double again at once and keep the cube."""
+    automatic: int = 0
+    """How often equal dice at the draw may double it."""
+    crawford: bool = False
+    """Whether it is not raised in the first game after a player is one point from the match."""
+
+
 def option_of(rules: type[TablesRules] | TablesRules, name: str) -> Option:
     """Return the option of this name.
 

@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import events
+from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Phase, State, demand, won
 from trictrac.games.events import Player
 
 _OFFER = Saying("offer to raise the stake")
 _ANSWER = Saying("answer an offer")
-
-
-@dataclass(frozen=True, slots=True)
-class Stake:
-    """How the stake of a game is raised, where it is."""
-
-    cube: bool
-    """By the doubling cube: doubled at one’s own turn, and owned by who accepts. Else by the vie: one more, by either player."""
-    late: bool = True
-    """Whether it may be raised when the dice are thrown already."""
-    beavers: bool = False
-    """Whether who is doubled may double again at once and keep the cube."""
-    automatic: int = 0
-    """How often equal dice at the draw may double it."""
-    crawford: bool = False
-    """Whether it is not raised in the first game after a player is one point from the match."""
 
 
 def may_offer(state: State) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Player
-from trictrac.model.layout import Checkers, Layout
+from trictrac.model.layout import ON_TALON, SPREAD, Checkers, Layout
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
-    from trictrac.games.common.kind import TablesKind
-    from trictrac.games.common.rules import TablesRules
+    from trictrac.games.common.events import Event
+    from trictrac.games.common.rules import Stake, TablesRules
     from trictrac.model.mark import Mark
+    from trictrac.model.play import Play
 
 
 class Phase(StrEnum):
@@ -225,3 +227,118 @@ def won(state: State, winner: Player, how: str, times: int, points: int, score: 
     )
     ended = happened(ended, What.WON, winner, points)
     return happened(ended, What.MATCH, winner) if ended.is_finished else ended
+
+
+def set_up(rules: TablesRules) -> tuple[Checkers, Checkers]:
+    """How the checkers lie when a game begins."""
+    return (ON_TALON, ON_TALON) if rules.setup == "talons" else (SPREAD, SPREAD)
+
+
+def sure_of_crawford(state: State) -> State:
+    """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
+    stake = state.kind.stake
+    at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
+    if stake is None or not stake.crawford or not at_hand:
+        return state
+    return state._replace(crawford=True, crawford_played=True)
+
+
+Handler = Callable[[State, Any], State]
+"""What becomes of a game by one sort of event."""
+
+
+_UNRAISED = Saying("the stake is not raised in this game")
+
+
+def _most_times(state: State, loser: Player) -> int:
+    """Return what any game by these rules can be worth."""
+    del loser
+    return state.rules.most_times
+
+
+def _barred_by_none(state: State, times: int) -> str:
+    """Return no option: what a game can be worth is no matter of one."""
+    del state, times
+    return ""
+
+
+def _never_raised(rules: object) -> None:
+    """Return no stake: that of most games is not raised."""
+    del rules
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Manner:
+    """How a game is played, as the shared course, table and texts ask for it."""
+
+    handlers: Mapping[type, Handler]
+    """What each event does; there is nothing else in the game."""
+    due: Callable[[State], tuple[str, ...]]
+    """The names of the acts that are possible now, the expected one first."""
+    plays: Callable[[State], tuple[Play, ...]]
+    """The plays that the roll on the table allows."""
+    most: Callable[[State, Player], int] = _most_times
+    """How many times the stake a game that this player loses can still be worth."""
+    barring: Callable[[State, int], str] = _barred_by_none
+    """The option by which a game cannot be worth so many times the stake; empty where it is none."""
+    stake: Callable[[Any], Stake | None] = _never_raised
+    """How the stake is raised by these rules; None where it is not."""
+    unraised: Saying = _UNRAISED
+    """What is said where the stake is not raised."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablesKind:
+    """A running game or a game of jans by its rules, to so many points, holes or stakes; fulfils ``game.Kind``."""
+
+    rules: Any
+    match: int
+    manner: Manner = field(compare=False, repr=False)
+
+    @property
+    def name(self) -> str:
+        """The name that records give."""
+        return str(self.rules.game)
+
+    @property
+    def stake(self) -> Stake | None:
+        """How the stake is raised; None where it is not."""
+        return self.manner.stake(self.rules)
+
+    @property
+    def has_cube(self) -> bool:
+        """Whether the stake is raised by the doubling cube."""
+        return self.stake is not None and self.stake.cube
+
+    @property
+    def vies(self) -> bool:
+        """Whether the stake is raised by the vie."""
+        return self.stake is not None and not self.stake.cube
+
+    def start(self) -> State:
+        """The checkers set up, nobody to roll yet."""
+        return sure_of_crawford(State(self, set_up(self.rules)))
+
+    def apply(self, state: State, event: Event) -> State:
+        """The state after one event.
+
+        Raises:
+            OutOfOrderError: the event is not due now, or there is no such thing in this game.
+            IllegalPlayError: a play breaks a rule and is not said to stand.
+        """
+        handler = self.manner.handlers.get(type(event))
+        if handler is None:
+            raise OutOfOrderError("there is no such thing in this game: help tells what there is")
+        return handler(state._replace(happenings=()) if state.happenings else state, event)
+
+    def due(self, state: State) -> tuple[str, ...]:
+        """The names of the acts that are possible now, the expected one first."""
+        return self.manner.due(state)
+
+    def plays(self, state: State) -> tuple[Play, ...]:
+        """The plays that the roll on the table allows; none when no roll is to be played."""
+        return self.manner.plays(state) if state.phase is Phase.PLAY else ()
+
+    def most(self, state: State, loser: Player) -> int:
+        """How many times the stake a game that this player loses can still be worth."""
+        return self.manner.most(state, loser)

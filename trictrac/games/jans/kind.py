@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trictrac.games.common import events
-from trictrac.games.common.kind import SHARED, Handler
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.course import SHARED
+from trictrac.games.common.state import Handler, Phase, State
 from trictrac.games.jans.course import set_layout
 
 HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}

@@ -7,9 +7,8 @@ from functools import partial
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events, stakes
 from trictrac.games.common.course import dice_thrown, drawn
-from trictrac.games.common.kind import Manner, TablesKind
-from trictrac.games.common.stakes import Stake
-from trictrac.games.common.state import Phase, State, What, demand, happened, won
+from trictrac.games.common.rules import Stake
+from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, demand, happened, won
 from trictrac.games.events import Draw, Move, Player
 from trictrac.games.game import Game
 from trictrac.games.jans.course import TALONS, on_the_table, played

@@ -7,8 +7,7 @@ from functools import partial
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import demand_legal, dice_thrown, drawn
-from trictrac.games.common.kind import Manner, TablesKind
-from trictrac.games.common.state import Phase, State, What, added, demand, happened, won
+from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
 from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.game import Game
 from trictrac.games.jans.course import (

@@ -6,10 +6,10 @@ from functools import partial
 
 from trictrac.errors import Saying
 from trictrac.games.common import events, stakes
-from trictrac.games.common.course import demand_legal
-from trictrac.games.common.kind import SHARED, Manner, TablesKind
-from trictrac.games.common.stakes import Stake, may_offer
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.course import SHARED, demand_legal
+from trictrac.games.common.rules import Stake
+from trictrac.games.common.stakes import may_offer
+from trictrac.games.common.state import Manner, Phase, State, TablesKind
 from trictrac.games.events import Draw, Move
 from trictrac.games.game import Game
 from trictrac.games.running import course
