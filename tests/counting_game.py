@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.declared import NOTE, Declared, Part, Vocabulary
 from trictrac.games.events import Note, Player
 from trictrac.games.record import COMMON_HEADERS, TRICTRAC, GameRecord, Heading, common_values
 from trictrac.games.registry import AnyRecord
+from trictrac.games.speech import Desk, Names, Speech
 from trictrac.games.trictrac.text.record import HEADING
 from trictrac.model.play import Play
-from trictrac.seance.conversation import Sitting
-from trictrac.seance.course import Course
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,61 +111,43 @@ def heading_of(game: str) -> Heading[AnyRecord]:
     raise UnreadableError("there is no game {game!r}", game=game)
 
 
-class CountingScorer(Sitting[Sum, Event]):
-    """A séance of the toy game; what is typed is a number, and an empty line throws a die where the program does."""
-
-    head: CountingRecord
-
-    def question(self) -> object:
-        """Whose turn it is."""
-        return Saying("{player}?", player=self.names[self.state.turn])
-
-    def read(self, line: str, count: int | None = None) -> tuple[Event, ...]:
-        """A number, a note, or ``roll``."""
-        at = self.course.count if count is None else count
-        word, _, rest = line.partition(" ")
-        if word == "note":
-            return (Note(rest),)
-        throw = self.dice_after(at)
-        text = str(throw()[0]) if line == "roll" and throw else line
-        return (self.head.read_event(f"{self.course.state_after(at).turn} adds {text}"),)
-
-    def told(self, course: Course[Sum, Event], start: int, count: int) -> Answer:
-        """The sum after each event."""
-        return [Saying("That makes {total}.", total=state.total) for state in course.log.states[start + 1 :][:count]]
-
-    def score(self, state: Sum) -> object:
-        """The sum."""
-        return Saying("Sum {total}.", total=state.total)
-
-    def board(self) -> object:
-        """A board of a kind of its own."""
-        return ("abacus", self.state.total)
-
-    def looks(self) -> object:
-        """The sum."""
-        return self.state.total
-
-    def deed(self, event: Event, state: Sum) -> object:
-        """Who added what."""
-        if isinstance(event, Note):
-            return event.text
-        return Saying("{player} adds {number}", player=self.names_in(state)[event.player], number=event.number)
-
-    def possible(self, state: Sum) -> object:
-        """A number, until the goal is reached."""
-        return Saying("a number") if self.course.log.kind.due(state) else Saying("stop")
-
-    def throws_of(self, event: Event) -> int:
-        """One for each number."""
-        return isinstance(event, Add)
-
-    @property
-    def awaits_dice(self) -> bool:
-        """Always."""
-        return True
+def _read(desk: Desk[Sum, Event], line: str, count: int) -> tuple[Event, ...]:
+    """A number, a note, or ``roll``."""
+    word, _, rest = line.partition(" ")
+    if word == "note":
+        return (Note(rest),)
+    throw = desk.throw_after(count)
+    text = str(throw(2)[0]) if line == "roll" and throw else line
+    return (desk.head.read_event(f"{desk.course.state_after(count).turn} adds {text}"),)
 
 
-def answerer_of(_: AnyRecord) -> Callable[..., CountingScorer]:
-    """Who answers at the table."""
-    return CountingScorer
+def _deed(event: Event, state: Sum, names: Names) -> object:
+    """Who added what."""
+    del state
+    if isinstance(event, Note):
+        return event.text
+    return Saying("{player} adds {number}", player=names[event.player], number=event.number)
+
+
+COUNTING_SPEECH = Speech(
+    question=lambda desk: Saying("{player}?", player=desk.names[desk.state.turn]),
+    read=_read,
+    told=lambda *states: [Saying("That makes {total}.", total=states[2].total)],
+    score=lambda state, _: Saying("Sum {total}.", total=state.total),
+    board=lambda state, _: ("abacus", state.total),
+    looks=lambda state: state.total,
+    deed=_deed,
+    possible=lambda state, _: Saying("a number") if state.total < 20 else Saying("stop"),
+    throws_of=lambda event: isinstance(event, Add),
+    commands={},
+    askings=(),
+    verbs=(),
+    awaits_dice=lambda _: True,
+)
+"""What is said at its table; what is typed is a number, and an empty line throws a die where the program does."""
+
+
+def speech_of(game: str) -> Speech:
+    """The speech of the toy game."""
+    assert game == "counting"
+    return COUNTING_SPEECH

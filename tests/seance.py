@@ -6,14 +6,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from trictrac.draw.answer import Board, Indented, View
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.record import Record
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.seance.conversation import Sitting, codec_of, new_course
+from trictrac.seance.conversation import Conversation, codec_of, new_course
+from trictrac.seance.opening import conversation_of
 
 CODEC = codec_of(Record())
 """How the journals of trictrac are written."""
+
+
+Scorer = Conversation[State, Event]
+"""A séance of trictrac."""
 
 
 class Pages(list[str]):
@@ -24,16 +29,16 @@ def table(mode: str = "announced", language: Language = ENGLISH, head: Record | 
     """A séance of Cloris and Damon that begins, and its journal."""
     head = head or Record(names=("Cloris", "Damon"), marking=Counting(mode))
     pages = Pages()
-    return Scorer(head, new_course(head), pages, view=View(size="none"), language=language), pages
+    return conversation_of(head, new_course(head), pages, view=View(size="none"), language=language), pages
 
 
-def said(scorer: Sitting[Any, Any], line: str) -> list[str]:
+def said(scorer: Conversation[Any, Any], line: str) -> list[str]:
     """What one line is answered with, without boards."""
     sentences = [part for part in scorer.answer(line) if not isinstance(part, Board)]
     return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
 
 
-def talk(scorer: Sitting[Any, Any], lines: Iterable[str]) -> list[str]:
+def talk(scorer: Conversation[Any, Any], lines: Iterable[str]) -> list[str]:
     """What the last of several lines is answered with."""
     found: list[str] = []
     for line in lines:

@@ -8,18 +8,18 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from tests.seance import Pages, said, talk
+from tests.seance import Pages, Scorer, said, talk
 from tests.terminal import Home
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.draw.answer import View
 from trictrac.games.events import Begin, NewPartie, Player
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, Seats
-from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
 from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.games.trictrac.text.record_json import record_from_json, record_to_json
 from trictrac.seance.conversation import new_course
+from trictrac.seance.opening import conversation_of
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 SIX = ["+36", "go"]
@@ -34,7 +34,7 @@ def home(tmp_path: Path) -> Home:
 def table(frame: Frame, mode: str = "marker") -> Scorer:
     """A séance of as many players as the frame has."""
     head = Record(names=("Anna", "Bert"), others=NAMES[2 : frame.players], marking=Counting(mode), frame=frame)
-    return Scorer(head, new_course(head), Pages(), view=View(size="none"))
+    return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 
 def ecrire(players: int = 2, seats: Seats = Seats.TWO, marques: int = 2, method: str = "guiton-1822") -> Frame:

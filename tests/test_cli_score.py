@@ -15,12 +15,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from tests.seance import Pages, said, table
+from tests.seance import Pages, Scorer, said, table
 from tests.terminal import CORPORA, PROGRAM, ROOT, Home, Table, tmux
 from trictrac.games.events import Note
 from trictrac.games.registry import read_head
 from trictrac.games.trictrac.partie.events import Claim, Event, SetScore
-from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.text.record import Record, head_lines, read_record
 from trictrac.seance.journal import aside_path, read_lines

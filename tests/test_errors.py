@@ -9,15 +9,14 @@ from tests.seance import Pages, said
 from trictrac.draw.answer import View
 from trictrac.errors import IllegalPlayError, OutOfOrderError, RulesError, TrictracError, UnreadableError
 from trictrac.games.common.record import SisterRecord
-from trictrac.games.common.table import SisterScorer
 from trictrac.games.events import Player
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_game
-from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.record import Record
 from trictrac.rules.game_sheets import load_rules
 from trictrac.saying.language import choose_language
 from trictrac.seance.conversation import new_course
+from trictrac.seance.opening import AnyConversation, conversation_of
 from trictrac.seance.opening import read_game as read_journal
 
 NAMES = ("Cloris", "Damon")
@@ -26,14 +25,14 @@ LETTER = re.compile(r"\b[AB]\b(?!:)")
 FRENCH = choose_language("fr", {})
 
 
-def a_table(game: str = "backgammon") -> SisterScorer:
+def a_table(game: str = "backgammon") -> AnyConversation:
     head = SisterRecord(rules=load_rules(game), names=NAMES)
-    return SisterScorer(head, new_course(head), Pages(), view=View(size="none"))
+    return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 
-def trictrac() -> Scorer:
+def trictrac() -> AnyConversation:
     head = Record(names=NAMES)
-    return Scorer(head, new_course(head), Pages(), view=View(size="none"))
+    return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 
 def test_fields_are_asked_and_the_message_is_made_from_them() -> None:

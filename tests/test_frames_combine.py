@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.marques import A, B
-from tests.seance import Pages, said, talk
+from tests.seance import Pages, Scorer, said, talk
 from tests.test_game_support import HITS, Game, is_out_of_order, told
 from trictrac.draw.answer import View
 from trictrac.errors import OutOfOrderError
@@ -22,12 +22,12 @@ from trictrac.games.trictrac.partie.events import Counting, Twin
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
 from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN
 from trictrac.seance.conversation import new_course
+from trictrac.seance.opening import conversation_of
 
 COMBINE = Frame(FrameKind.COMBINE, marques=2, options=METHODS["combine-1780"])
 
@@ -242,7 +242,7 @@ def test_both_games_follow_from_the_holes_and_the_goings_in_their_order(seed: in
 
 def table() -> Scorer:
     head = Record(names=("Anna", "Bert"), marking=Counting.MARKER, frame=COMBINE)
-    return Scorer(head, new_course(head), Pages(), view=View(size="none"))
+    return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 
 def test_a_combine_at_the_table() -> None:

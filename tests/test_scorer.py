@@ -13,7 +13,6 @@ from trictrac.games.record import Comment
 from trictrac.games.trictrac.commands import COMMANDS
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.table import Scorer
 from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.games.trictrac.text.setting import handicap
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
@@ -21,9 +20,10 @@ from trictrac.model.score import Score
 from trictrac.players import dice_from, seeded_dice
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import choose_language
+from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import new_course
-from trictrac.seance.entries import Act, Entry
-from trictrac.seance.seance import read_course
+from trictrac.seance.course import Act, Entry, read_course
+from trictrac.seance.opening import conversation_of
 
 CORPORA = Path(__file__).parent / "corpora"
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
@@ -190,7 +190,7 @@ def test_a_pending_edit_survives_the_journal() -> None:
     assert scorer.course.left == () or scorer.course.misfit
     talk(scorer, ["edit 2 66"])
     head = Record(names=("Cloris", "Damon"))
-    again = Scorer(head, read_course(new_course(head), CODEC, pages, 1), Pages())
+    again = conversation_of(head, read_course(new_course(head), CODEC, pages, 1), Pages())
     assert str(again.prompt) == str(scorer.prompt) == "entry 3 anew, drop or cancel?"
 
 
@@ -253,7 +253,7 @@ def test_the_account_runs_over_the_parties_by_every_method() -> None:
 
 def test_the_program_throws_the_same_dice_again_after_an_undo() -> None:
     head = Record(names=("Cloris", "Damon"), seed="5")
-    scorer = Scorer(head, new_course(head), table()[1], dice=lambda thrown: dice_from(5, thrown))
+    scorer = conversation_of(head, new_course(head), table()[1], dice=lambda thrown: dice_from(5, thrown))
     first = seeded_dice(5)()
     assert said(scorer, "")[0] == f"Cloris draws {first[0]}, Damon {first[1]}."
     before = said(scorer, "roll")[0]
@@ -311,7 +311,7 @@ def test_the_board_is_drawn_when_it_has_changed() -> None:
     assert not [part for part in scorer.answer("64 1-7 1-5") if isinstance(part, Board)]
 
 
-@pytest.mark.parametrize("word", sorted({*COMMANDS, *BOARD_VERBS, *MARKER_VERBS} - {"?", "+"}))
+@pytest.mark.parametrize("word", sorted({*GENERAL, *COMMANDS, *BOARD_VERBS, *MARKER_VERBS} - {"?", "+"}))
 def test_every_word_has_its_help(word: str) -> None:
     scorer, _ = table()
     assert said(scorer, f"help {word}")[0] != f"help {word}: help alone lists everything"
@@ -332,7 +332,7 @@ def test_an_entry_on_the_journal_is_what_was_answered() -> None:
             raise UnreadableError("the disk is full: {line}", line=line)
 
     head = Record(names=("Cloris", "Damon"))
-    scorer = Scorer(head, new_course(head), Broken())
+    scorer = conversation_of(head, new_course(head), Broken())
     assert said(scorer, "A begins") == ["the disk is full: A begins"]
     assert scorer.course.count == 0
     assert said(scorer, "names X Y") == ["the disk is full: head names: X, Y"]
@@ -418,7 +418,7 @@ def test_correct_is_not_offered_where_nobody_can_be_obliged_to_mark() -> None:
 
 def test_an_edit_is_read_as_it_would_have_been_read_there() -> None:
     head = Record(names=("Cloris", "Damon"), seed="5")
-    scorer = Scorer(head, new_course(head), Pages(), dice=lambda thrown: dice_from(5, thrown))
+    scorer = conversation_of(head, new_course(head), Pages(), dice=lambda thrown: dice_from(5, thrown))
     talk(scorer, ["A begins", "roll", "#1", "roll"])
     thrown = scorer.course.entries[1]
     said(scorer, "edit 2 roll")

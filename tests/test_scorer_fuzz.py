@@ -6,18 +6,19 @@ from random import Random
 
 import pytest
 
-from tests.seance import CODEC, said, table
+from tests.seance import CODEC, Scorer, said, table
 from trictrac.games.trictrac.commands import COMMANDS
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.table import Scorer
-from trictrac.games.trictrac.text.record import Record, read_record
-from trictrac.games.trictrac.text.verbs import VERBS
+from trictrac.games.trictrac.text.record import Record, read_record, require_trictrac
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.saying.language import choose_language
+from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import new_course
-from trictrac.seance.seance import read_course
+from trictrac.seance.course import read_course
 
 WORDS = [
-    *sorted(VERBS), *sorted(COMMANDS), "Cloris", "Damon", "A", "b:", "opp", "adv", "begins", "for", "all", "by", "talon", "coin",
+    *sorted(BOARD_VERBS), *sorted(MARKER_VERBS), *sorted(GENERAL), *sorted(COMMANDS),
+    "Cloris", "Damon", "A", "b:", "opp", "adv", "begins", "for", "all", "by", "talon", "coin",
     "tout", "pass", "passe", "!", "#1", "#2", "#99", "+4", "+", "-", "--3", "-2", "0", "1", "2", "4", "12", "999", "1000", "-4",
     "64", "11", "66", "6-4", "5 3", "71", "sonnez", "béset", "1-7", "1-5", "1-7-8", "20-off", "off", "1-3 1-2", "announce",
     "school", "marker", "full", "none", "fr", "en", "W:1x15/B:1x15/B", "points=4b,0", "holes=3,11", "flag=A", "8b", "# why",
@@ -90,7 +91,7 @@ def test_anything_can_be_typed(part: int, effort: int) -> None:
             assert (len(pages) == there) == (scorer.course is course), line
             scorer.closed = False
             typed += 1
-        head = Record(marking=scorer.record.marking)
+        head = Record(marking=require_trictrac(scorer.record).marking)
         again = read_course(new_course(head), CODEC, pages, 1)
         assert again.log == scorer.course.log, seed
         assert (again.ends, again.left, again.stopped) == (

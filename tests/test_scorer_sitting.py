@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.counting_game import Add, CountingRecord, CountingScorer, Event, answerer_of, heading_of
+from tests.counting_game import Add, CountingRecord, Event, Sum, heading_of, speech_of
 from tests.seance import Pages, said, talk
 from trictrac.cli.export import _written
 from trictrac.cli.reading import find_record
@@ -18,10 +18,10 @@ from trictrac.games.record import Comment
 from trictrac.players import dice_from
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL
-from trictrac.seance.conversation import codec_of, new_course, record_of
+from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
+from trictrac.seance.course import read_course
 from trictrac.seance.library import Library
-from trictrac.seance.opening import begin, bring_in, read_stored, resume, score_of
-from trictrac.seance.seance import read_course
+from trictrac.seance.opening import begin, bring_in, conversation_of, read_stored, resume, score_of
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import Synced, sync
 from trictrac.study.match.match import find_match, resume_match
@@ -30,16 +30,20 @@ HEAD = CountingRecord(names=("Cloris", "Damon"))
 BARE = View(size="none")
 
 
-def table(view: View = BARE) -> tuple[CountingScorer, Pages]:
+def table(view: View = BARE) -> tuple[Conversation[Sum, Event], Pages]:
     pages = Pages()
-    return CountingScorer(HEAD, new_course(HEAD), pages, view=view), pages
+    return conversation_of(HEAD, new_course(HEAD), pages, view=view), pages
+
+
+@pytest.fixture(autouse=True)
+def knowing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that knows the toy game."""
+    monkeypatch.setattr("trictrac.games.registry.heading_of", heading_of)
+    monkeypatch.setattr("trictrac.seance.opening.speech_of", speech_of)
 
 
 @pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
-    """A library of a program that knows the toy game."""
-    monkeypatch.setattr("trictrac.games.registry.heading_of", heading_of)
-    monkeypatch.setattr("trictrac.seance.opening._answerer", answerer_of)
+def library(tmp_path: Path) -> Library:
     return Library(tmp_path)
 
 
@@ -123,7 +127,7 @@ def test_help_tells_what_every_table_has() -> None:
 
 
 def test_the_program_throws_the_same_again_after_an_undo() -> None:
-    sitting = CountingScorer(HEAD, new_course(HEAD), Pages(), view=BARE, dice=lambda thrown: dice_from(5, thrown))
+    sitting = conversation_of(HEAD, new_course(HEAD), Pages(), view=BARE, dice=lambda thrown: dice_from(5, thrown))
     first = [talk(sitting, [""])[0] for _ in range(3)]
     talk(sitting, ["undo 2", "note between"])
     assert [talk(sitting, [""])[0] for _ in range(2)] == first[1:]
@@ -139,7 +143,6 @@ def test_a_game_is_kept_gone_on_with_and_brought_in_again(library: Library) -> N
         assert list(journal.lines) == [*start, "B adds 3", "undo 1", "B adds 4"]
     name, journal, again = resume(library, name, BARE, ENGLISH)
     with journal:
-        assert isinstance(again, CountingScorer)
         assert again.record == sitting.record == CountingRecord((*given, Add(Player.B, 4)), names=HEAD.names)
         assert said(again, "undo") == ["Taken back:", "Damon adds 4.", "Sum 2."]
     head, course = read_stored(library.path(name), name)

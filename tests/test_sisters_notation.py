@@ -39,7 +39,7 @@ from trictrac.model.layout import COUNT, Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.rules.game_sheets import load_rules
-from trictrac.seance.entries import Act
+from trictrac.seance.course import Act
 
 NAMES = ("Cloris", "Damon")
 

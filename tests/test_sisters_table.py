@@ -16,22 +16,24 @@ from tests.sisters import COUNTING, GAMES
 from tests.terminal import Home, Table, tmux
 from trictrac.draw.answer import Drawn, Indented, View
 from trictrac.games.common.commands import COMMANDS
+from trictrac.games.common.events import Event
 from trictrac.games.common.record import SisterRecord
-from trictrac.games.common.state import Phase
-from trictrac.games.common.table import SisterScorer
-from trictrac.games.common.verbs import VERBS
+from trictrac.games.common.state import Phase, State
+from trictrac.games.common.table import SPEECH
 from trictrac.games.registry import read_game
 from trictrac.model.score import Side
 from trictrac.players import dice_from
 from trictrac.rules.evidence import evidence as evidence_of
 from trictrac.rules.game_sheets import load_rules, load_sheet
 from trictrac.saying.language import ENGLISH, Language, choose_language
-from trictrac.seance.conversation import codec_of, new_course, record_of
-from trictrac.seance.opening import read_stored
-from trictrac.seance.seance import read_course
+from trictrac.seance.commands import GENERAL
+from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
+from trictrac.seance.course import read_course
+from trictrac.seance.opening import conversation_of, read_stored
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 NAMES = ("Cloris", "Damon")
+Scorer = Conversation[State, Event]
 
 
 def table(
@@ -42,22 +44,22 @@ def table(
     language: Language = ENGLISH,
     seed: int | None = None,
     view: View | None = None,
-) -> tuple[SisterScorer, Pages]:
+) -> tuple[Scorer, Pages]:
     """A séance of Cloris and Damon that begins, and its journal."""
     head = SisterRecord(rules=load_rules(game, rules), match=match, names=NAMES)
     dice = None if seed is None else lambda thrown: dice_from(seed, thrown)
     pages = Pages()
     view = view or View(size="none")
-    return SisterScorer(head, new_course(head), pages, view=view, language=language, dice=dice), pages
+    return conversation_of(head, new_course(head), pages, view=view, language=language, dice=dice), pages
 
 
-def said(scorer: SisterScorer, line: str) -> list[str]:
+def said(scorer: Scorer, line: str) -> list[str]:
     """What one line is answered with, without the tables drawn."""
     sentences = [part for part in scorer.answer(line) if not isinstance(part, Drawn)]
     return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
 
 
-def talk(scorer: SisterScorer, lines: Iterable[str]) -> list[str]:
+def talk(scorer: Scorer, lines: Iterable[str]) -> list[str]:
     """What the last of several lines is answered with."""
     found: list[str] = []
     for line in lines:
@@ -65,7 +67,7 @@ def talk(scorer: SisterScorer, lines: Iterable[str]) -> list[str]:
     return found
 
 
-def prompt(scorer: SisterScorer) -> str:
+def prompt(scorer: Scorer) -> str:
     return scorer.language.say(scorer.prompt)
 
 
@@ -626,7 +628,8 @@ def test_the_table_is_held_in_french() -> None:
 
 
 WORDS = [
-    *sorted(VERBS), *sorted(COMMANDS), "Cloris", "Damon", "A", "b:", "begins", "by", "bar", "off", "bar/20", "b/3", "24/18",
+    *sorted(word for table in SPEECH.verbs for word in table), *sorted(GENERAL), *sorted(COMMANDS),
+    "Cloris", "Damon", "A", "b:", "begins", "by", "bar", "off", "bar/20", "b/3", "24/18",
     "13/9", "6/off", "1-7", "1-5", "12-19", "20-off", "8/4(2)", "x2", "pass", "!", "#1", "#2", "#99", "-", "--", "0", "1",
     "2", "4",
     "999", "64", "11", "66", "443", "555", "6-4", "71", "sonnez", "cube", "W:1x15/B:1x15/B",
@@ -637,7 +640,7 @@ WORDS = [
 ]  # fmt: skip
 
 
-def fitting(scorer: SisterScorer, random: Random) -> str:
+def fitting(scorer: Scorer, random: Random) -> str:
     """A line that does one of the acts that are due."""
     acts = scorer.course.log.kind.due(scorer.state) or ("undo",)
     act = acts[0] if random.random() < 0.7 else random.choice(acts)
@@ -651,7 +654,7 @@ def fitting(scorer: SisterScorer, random: Random) -> str:
     }.get(act, act)
 
 
-def meddling(_: SisterScorer, random: Random) -> str:
+def meddling(_: Scorer, random: Random) -> str:
     """A line that looks at the game or disturbs it."""
     lines = [
         f"undo {random.randint(1, 9)}", "-", f"edit {random.randint(1, 20)} 63", f"edit {random.randint(1, 20)} #1", "edit 3",
@@ -663,7 +666,7 @@ def meddling(_: SisterScorer, random: Random) -> str:
     return random.choice(lines)
 
 
-def nonsense(_: SisterScorer, random: Random) -> str:
+def nonsense(_: Scorer, random: Random) -> str:
     """Words of the table in any order, and worse."""
     line = " ".join(random.choice(WORDS) for _ in range(random.randint(0, 6)))
     if random.random() < 0.1:
@@ -872,7 +875,7 @@ def test_where_the_draw_is_thrown_anew_a_play_after_it_is_refused_for_that() -> 
     assert prompt(scorer) == "Who begins?"
 
 
-def talk_to(scorer: SisterScorer, lines: Iterable[str]) -> SisterScorer:
+def talk_to(scorer: Scorer, lines: Iterable[str]) -> Scorer:
     """The scorer after these lines."""
     talk(scorer, lines)
     return scorer

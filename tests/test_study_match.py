@@ -24,8 +24,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.table import Scorer
-from trictrac.games.trictrac.text.record import Record, check_record, read_record
+from trictrac.games.trictrac.text.record import Record, check_record, read_record, require_trictrac
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
@@ -34,11 +33,10 @@ from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold
 from trictrac.seance.conversation import new_course
-from trictrac.seance.entries import Act, Entry
+from trictrac.seance.course import Act, Entry, read_course
 from trictrac.seance.journal import Journal
 from trictrac.seance.library import Library
-from trictrac.seance.opening import begin, read_game, read_stored, resume
-from trictrac.seance.seance import read_course
+from trictrac.seance.opening import begin, conversation_of, read_game, read_stored, resume
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.match import match as module
@@ -89,7 +87,7 @@ def in_memory(
     """A match of Cloris against the master, without a disk."""
     head = Record(names=("Cloris", "Master"), marking=Counting.SPOKEN, seed=str(seed), rules=rules)
     pages = Pages()
-    scorer = Scorer(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
+    scorer = conversation_of(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
     if given_first:
         scorer.seance.enter(Entry(given_first, Act.START))
     return Match(scorer, clock or Clock(), limit), pages
@@ -170,7 +168,7 @@ def test_who_counts_rightly_is_never_schooled_and_wins_or_loses_as_the_program_w
     told = play(match, rightly)
     assert all(said[0] == f"Right: {claimed or 'nothing'}." for _, claimed, said in told)
     assert schools(match) == []
-    log = announced(match.record)
+    log = announced(require_trictrac(match.record))
     assert log.state.results == match.state.results
     assert log.state.told_score == match.state.told_score
     assert f"{len(told)} rolls counted: {len(told)} right, 0 wrong." in told[-1][2]
@@ -309,7 +307,7 @@ def test_a_false_twelfth_hole_does_not_win() -> None:
 def test_the_journal_tells_the_same_game() -> None:
     match, pages = in_memory(9)
     play(match, erring(9))
-    record = match.record
+    record = require_trictrac(match.record)
     bare = Record(names=record.names, marking=record.marking, seed=record.seed)
     assert read_course(new_course(bare), CODEC, pages, 1).state == match.state
     assert check_record(read_record(str(record))).state.results == match.state.results

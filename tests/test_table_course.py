@@ -16,9 +16,7 @@ from trictrac.games.trictrac.text.lines import VOCABULARY, read_moves
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.players import RandomPlayer, Sensible, play_partie
-from trictrac.seance.course import Course
-from trictrac.seance.entries import Act, Entry
-from trictrac.seance.seance import Seance, read_course
+from trictrac.seance.course import Act, Course, Entry, Seance, read_course
 
 A, B = Player
 GAME = play_partie(Sensible(), RandomPlayer(Random(3)), 11).events[:120]

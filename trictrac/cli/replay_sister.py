@@ -84,12 +84,12 @@ def _between(every: tuple[Stretch, ...], first: int, last: int) -> Iterator[Stre
 def put_walk(walk: Walk) -> None:
     """Print the record roll by roll: what was done, how things stand, the board."""
     from trictrac.cli.output import put
-    from trictrac.cli.sister_games import game_sentence
     from trictrac.games.common.report_told import account_sentences, stretch_sentences
+    from trictrac.games.common.told import game_sentences
 
     say, names = walk.language.say, walk.record.players
     if walk.shown.whole:
-        for sentence in game_sentence(walk.record, walk.language):
+        for sentence in game_sentences(walk.record.rules, walk.record.match, walk.language):
             put(say(sentence))
         print()
     for stretch in walk.stretches:

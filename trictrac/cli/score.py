@@ -10,21 +10,19 @@ import typer
 from trictrac.cli import score_options as options
 from trictrac.cli.framing import Agreed
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.sister_games import game_called, game_sentence, placed, refuse_for, sister_head
+from trictrac.cli.sister_games import game_called, placed, refuse_for, sister_head
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.record import TRICTRAC
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from trictrac.draw.answer import View
     from trictrac.games.common.record import SisterRecord
     from trictrac.games.registry import AnyRecord
     from trictrac.games.trictrac.partie.events import Event as TrictracEvent
     from trictrac.games.trictrac.text.record import Record
     from trictrac.saying.language import Language
-    from trictrac.seance.opening import AnySitting
+    from trictrac.seance.opening import AnyConversation
 
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
@@ -207,36 +205,25 @@ def _begin(head: AnyRecord, given: tuple[Any, ...], view: View, language: Langua
     from trictrac.seance.opening import begin
 
     library = default_library()
-    name, journal, scorer = begin(library, head, given, view, language)
+    name, journal, talk = begin(library, head, given, view, language)
     begun = journal.lines
     with journal:
-        players = listed(scorer.all_names)
+        players = listed(talk.all_names)
         said: list[object] = [
             Saying("Game {name}: {players}. help lists what can be typed.", name=name, players=players),
-            *_opening(head, scorer.all_names, language),
+            *talk.speech.opening(talk),
         ]
         if head.seed:
             said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=head.seed))
         if shown:
-            said += scorer.status()
-        _hold_table(scorer, said)
+            said += talk.status()
+        _hold_table(talk, said)
         if journal.lines == begun:
             library.discard(name)
-            show([Saying("Nothing was entered, so no game is kept.")], scorer)
+            show([Saying("Nothing was entered, so no game is kept.")], talk)
         else:
-            show([_how_to_go_on(name)], scorer)
-    _send_to_school(scorer)
-
-
-def _opening(head: AnyRecord, names: Sequence[str], language: Language) -> list[object]:
-    """What is played, where it is not a plain game of trictrac."""
-    from trictrac.games.trictrac.text.record import Record
-
-    if not isinstance(head, Record):
-        return game_sentence(head, language)
-    from trictrac.games.trictrac.told.frames import opening_sentences
-
-    return list(opening_sentences(head.frame, names)) if head.frame else []
+            show([_how_to_go_on(name)], talk)
+    _send_to_school(talk)
 
 
 def _resume(words: list[str], view: View, language: Language) -> None:
@@ -244,19 +231,19 @@ def _resume(words: list[str], view: View, language: Language) -> None:
     from trictrac.saying.counted import Counted, listed
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
-    from trictrac.seance.revising import history, misfit_sentences
+    from trictrac.seance.revising import history
 
     if len(words) > 1:
         raise CommandLineError("one game at most after --resume; trictrac games lists them")
     library = default_library()
-    name, journal, scorer = resume(library, words[0] if words else latest(library), view, language)
+    name, journal, talk = resume(library, words[0] if words else latest(library), view, language)
     with journal:
-        values = {"name": name, "players": listed(scorer.all_names)}
+        values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [
             Counted(
                 "Game {name}: {players}, {count} entry.",
                 "Game {name}: {players}, {count} entries.",
-                scorer.course.count,
+                talk.course.count,
                 **values,
             )
         ]
@@ -264,11 +251,10 @@ def _resume(words: list[str], view: View, language: Language) -> None:
             said.append(
                 Saying("The last line was only half written and is set aside: {line!r}", line=journal.set_aside)
             )
-        said += game_sentence(scorer.head, language)
-        said += [*history(scorer, ""), *misfit_sentences(scorer)] if scorer.course.left else history(scorer, "")
-        _hold_table(scorer, [*said, *scorer.glance()])
-        show([_how_to_go_on(name)], scorer)
-    _send_to_school(scorer)
+        said += [*talk.speech.opening(talk), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
+        _hold_table(talk, [*said, *talk.glance()])
+        show([_how_to_go_on(name)], talk)
+    _send_to_school(talk)
 
 
 def _how_to_go_on(name: str) -> Saying:
@@ -277,28 +263,24 @@ def _how_to_go_on(name: str) -> Saying:
     return Saying("The game is kept. To go on: trictrac score --resume {name}", name=quote(name))
 
 
-def _hold_table(scorer: AnySitting, said: list[object]) -> None:
+def _hold_table(talk: AnyConversation, said: list[object]) -> None:
     """Hold the séance."""
     from trictrac.cli.terminal import converse, show
     from trictrac.seance.places import history_path
 
-    show(said, scorer)
-    converse(scorer, history_path())
+    show(said, talk)
+    converse(talk, history_path())
 
 
-def _send_to_school(scorer: AnySitting) -> None:
+def _send_to_school(talk: AnyConversation) -> None:
     """Bring the mistakes of the séance into the deck; the game is kept, whatever becomes of them."""
     from trictrac.cli.study import learners_deck
     from trictrac.cli.terminal import show
-    from trictrac.games.trictrac.table import Scorer
 
-    if not isinstance(scorer, Scorer):
-        return
-    spoken = (state for state in scorer.course.log.states if state.spoken)
-    if not any(happening.what == "erred" for state in spoken for happening in state.happenings):
+    if not talk.speech.erred(talk.course.log):
         return
     try:
-        with learners_deck(scorer.language):
-            show([Saying("trictrac ecole asks what was counted wrong until it is learnt.")], scorer)
+        with learners_deck(talk.language):
+            show([Saying("trictrac ecole asks what was counted wrong until it is learnt.")], talk)
     except TrictracError as error:
-        show([error], scorer)
+        show([error], talk)

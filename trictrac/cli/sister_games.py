@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.cli.program import CommandLineError
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from trictrac.games.common.events import Event
     from trictrac.games.common.record import SisterRecord
     from trictrac.games.common.rules import TablesRules
-    from trictrac.games.registry import AnyRecord
-    from trictrac.saying.language import Language
 
 
 _SET_UP = ("start", "début", "debut", "départ", "depart")
@@ -102,26 +100,3 @@ def placed(text: str, rules: TablesRules) -> tuple[Event, ...]:
     from trictrac.model.layout import read_layout
 
     return (SetLayout(read_layout(read_text(text) if text == "-" else text, falling=rules.falling)),)
-
-
-def game_sentence(head: AnyRecord, language: Language) -> list[object]:
-    """Which game it is, where it is another than trictrac, and to what it is played."""
-    from trictrac.games.common.record import SisterRecord
-
-    if not isinstance(head, SisterRecord):
-        return []
-    from trictrac.rules.game_sheets import load_sheet, rules_text
-
-    game, own = load_sheet(head.game).title.said(language.code), rules_text(head.rules)
-    if own:
-        return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(head), rules=own)]
-    return [Saying("{game}, {played}.", game=game, played=_played(head))]
-
-
-def _played(head: SisterRecord) -> Saying:
-    """To what is played: a match, one game, or game after game."""
-    from trictrac.games.common.wins import unit_count
-
-    if head.match > 1:
-        return Saying("a match to {points}", points=unit_count(head.match, head.rules))
-    return Saying("one game") if head.match else Saying("single games")

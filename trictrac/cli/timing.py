@@ -21,10 +21,9 @@ from trictrac.errors import Saying
 from trictrac.games.running.plays import after
 from trictrac.games.running.plays import plays as plays_of
 from trictrac.games.running.rules import STANDARD
-from trictrac.games.trictrac.partie.events import Counting, Throw
+from trictrac.games.trictrac.partie.events import Counting, Event, Throw
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase
-from trictrac.games.trictrac.table import Scorer
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.record import Record
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
@@ -38,6 +37,7 @@ from trictrac.model.rules import LOWERED_MODERN
 from trictrac.players import Sensible, seeded_dice
 from trictrac.players.flat import random_rolls
 from trictrac.saying.language import ENGLISH
+from trictrac.seance.conversation import Conversation
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin
 from trictrac.study.dealing.supply import Supply
@@ -273,21 +273,21 @@ def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """Time a séance of 1,000 entries in school mode, its journal on the disk: undo, an edit of the first entry, a turn."""
     head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN)
     with TemporaryDirectory() as folder:
-        _, journal, scorer = begin(Library(Path(folder)), head, (), View(size="none"), ENGLISH)
+        _, journal, talk = begin(Library(Path(folder)), head, (), View(size="none"), ENGLISH)
         with journal:
-            lines = _typed_lines(scorer)
-            while scorer.course.count < _ENTRIES:
-                _answer(scorer, next(lines))
+            lines = _typed_lines(talk)
+            while talk.course.count < _ENTRIES:
+                _answer(talk, next(lines))
             yield time_by_turns(
                 Saying("undo after {count} entries", count=_ENTRIES),
-                lambda: _answer(scorer, "undo"),
+                lambda: _answer(talk, "undo"),
                 yardstick,
                 rounds,
-                again=lambda: scorer.answer("note the same again"),
+                again=lambda: talk.answer("note the same again"),
             )
             yield time_by_turns(
                 Saying("an edit of entry 1 of {count}", count=_ENTRIES),
-                lambda: _answer(scorer, "edit 1 Cloris begins") * _answer(scorer, "cancel"),
+                lambda: _answer(talk, "edit 1 Cloris begins") * _answer(talk, "cancel"),
                 yardstick,
                 rounds,
             )
@@ -298,21 +298,21 @@ def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
                 line = next(lines)
 
             name = Saying("a turn at the prompt after {count} entries, on the disk", count=_ENTRIES)
-            yield time_by_turns(name, lambda: _answer(scorer, line), yardstick, rounds, again=prepare)
+            yield time_by_turns(name, lambda: _answer(talk, line), yardstick, rounds, again=prepare)
 
 
-def _answer(scorer: Scorer, line: str) -> int:
+def _answer(talk: Conversation[State, Event], line: str) -> int:
     """Answer one line, as it is said."""
-    for part in scorer.answer(line):
-        scorer.language.say(part)
+    for part in talk.answer(line):
+        talk.language.say(part)
     return 1
 
 
-def _typed_lines(scorer: Scorer) -> Iterator[str]:
+def _typed_lines(talk: Conversation[State, Event]) -> Iterator[str]:
     """Turns of two sensible players who count without error."""
     player, dice = Sensible(), seeded_dice(1818)
     while True:
-        state = scorer.state
+        state = talk.state
         if state.errors:
             yield "let"
         elif state.phase is Phase.OVER:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Generic, TypeVar
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.events import Player
-from trictrac.games.game import Kind
+from trictrac.games.log import Kind
+from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -17,9 +18,6 @@ from trictrac.saying.words import excerpt, fold
 
 S = TypeVar("S")
 E = TypeVar("E")
-
-Dice = Callable[[], tuple[int, int]]
-"""Where the dice come from when the program throws them."""
 
 MOST_OF_A_ROLL = 60
 """More points than a roll of any game ever earns; whoever types more has slipped."""
@@ -174,7 +172,7 @@ class TypedLine(ABC, Generic[S, E]):
 class Line(TypedLine[State, Event]):
     """A line of trictrac being read."""
 
-    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Dice | None) -> None:
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
         super().__init__(line, state, names)
         self.throw = throw
 

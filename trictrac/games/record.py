@@ -22,8 +22,7 @@ from typing import Any, Generic, TypedDict, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.declared import Vocabulary
-from trictrac.games.game import Kind
-from trictrac.games.log import Log
+from trictrac.games.log import Kind, Log
 
 S = TypeVar("S")
 E = TypeVar("E")

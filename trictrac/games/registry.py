@@ -70,6 +70,17 @@ def heading_of(name: str) -> Heading[AnyRecord]:
     return Heading(common.SISTER_HEADERS, common.sister_head)
 
 
+def speech_of(name: str) -> object:
+    """Return the :class:`~trictrac.games.speech.Speech` of a game: what it says and understands at its table.
+
+    Raises:
+        UnreadableError: there is no such game; names those there are.
+    """
+    table = "trictrac.table" if name == TRICTRAC else game(name).table
+    speech: object = import_module(f"trictrac.games.{table}").SPEECH
+    return speech
+
+
 def read_game(text: str) -> AnyRecord:
     """Read a record of any game strictly.
 

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, TypeVar
 from trictrac.draw.answer import SIZES, Answer
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.line import same_name
+from trictrac.games.speech import named
 from trictrac.model.score import Side
 from trictrac.saying.words import excerpt, fold
 from trictrac.seance import revising
-from trictrac.seance.entries import Act, Entry
+from trictrac.seance.course import Act, Entry
 
 if TYPE_CHECKING:
-    from trictrac.seance.conversation import Command, Sitting
+    from trictrac.games.speech import Command
+    from trictrac.seance.conversation import Conversation
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -23,58 +25,54 @@ E = TypeVar("E")
 _ASCII = {"ascii": True, "unicode": False}
 
 
-def obey(sitting: Sitting[S, E], line: str) -> Answer:
+def obey(talk: Conversation[S, E], line: str) -> Answer:
     """Answer one line: a command, an empty line, or play.
 
     Raises:
         TrictracError: it cannot be done; nothing has changed.
     """
     text = " ".join(line.split())
-    if sitting.asking:
-        return _complete(sitting, text)
+    if talk.asking:
+        return _complete(talk, text)
     if not text:
-        return (
-            revising.enter(sitting, *sitting.read("roll"))
-            if sitting.throws and sitting.awaits_dice
-            else sitting.glance()
-        )
+        return talk.enter(*talk.read("roll")) if talk.throws and talk.speech.awaits_dice(talk.state) else talk.glance()
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":
         raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
-    command = revising.undo if word == "-" else sitting.commands.get(word)
-    return command(sitting, rest) if command else revising.enter(sitting, *sitting.read(text))
+    command = revising.undo if word == "-" else talk.commands.get(word)
+    return command(talk, rest) if command else talk.enter(*talk.read(text))
 
 
-def _complete(sitting: Sitting[S, E], text: str) -> Answer:
+def _complete(talk: Conversation[S, E], text: str) -> Answer:
     """The line that completes the one before, gives it up, or asks something between."""
-    begun, sitting.asking = sitting.asking, None
+    begun, talk.asking = talk.asking, None
     assert begun is not None
     word, _, rest = text.partition(" ")
-    command = sitting.commands.get(fold(word))
+    command = talk.commands.get(fold(word))
     if command in (cancel, revising.undo) or word == "-":
-        return [Saying("As it was."), *sitting.status()]
-    if command is not None and command in sitting.askings:
-        sitting.asking = begun
-        return command(sitting, rest)
+        return [Saying("As it was."), *talk.status()]
+    if command is not None and command in (*ASKING, *talk.speech.askings):
+        talk.asking = begun
+        return command(talk, rest)
     try:
-        return obey(sitting, f"{begun[0]} {text}")
+        return obey(talk, f"{begun[0]} {text}")
     except Exception:
-        sitting.asking = begun
+        talk.asking = begun
         raise
 
 
-def board(sitting: Sitting[S, E], text: str) -> Answer:
+def board(talk: Conversation[S, E], text: str) -> Answer:
     """``board`` draws it; a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode`` say how."""
     word = _ENGLISH.get(fold(text), fold(text))
     if word in SIZES:
-        sitting.view = replace(sitting.view, size=word)
+        talk.view = replace(talk.view, size=word)
     elif word in _ASCII:
-        sitting.view = replace(sitting.view, ascii_only=_ASCII[word])
+        talk.view = replace(talk.view, ascii_only=_ASCII[word])
     elif word in ("left", "right"):
-        sitting.view = replace(sitting.view, talon_left=word == "left")
+        talk.view = replace(talk.view, talon_left=word == "left")
     elif word in _BOTTOM:
-        sitting.view = replace(sitting.view, bottom=_BOTTOM[word])
+        talk.view = replace(talk.view, bottom=_BOTTOM[word])
     elif word:
         raise UnreadableError(
             "board {text}: full, compact or none; left or right; white or black at the bottom; ascii or unicode",
@@ -82,7 +80,7 @@ def board(sitting: Sitting[S, E], text: str) -> Answer:
         )
     if word == "none":
         return [Saying("No board is drawn from here on; board draws one."), _KEPT]
-    return [sitting.board(), *([_KEPT] if word else [])]
+    return [talk.board(), *([_KEPT] if word else [])]
 
 
 _KEPT = Saying("For this séance; trictrac config keeps what you prefer for others.")
@@ -104,86 +102,81 @@ _ENGLISH = {
 }
 
 
-def names(sitting: Sitting[S, E], text: str) -> Answer:
+def names(talk: Conversation[S, E], text: str) -> Answer:
     """The players' names: A's, then B's, in a long game those of the others too."""
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
     alike = [one for one, other in combinations(parts, 2) if one and same_name(one, other)]
-    if alike and len(parts) == len(sitting.all_names):
+    if alike and len(parts) == len(talk.all_names):
         raise UnreadableError("{name!r} twice: each player needs a name of his own", name=excerpt(alike[0]))
-    if len(parts) != len(sitting.all_names) or not all(parts):
-        if len(sitting.all_names) > 2:
-            raise UnreadableError(
-                "names of all {count} players, with commas between them", count=len(sitting.all_names)
-            )
+    if len(parts) != len(talk.all_names) or not all(parts):
+        if len(talk.all_names) > 2:
+            raise UnreadableError("names of all {count} players, with commas between them", count=len(talk.all_names))
         raise UnreadableError("names of the two players, like names Cloris Damon, or with a comma between them")
-    sitting.seance.enter(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
-    return sitting.status()
+    talk.seance.enter(Entry(act=Act.HEAD, text=f"names: {', '.join(parts)}"))
+    return talk.status()
 
 
-def language(sitting: Sitting[S, E], text: str) -> Answer:
+def language(talk: Conversation[S, E], text: str) -> Answer:
     """Speak another language from here on."""
     from trictrac.saying.language import choose_language
 
     codes = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
-    sitting.language = choose_language(codes.get(fold(text), text), {})
-    return [_KEPT, *sitting.status()]
+    talk.language = choose_language(codes.get(fold(text), text), {})
+    return [_KEPT, *talk.status()]
 
 
-def stop(sitting: Sitting[S, E], text: str) -> Answer:
+def stop(talk: Conversation[S, E], text: str) -> Answer:
     """End the séance: the account is made."""
     del text
-    sitting.seance.enter(Entry(act=Act.STOP))
-    sitting.closed = True
-    return [Saying("The séance is ended."), *sitting.closing()]
+    talk.seance.enter(Entry(act=Act.STOP))
+    talk.closed = True
+    return [Saying("The séance is ended."), *talk.speech.closing(talk)]
 
 
-def quit_table(sitting: Sitting[S, E], text: str) -> Answer:
+def quit_table(talk: Conversation[S, E], text: str) -> Answer:
     """Leave; all is kept."""
     del text
-    sitting.closed = True
+    talk.closed = True
     return []
 
 
-def word(sitting: Sitting[S, E], text: str) -> Answer:
+def word(talk: Conversation[S, E], text: str) -> Answer:
     """A term of the game, from the glossary."""
     from trictrac.saying.glossary import find_term, term_sentences
 
     if not text:
         raise UnreadableError("which word? Like word bredouille")
-    return list(term_sentences(find_term(text), sitting.language))
+    return list(term_sentences(find_term(text), talk.language))
 
 
-def cancel(sitting: Sitting[S, E], text: str) -> Answer:
+def cancel(talk: Conversation[S, E], text: str) -> Answer:
     """Give up the last edit."""
     del text
-    if sitting.course.before is None:
+    if talk.course.before is None:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
-    sitting.seance.enter(Entry(act=Act.CANCEL))
-    return [Saying("The edit is given up; all is as it was before."), *sitting.status()]
+    talk.seance.enter(Entry(act=Act.CANCEL))
+    return [Saying("The edit is given up; all is as it was before."), *talk.status()]
 
 
-def help_with(sitting: Sitting[S, E], text: str) -> Answer:
+def help_with(talk: Conversation[S, E], text: str) -> Answer:
     """What can be typed now, and every command; ``help WORD`` tells one."""
-    word = fold(text)
-    told = [saying for words, saying in sitting.help if word and _same_words(sitting, word) & set(words.split())]
+    word, lines = fold(text), talk.speech.help(talk)
+    told = [saying for words, saying in lines if word and _same_words(talk, word) & set(words.split())]
     if told:
         return list(told)
     if word:
         raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
-    return [Saying("Now: {acts}.", acts=sitting.possible(sitting.state)), *(saying for _, saying in sitting.help_now)]
+    idle = talk.speech.idle_help(talk.state)
+    useful = [saying for words, saying in lines if words.split()[0] not in idle]
+    return [Saying("Now: {acts}.", acts=talk.possible(talk.state)), *useful]
 
 
-def _same_words(sitting: Sitting[S, E], word: str) -> set[str]:
+def _same_words(talk: Conversation[S, E], word: str) -> set[str]:
     """All words, English and French, that do what this one does."""
     same = {word}
-    for table in sitting.synonyms:
+    for table in (talk.commands, *talk.speech.verbs):
         same |= {other for other, act in table.items() if word in table and act is table[word]}
     return same
-
-
-def named(commands: dict[str, Command]) -> dict[str, Command]:
-    """Commands by each of the words that ask for them."""
-    return {word: command for words, command in commands.items() for word in words.split()}
 
 
 GENERAL: dict[str, Command] = named(

@@ -1,39 +1,36 @@
-"""A sitting: a séance of any game with all that its players see of it, and the hooks by which each game answers its own way."""
+"""A conversation: a séance of any game with all that its players see of it, which asks the speech of the game."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from trictrac.draw.answer import Answer, Indented, View
-from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.game import GENERAL_HELP, Help
-from trictrac.games.line import Dice
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.record import Comment, GameRecord
+from trictrac.games.speech import Command, Names, Speech, Thrower
+from trictrac.saying.counted import strung
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.seance.commands import ASKING, GENERAL, obey
-from trictrac.seance.course import Course
-from trictrac.seance.entries import Codec
-from trictrac.seance.seance import Pages, Seance
+from trictrac.seance.course import Codec, Course, Entry, Seance
 
 S = TypeVar("S")
 E = TypeVar("E")
 R = TypeVar("R", bound=GameRecord[Any, Any])
 
+Dice = Callable[[], tuple[int, int]]
+"""Two dice thrown after two."""
+
 Drawer = Callable[[int], Dice]
 """Dice from the so-many-th throw of the séance on."""
 
-Command = Callable[[Any, str], Answer]
-"""Obeys one command at a sitting of its game; the text is what follows its word."""
 
-
-class Sitting(ABC, Generic[S, E]):
+class Conversation(Generic[S, E]):
     """A séance with what the players see of it: one line typed at the table in, what is said and drawn out.
 
-    ``head`` is the record without its events; ``dice`` throws where the program does. What is abstract every game answers its
-    own way; what has a default, where it has more to say.
+    ``head`` is the record without its events, ``speech`` that of its game; ``obey`` answers a line, ``general`` are the
+    commands of all tables, and ``dice`` throws where the program does.
     """
 
     given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
@@ -42,22 +39,28 @@ class Sitting(ABC, Generic[S, E]):
     def __init__(
         self,
         head: GameRecord[S, E],
-        course: Course[S, E],
-        pages: Pages,
+        speech: Speech,
+        seance: Seance[S, E],
+        obey: Callable[[Conversation[S, E], str], Answer],
+        general: Mapping[str, Command],
         *,
         view: View | None = None,
         language: Language = ENGLISH,
         dice: Drawer | None = None,
     ) -> None:
-        self.seance: Seance[S, E] = Seance(course, pages, codec_of(head))
+        self.head = head
+        self.speech = speech
+        self.seance = seance
         self.view = view or View()
         self.language = language
         self.closed = False
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
-        self.head = head
-        self.dice = dice
+        self._obey = obey
+        self._commands = {**general, **speech.commands}
+        self._dice = dice
         self._drawn: object = None
+        self._refused: tuple[Course[S, E], TrictracError] | None = None
 
     @property
     def course(self) -> Course[S, E]:
@@ -75,48 +78,86 @@ class Sitting(ABC, Generic[S, E]):
         return record_of(self.head, self.course)
 
     @property
-    def names(self) -> tuple[str, str]:
+    def names(self) -> Names:
         """The names of the two who sit at the board, A's and B's."""
         return self.names_in(self.state)
 
     @property
     def all_names(self) -> tuple[str, ...]:
         """The names of all players: in a long game there may be more than two."""
-        return all_names_of(self.head, self.course)
+        return named_head(self.head, self.course).all_players
 
-    def names_in(self, state: S) -> tuple[str, str]:
+    def names_in(self, state: S) -> Names:
         """The names of the two who sat at the board then."""
-        del state
-        return self.all_names[0], self.all_names[1]
+        return named_head(self.head, self.course).names_at(state)
 
     @property
     def throws(self) -> bool:
         """Whether the program throws the dice."""
-        return self.dice is not None
+        return self._dice is not None
 
     def throws_before(self, count: int) -> int:
         """How many times two dice were thrown in so many entries."""
-        return sum(map(self.throws_of, self.course.log.events[: self.course.ends[count]]))
+        return sum(map(self.speech.throws_of, self.course.log.events[: self.course.ends[count]]))
 
-    def dice_after(self, count: int) -> Dice | None:
+    def throw_after(self, count: int) -> Thrower | None:
         """The dice after so many entries, where the program throws them: the same again after an undo."""
-        drawer = self.dice
+        drawer = self._dice
         if drawer is None:
             return None
+        thrown = self.throws_before(count)
+        pairs: list[Dice] = []
 
-        def throw() -> tuple[int, int]:
-            return drawer(self.throws_before(count))()
+        def throw(number: int) -> tuple[int, ...]:
+            if not pairs:
+                pairs.append(drawer(thrown))
+            return tuple(die for _ in range(number // 2 + number % 2) for die in pairs[0]())[:number]
 
         return throw
 
     def answer(self, line: str) -> Answer:
         """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""
         try:
-            return obey(self, line)
+            return self._obey(self, line)
         except OutOfOrderError as error:
-            return [self.not_now(error)]
+            return [self.speech.not_now(error.named(self.names), self.possible(self.state))]
         except TrictracError as error:
             return [error.named(self.names)]
+
+    def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
+        """What a line means after so many entries, now if none are named: play, a remark, a board or a score set right.
+
+        Raises:
+            TrictracError: it means nothing then.
+        """
+        try:
+            return self.speech.read(self, line, self.course.count if count is None else count)
+        except TrictracError as error:
+            if error.act is not None or isinstance(error, IllegalPlayError | OutOfOrderError):
+                self._refused = self.course, error
+            raise
+
+    def enter(self, *done: E) -> Answer:
+        """Enter what was done at the table, and tell it; after an edit also what it mends."""
+        before = self.course
+        course = self.seance.enter(Entry(done))
+        mended: Answer = []
+        if before.left:
+            replaced = len(before.left) - len(course.left) > course.count - before.count - 1
+            mended = [
+                Saying("It stands in the place of the old entry.")
+                if replaced
+                else Saying("It stands before the old entry.")
+            ]
+            changed = self.changes(course.before, course) if course.before and not course.left else []
+            mended += [*changed, *self.misfit()]
+        return [*self.told(course, course.ends[before.count], len(done)), *mended, *self.status()]
+
+    @property
+    def refused(self) -> TrictracError | None:
+        """What was refused last, a play, an offer or the like, as long as nothing has been entered or taken back since."""
+        course, error = self._refused or (None, None)
+        return error if course is self.course else None
 
     @property
     def prompt(self) -> object:
@@ -125,11 +166,19 @@ class Sitting(ABC, Generic[S, E]):
             return Saying("{line}:", line=self.asking[1])
         if self.course.left:
             return Saying("entry {number} anew, drop or cancel?", number=self.course.count + 1)
-        return self.question()
+        return self.speech.question(self)
+
+    def score(self, state: S) -> object:
+        """Where the players stood then, in one sentence."""
+        return self.speech.score(state, self.names_in(state))
+
+    def board(self) -> object:
+        """The board as it lies on the table, as a value that can be drawn."""
+        return self.speech.board(self.state, self.names)
 
     def status(self) -> Answer:
         """Where the players stand; the board too when it has changed since it was last drawn."""
-        looks = self.looks()
+        looks = self.speech.looks(self.state)
         shown: Answer = []
         if self.view.size != "none" and looks is not None and looks != self._drawn:
             self._drawn = looks
@@ -138,119 +187,63 @@ class Sitting(ABC, Generic[S, E]):
 
     def glance(self) -> Answer:
         """All at once, when it is asked for: the board where one is kept and drawn, what is open, the score."""
-        drawn = self.view.size != "none" and self.has_board
+        drawn = self.view.size != "none" and self.speech.has_board(self.state)
         *_, score = self.status()
-        return [*([self.board()] if drawn else []), *self.offers(), score]
+        return [*([self.board()] if drawn else []), *self.speech.offers(self), score]
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """Every word of a command, folded, but for those that are acts now."""
+        acts = () if self.course.left else self.speech.acts(self.state)
+        return {word: command for word, command in self._commands.items() if word not in acts}
 
     @property
     def words(self) -> tuple[str, ...]:
         """The words that can be typed: the players' names, commands and acts."""
-        return (*self.all_names, *sorted({*self.commands, *self.verbs}))
+        return (*self.all_names, *sorted({word for table in (self.commands, *self.speech.verbs) for word in table}))
 
-    @abstractmethod
-    def question(self) -> object:
-        """What the players are asked now."""
-
-    @abstractmethod
-    def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
-        """What a line means after so many entries, now if none are named: play, a remark, a board or a score set right.
-
-        Raises:
-            TrictracError: it means nothing then.
-        """
-
-    @abstractmethod
-    def told(self, course: Course[S, E], start: int, count: int) -> Answer:
-        """What is said of so many events of a course from one on."""
-
-    @abstractmethod
-    def score(self, state: S) -> object:
-        """Where the players stood then, in one sentence."""
-
-    @abstractmethod
-    def board(self) -> object:
-        """The board as it lies on the table, as a value that can be drawn."""
-
-    @abstractmethod
-    def looks(self) -> object:
-        """What the board shows, drawn after an entry when it has changed; None when it is not to be drawn now."""
-
-    @abstractmethod
-    def deed(self, event: E, state: S) -> object:
-        """An event in a few words; ``state`` is that after its entry."""
-
-    @abstractmethod
     def possible(self, state: S) -> object:
         """What can be typed in a state, the expected first, as examples."""
+        return self.speech.possible(state, self.throws)
 
-    @abstractmethod
-    def throws_of(self, event: E) -> int:
-        """How many times two dice are thrown for an event: once for a throw of two, twice for one of three, else never."""
-
-    @property
-    def verbs(self) -> Collection[str]:
-        """The words of the acts, which Tab completes beside the commands."""
-        return ()
-
-    @property
-    def commands(self) -> Mapping[str, Command]:
-        """Every word of a command, folded."""
-        return GENERAL
-
-    @property
-    def askings(self) -> Collection[Command]:
-        """The commands that only ask, or change nothing in the game: typed also while a line waits to be completed."""
-        return ASKING
-
-    @property
-    def help(self) -> Help:
-        """What can be typed, by the words that ask for it."""
-        return GENERAL_HELP
-
-    @property
-    def help_now(self) -> Help:
-        """The part of the help that is of use now."""
-        return self.help
-
-    @property
-    def synonyms(self) -> tuple[Mapping[str, object], ...]:
-        """Tables in which words that do the same have the same value."""
-        return (self.commands,)
-
-    @property
-    def has_board(self) -> bool:
-        """Whether a board is kept now."""
-        return True
-
-    @property
-    def awaits_dice(self) -> bool:
-        """Whether an empty line, or ``roll``, would throw the dice now, where the program throws them."""
-        return False
-
-    def offers(self) -> Answer:
-        """What is open to be claimed."""
-        return []
-
-    def closing(self) -> Answer:
-        """What is said at the end of the séance."""
-        return [self.score(self.state)]
+    def told(self, course: Course[S, E], start: int, count: int) -> Answer:
+        """What is said of so many events of a course from one on."""
+        states = course.log.states[start : start + count + 1]
+        found: Answer = []
+        for event, (before, after) in zip(course.log.events[start : start + count], pairwise(states), strict=True):
+            found += self.speech.told(before, event, after, self.names_in(after), self.all_names)
+        return found
 
     def changes(self, old: Course[S, E], new: Course[S, E]) -> Answer:
         """What an edit has changed beside the entry, and where the players stood before it."""
+        found = self.speech.changes(self, old, new)
         was = self.score(old.state)
-        return [] if new.left or was == self.score(new.state) else [Saying("It was:"), Indented(was)]
+        return found if new.left or was == self.score(new.state) else [*found, Saying("It was:"), Indented(was)]
 
-    def was_shown(self, course: Course[S, E], kept: int) -> bool:
-        """Whether an école has been shown to the players since so many entries, so that taking them back is remarked."""
-        del course, kept
-        return False
+    def misfit(self) -> Answer:
+        """The first entry that no longer fits after an edit, and why; that all fit again when they do."""
+        course = self.course
+        if not course.left:
+            return [Saying("All later entries fit. cancel puts the old entry back.")]
+        number, entry = course.count + 1, self.deeds(course.left[:1], course.state)
+        return [
+            Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),
+            Indented(_reason(course.misfit, self.names)),
+            Indented(Saying("Expected there: {acts}.", acts=self.possible(course.state))),
+            Saying("Type what belongs there, drop it, or cancel the edit."),
+        ]
 
-    def not_now(self, error: OutOfOrderError) -> object:
-        """An act that is not due, with what can be typed instead."""
-        if error.act is None:
-            return error.named(self.names)
-        acts = self.possible(self.state)
-        return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=acts)
+    def deeds(self, entries: Iterable[tuple[E, ...]], state: S) -> object:
+        """What was entered, in a few words."""
+        names = self.names_in(state)
+        return strung([self.speech.deed(event, state, names) for entry in entries for event in entry])
+
+
+def _reason(error: TrictracError | None, names: Names) -> object:
+    """Why an entry does not fit, in the words of the table."""
+    if error is None:
+        return ""
+    return error.named(names) if error.act is None else Saying("cannot {act} there.", act=error.act)
 
 
 def codec_of(head: GameRecord[S, E]) -> Codec[E]:
@@ -271,16 +264,18 @@ def new_course(head: GameRecord[S, E]) -> Course[S, E]:
     return Course(log, (len(log.events),))
 
 
-def all_names_of(head: GameRecord[S, E], course: Course[S, E]) -> tuple[str, ...]:
-    """The names of all players, as they were last changed; A and B without any."""
+def named_head(head: R, course: Course[Any, Any]) -> R:
+    """The head of a game with the names of its players as they were last changed."""
     changed = dict(course.heads).get("names")
-    return tuple(changed.split(", ")) if changed else head.all_players
+    if not changed:
+        return head
+    a, b, *others = changed.split(", ")
+    return replace(head, names=(a, b), others=tuple(others))
 
 
 def record_of(head: R, course: Course[Any, Any]) -> R:
     """The game as it would be written down now: its head and the events that stand."""
-    a, b, *others = all_names_of(head, course) if course.heads else (*head.names, *head.others)
     items: list[object] = list(course.log.events)
     for at, text in reversed(course.remarks):
         items.insert(course.ends[min(at, course.count)], Comment(text))
-    return replace(head, items=tuple(items[len(head.opening) :]), names=(a, b), others=tuple(others))
+    return replace(named_head(head, course), items=tuple(items[len(head.opening) :]))

@@ -1,24 +1,142 @@
-"""The course of a séance: its entries reduced to those that stand, and the game folded from them.
+"""The course of a séance: its entries, one line of the journal each, reduced to those that stand, and the game folded from them.
 
 Undo takes whole entries back, across holes, relevés and the end of a partie. An edit replaces one entry and folds the later
 ones anew; at the first that no longer fits it waits for what is typed in its place, for it to be dropped, or for the edit to be
-given up. All are values: the old course is untouched.
+given up. All are values: the old course is untouched. A live séance has its course in memory and its journal on the disk, which
+never part.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import accumulate, pairwise
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
-from trictrac.errors import OutOfOrderError, TrictracError
+from trictrac.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.games.log import Log
 from trictrac.saying.counted import Counted
-from trictrac.seance.entries import Act, Entry
 
 S = TypeVar("S")
 E = TypeVar("E")
+
+_BETWEEN = "; "
+_LAST = "note "
+"""A remark ends the line, whatever signs it holds."""
+
+
+class Act(StrEnum):
+    """What an entry does to those before it."""
+
+    ADD = ""
+    """Something happened at the table."""
+    START = "start"
+    """With what the séance begins: it is no entry of the players' and cannot be taken back."""
+    UNDO = "undo"
+    """The last entries, ``number`` of them, are taken back."""
+    EDIT = "edit"
+    """The entry ``number`` (from 1) is replaced."""
+    DROP = "drop"
+    """The first entry that no longer fits after an edit is left out."""
+    CANCEL = "cancel"
+    """The last edit is given up."""
+    STOP = "stop"
+    """The players have ended the séance."""
+    HEAD = "head"
+    """A header of the record is changed: ``text`` is ``KEY: VALUE``."""
+    REMARK = "#"
+    """``text`` is remarked here, in the record too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[E]):
+    """One line of the journal: an act and the events that belong to it; ``text`` remarks upon an undo or an edit."""
+
+    events: tuple[E, ...] = ()
+    act: Act = Act.ADD
+    number: int = 0
+    text: str = ""
+
+
+_NUMBERED = (Act.UNDO, Act.EDIT)
+_WITH_TEXT = (Act.HEAD, Act.REMARK)
+_MOST = 1_000_000
+"""More entries than any séance has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Codec(Generic[E]):
+    """How the events of a kind of game are read strictly and written.
+
+    No event is written with the word of an act at its head, nor with ``; `` in it but for a remark, ``note``, which is last.
+    """
+
+    read: Callable[[str], E]
+    write: Callable[[E], str]
+
+    def entry_text(self, entry: Entry[E]) -> str:
+        """One line of the journal."""
+        if entry.act in _WITH_TEXT:
+            return f"{entry.act} {entry.text}"
+        head = [f"{entry.act} {entry.number}" if entry.act in _NUMBERED else str(entry.act)] if entry.act else []
+        if entry.text:
+            head[0] += f" {json.dumps(entry.text, ensure_ascii=False)}"
+        return _BETWEEN.join([*head, *map(self.write, entry.events)])
+
+    def read_entry(self, line: str) -> Entry[E]:
+        """Read one line of the journal.
+
+        Raises:
+            UnreadableError: it is no entry.
+        """
+        word, _, text = line.partition(" ")
+        if word in _WITH_TEXT:
+            return Entry(act=Act(word), text=text)
+        word = word.removesuffix(";")
+        if word not in set(Act) - {Act.ADD}:
+            return Entry(self._events(line))
+        act, rest = Act(word), line.removeprefix(word)
+        number, rest = _number(line, act, rest)
+        remark, rest = _remark(line, rest) if number else ("", rest)
+        if rest and not rest.startswith(_BETWEEN):
+            raise UnreadableError("{line!r}: nothing is expected after {act}", line=line, act=act)
+        return Entry(self._events(rest.removeprefix(_BETWEEN)) if rest else (), act, number, remark)
+
+    def _events(self, text: str) -> tuple[E, ...]:
+        found = []
+        while text:
+            if text.startswith(_LAST):
+                part, text = text, ""
+            else:
+                part, _, text = text.partition(_BETWEEN)
+            found.append(self.read(part))
+        if not found:
+            raise UnreadableError("an empty line is no entry")
+        return tuple(found)
+
+
+def _number(line: str, act: Act, rest: str) -> tuple[int, str]:
+    """The number that an undo or an edit names, 0 for the other acts, and what follows it."""
+    if act not in _NUMBERED:
+        return 0, rest
+    value, between, rest = rest.strip().partition(" ")
+    cut = value.removesuffix(";")
+    if not (cut.isascii() and cut.isdecimal() and 0 < int(cut) <= _MOST):
+        raise UnreadableError("{line!r}: {act} is followed by a number", line=line, act=act)
+    return int(cut), f";{between}{rest}" if cut != value else rest
+
+
+def _remark(line: str, rest: str) -> tuple[str, str]:
+    """The remark in quotation marks, if there is one, and what follows it."""
+    if not rest.startswith('"'):
+        return "", rest
+    try:
+        remark, end = json.JSONDecoder().raw_decode(rest)
+    except ValueError as error:
+        raise UnreadableError("{line!r}: the quotation marks of the remark are not closed", line=line) from error
+    return remark, rest[end:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +277,60 @@ def _does_the_same(events: Iterable[object], old: tuple[object, ...]) -> bool:
     """Whether one of the events is of the kind and of the player of what the old entry began with."""
     first = (type(old[0]), getattr(old[0], "player", None))
     return first in [(type(event), getattr(event, "player", None)) for event in events]
+
+
+class Pages(Protocol):
+    """Where a séance writes its entries; a line is safe when ``append`` returns."""
+
+    def append(self, line: str) -> None:
+        """Write one line.
+
+        Raises:
+            StorageError: it could not be written, and nothing was.
+        """
+        ...
+
+
+class Seance(Generic[S, E]):
+    """A game being played: every entry is on the disk before it counts."""
+
+    def __init__(self, course: Course[S, E], pages: Pages, codec: Codec[E]) -> None:
+        self.course = course
+        self._pages = pages
+        self._codec = codec
+
+    def enter(self, entry: Entry[E]) -> Course[S, E]:
+        """Fold an entry, write it down, and only then let it count; returns the new course.
+
+        Raises:
+            TrictracError: it does not fit, or it cannot be written; all is as it was.
+        """
+        course = self.course.after(entry)
+        self._pages.append(self._codec.entry_text(entry))
+        self.course = course
+        return course
+
+
+def read_course(
+    course: Course[S, E],
+    codec: Codec[E],
+    lines: Iterable[str],
+    first_line: int,
+    names_at: Callable[[S], Sequence[str]] | None = None,
+) -> Course[S, E]:
+    """The course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
+
+    ``names_at`` gives the names of the two who sit at the board in a state, where they are known.
+
+    Raises:
+        UnreadableError: names the line that is no entry or does not fit.
+    """
+    for number, line in enumerate(lines, first_line):
+        try:
+            course = course.after(codec.read_entry(line))
+        except TrictracError as error:
+            named = error.named(names_at(course.state)) if names_at else error
+            raise UnreadableError(
+                "line {line}: {text!r}: {error}", line=number, text=line, error=named.saying
+            ) from error
+    return course

@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.record import Comment, GameRecord, check_record, head_lines
-from trictrac.games.registry import AnyRecord, read_head
-from trictrac.games.trictrac.table import Scorer
-from trictrac.games.trictrac.text.record import Record
-from trictrac.seance.conversation import Sitting, codec_of, new_course
-from trictrac.seance.course import Course
-from trictrac.seance.entries import Act, Entry
+from trictrac.games.registry import AnyRecord, read_head, speech_of
+from trictrac.games.speech import Speech
+from trictrac.saying.language import ENGLISH
+from trictrac.seance.commands import GENERAL, obey
+from trictrac.seance.conversation import Conversation, codec_of, new_course
+from trictrac.seance.course import Act, Course, Entry, Seance, read_course
 from trictrac.seance.journal import Journal, read_lines
-from trictrac.seance.seance import read_course
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from trictrac.draw.answer import View
-    from trictrac.games.trictrac.partie.events import Event
     from trictrac.saying.language import Language
+    from trictrac.seance.conversation import Drawer
+    from trictrac.seance.course import Pages
     from trictrac.seance.library import Library
-    from trictrac.seance.seance import Pages
 
 S = TypeVar("S")
 E = TypeVar("E")
 
-AnySitting = Sitting[Any, Any]
-"""A séance of whatever game."""
+AnyConversation = Conversation[Any, Any]
+"""A conversation of whatever game."""
 
 FORMAT = "trictrac journal 1"
 """The first line of every journal: the format and its version."""
@@ -39,36 +38,24 @@ _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
 
 
-@overload
-def begin(
-    library: Library, head: Record, given: tuple[Event, ...], view: View, language: Language
-) -> tuple[str, Journal, Scorer]: ...
-
-
-@overload
 def begin(
     library: Library, head: GameRecord[S, E], given: tuple[E, ...], view: View, language: Language
-) -> tuple[str, Journal, Sitting[S, E]]: ...
-
-
-def begin(
-    library: Library, head: AnyRecord, given: tuple[Any, ...], view: View, language: Language
-) -> tuple[str, Journal, AnySitting]:
-    """A new séance in the library: its name there, its journal and who answers; ``given`` is with what it begins.
+) -> tuple[str, Journal, Conversation[S, E]]:
+    """A new séance in the library: its name there, its journal and the conversation; ``given`` is with what it begins.
 
     Raises:
         TrictracError: it cannot begin so; nothing is written.
         StorageError: the journal cannot be written.
     """
     course, codec, lines = new_course(head), codec_of(head), head_lines(head, FORMAT)
-    entries: list[Entry[Any]] = [Entry(given, Act.START)] if given else []
+    entries: list[Entry[E]] = [Entry(given, Act.START)] if given else []
     if head.seed:
         entries.append(Entry(act=Act.HEAD, text=_THROWN))
     for entry in entries:
         course = course.after(entry)
         lines.append(codec.entry_text(entry))
     name, journal = library.create(_stem(head), lines)
-    return name, journal, sitting_of(head, course, journal, view, language)
+    return name, journal, resumed(head, course, journal, view, language)
 
 
 def latest(library: Library) -> str:
@@ -84,7 +71,7 @@ def latest(library: Library) -> str:
     return library.latest()
 
 
-def resume(library: Library, name: str, view: View, language: Language) -> tuple[str, Journal, AnySitting]:
+def resume(library: Library, name: str, view: View, language: Language) -> tuple[str, Journal, AnyConversation]:
     """A séance gone on with, where its last confirmed entry left it.
 
     Raises:
@@ -97,7 +84,7 @@ def resume(library: Library, name: str, view: View, language: Language) -> tuple
     except TrictracError:
         journal.close()
         raise
-    return name, journal, sitting_of(head, course, journal, view, language)
+    return name, journal, resumed(head, course, journal, view, language)
 
 
 def read_game(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
@@ -172,24 +159,33 @@ def _stem(record: GameRecord[S, E]) -> str:
     return record.title or "-".join(part for part in (record.date, *record.players) if part)
 
 
-def score_of(head: AnyRecord, course: Course[Any, Any]) -> object:
+def score_of(head: GameRecord[S, E], course: Course[S, E]) -> object:
     """Where the players of a game stand, in one sentence."""
-    return _answerer(head)(head, course, []).score(course.state)
+    return conversation_of(head, course, []).score(course.state)
 
 
-def sitting_of(head: AnyRecord, course: Course[Any, Any], pages: Pages, view: View, language: Language) -> AnySitting:
-    """A séance as those at the table hold it, of whatever game its head is; it is written into ``pages``."""
+def resumed(
+    head: GameRecord[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
+) -> Conversation[S, E]:
+    """The conversation of a séance as its head and course have it, written into ``pages``."""
     from trictrac.players import dice_from
 
     throws = ("dice", "thrown") in course.heads and head.seed.isdecimal()
     dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None
-    return _answerer(head)(replace(head, items=()), course, pages, view=view, language=language, dice=dice)
+    return conversation_of(replace(head, items=()), course, pages, view=view, language=language, dice=dice)
 
 
-def _answerer(head: AnyRecord) -> Callable[..., AnySitting]:
-    """Who answers at a table of this game."""
-    if isinstance(head, Record):
-        return Scorer
-    from trictrac.games.common.table import SisterScorer
-
-    return SisterScorer
+def conversation_of(
+    head: GameRecord[S, E],
+    course: Course[S, E],
+    pages: Pages,
+    *,
+    view: View | None = None,
+    language: Language = ENGLISH,
+    dice: Drawer | None = None,
+) -> Conversation[S, E]:
+    """The conversation of a game of whatever kind its head is, with the commands of every table and of its own."""
+    seance = Seance(course, pages, codec_of(head))
+    speech = speech_of(head.game)
+    assert isinstance(speech, Speech)
+    return Conversation(head, speech, seance, obey, GENERAL, view=view, language=language, dice=dice)

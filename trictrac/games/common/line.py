@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from trictrac.errors import Saying, UnreadableError
@@ -12,10 +11,8 @@ from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.games.events import Player
 from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
 from trictrac.games.running.rules import RunningRules
+from trictrac.games.speech import Thrower
 from trictrac.saying.words import excerpt
-
-Thrower = Callable[[int], tuple[int, ...]]
-"""Where the dice come from when the program throws them: as many as are asked for."""
 
 _ENDS = "!.?,;:"
 

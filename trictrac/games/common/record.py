@@ -27,7 +27,7 @@ from trictrac.games.running.rules import STANDARD
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
-    from trictrac.games.game import Kind
+    from trictrac.games.log import Kind
 
 SISTER_HEADERS = (*COMMON_HEADERS, "rules", "match")
 """The headers that a record of a sister game may have besides ``game``, in the order in which they are written."""

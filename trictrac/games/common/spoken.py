@@ -10,7 +10,7 @@ from __future__ import annotations
 from trictrac.errors import IllegalPlayError, OutOfOrderError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.line import SisterLine, Thrower, dice_of, example_turn
+from trictrac.games.common.line import SisterLine, dice_of, example_turn
 from trictrac.games.common.lines import dice_text
 from trictrac.games.common.plays_text import nearest, play_text
 from trictrac.games.common.rules import rule_named
@@ -22,11 +22,10 @@ from trictrac.games.running.plays import few_plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.games.running.words import PASSES
+from trictrac.games.speech import Thrower
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.saying.words import excerpt, refuse_long
-
-__all__ = ("Thrower", "read_line")
 
 _LONGEST = 400
 _BEGINS = BEGINS | {"start"}

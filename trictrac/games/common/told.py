@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from trictrac.games.common.events import Event
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import Happening
+    from trictrac.saying.language import Language
 
 Names = tuple[object, object]
 Sentences = Iterator[object]
@@ -242,3 +243,20 @@ def _answer_asked(state: State, player: object) -> Saying:
     if state.kind.vies:
         return Saying("{player}, see or refuse?", player=player)
     return Saying("{player}, accept or refuse?", player=player)
+
+
+def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
+    """Which game it is, by which rules where they are not its own, and to what it is played."""
+    from trictrac.rules.game_sheets import load_sheet, rules_text
+
+    game, own = load_sheet(rules.game).title.said(language.code), rules_text(rules)
+    if own:
+        return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(rules, match), rules=own)]
+    return [Saying("{game}, {played}.", game=game, played=_played(rules, match))]
+
+
+def _played(rules: TablesRules, match: int) -> Saying:
+    """To what is played: a match, one game, or game after game."""
+    if match > 1:
+        return Saying("a match to {points}", points=unit_count(match, rules))
+    return Saying("one game") if match else Saying("single games")

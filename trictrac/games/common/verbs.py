@@ -215,8 +215,5 @@ ANSWERS = _verbs(
 )
 """What answers an offer besides."""
 
-ROLLS = frozenset({"roll", "lance", "lancer", "jette"})
+ROLLS = dict.fromkeys(("roll", "lance", "lancer", "jette"), "roll")
 """The words at which the program throws."""
-
-VERBS = frozenset(ACTS) | frozenset(ANSWERS) | ROLLS
-"""The first words of acts at the table, folded."""

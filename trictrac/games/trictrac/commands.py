@@ -1,70 +1,173 @@
-"""What can be typed at a table of trictrac beside play: the commands of every table and its own, with their help."""
+"""What can be typed at a table of trictrac beside play: its commands, those that only ask and the others, and their help."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
-from trictrac.draw.answer import Answer
-from trictrac.errors import Saying
-from trictrac.games.game import BOARD, REVISING, Help
-from trictrac.games.trictrac import explaining
-from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.state import State
+from trictrac.draw.answer import Answer, Indented
+from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, named
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase, State, Turn
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
+from trictrac.games.trictrac.told.chances import chances_counts, mean_sentence, table_head
 from trictrac.games.trictrac.told.frames import account_told
-from trictrac.games.trictrac.told.telling import account_sentences
-from trictrac.saying.words import fold
-from trictrac.seance import revising
-from trictrac.seance.commands import ASKING as ASKING_EVERYWHERE
-from trictrac.seance.commands import GENERAL, named
-
-if TYPE_CHECKING:
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.seance.conversation import Command, Sitting
+from trictrac.games.trictrac.told.reasons import reasons
+from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence
+from trictrac.games.trictrac.told.telling import account_sentences, tell
+from trictrac.model.roll import Roll
+from trictrac.saying.counted import strung
+from trictrac.saying.words import excerpt, fold
 
 
-def account(scorer: Sitting[State, Event], text: str) -> Answer:
+def why(desk: Desk[State, Event], text: str) -> Answer:
+    """Every way of every mark of the last roll, with the checkers that prove it; ``why 12`` of the roll of entry 12."""
+    course = desk.course
+    if text and not (text.isascii() and text.isdecimal() and len(text) < 7 and 1 <= int(text) <= course.count):
+        raise UnreadableError("why {text}: why, or why and the number of an entry; log lists them", text=excerpt(text))
+    if text:
+        turn = course.state_after(int(text)).turn
+    else:
+        turn = _last(desk.state, {state.turn.number: state.turn for state in course.log.states if state.turn})
+    if turn is None:
+        raise OutOfOrderError("there is no roll to be explained yet")
+    return [*_proofs(desk, turn, own=_is_told(desk.state, turn, own=True), given=_is_told(desk.state, turn, own=False))]
+
+
+def _last(state: State, turns: dict[int, Turn]) -> Turn | None:
+    """The last roll that may be explained."""
+    on_the_table = state.spoken and state.phase is Phase.PLAY and state.turn is not None
+    return turns.get(state.number - on_the_table)
+
+
+def _is_told(state: State, turn: Turn, *, own: bool) -> bool:
+    """Whether the marks of a roll can be told: where the players count, when the time to mark them is over (laws 12.1, 12.9)."""
+    if not state.spoken:
+        return True
+    impossible = own and turn.helpless and state.rules.customs.ecole_impossible == "next_own_roll"
+    if turn.number < state.number:
+        thrown_since = state.turn is None or state.turn.roller is turn.roller or turn.number < state.number - 1
+        return thrown_since or not impossible
+    return own and state.phase is not Phase.PLAY and not turn.helpless
+
+
+def _proofs(desk: Desk[State, Event], turn: Turn, *, own: bool, given: bool) -> Answer:
+    names = desk.names
+    roller, other = names[turn.roller], names[turn.roller.other]
+    shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
+    found: Answer = [call_sentence(turn.roll, roller), *reasons(turn.outcome, shown, roller, other)]
+    if not own:
+        found.append(Saying("What it earns is told when it is played."))
+    elif not given:
+        found.append(Saying("What it gives {other} is told at the next roll.", other=other))
+    elif not shown:
+        found.append(Saying("Nothing to mark."))
+    return found
+
+
+def what(desk: Desk[State, Event], text: str) -> Answer:
+    """What a roll would earn whoever has the dice, without entering it."""
+    _require_board(desk.state)
+    roll = Roll.parse(text)
+    state = _before_the_dice(desk)
+    imagined = _announced(state)
+    event = events.Throw(state.roller, roll)
+    after = Trictrac(state.rules).apply(imagined, event)
+    return [Saying("If so:"), *map(Indented, tell(imagined, event, after, desk.names))]
+
+
+def _before_the_dice(desk: Desk[State, Event]) -> State:
+    """How things stood when the dice were last to be thrown; where the players count, not once they are (laws 12.1)."""
+    if desk.state.phase is Phase.PLAY:
+        _require_told(desk.state)
+    for state in reversed(desk.course.log.states):
+        if state.phase is Phase.THROW:
+            return state
+    raise OutOfOrderError("first say who begins")
+
+
+def _announced(state: State) -> State:
+    """The same board and score, the program counting."""
+    if not state.spoken:
+        return state
+    return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
+
+
+def plays(desk: Desk[State, Event], text: str) -> Answer:
+    """The plays that the roll allows, with their numbers."""
+    del text
+    state = desk.state
+    _require_board(state)
+    turn = state.turn
+    if turn is None or state.phase is not Phase.PLAY:
+        raise OutOfOrderError("no roll is on the table")
+    _require_told(state)
+    allowed = Trictrac(state.rules).plays(state)
+    listed = [
+        Saying("{number}: {play}", number=f"#{number}", play=play_text(play)) for number, play in enumerate(allowed, 1)
+    ]
+    return [plays_sentence(turn.outcome), strung(listed)]
+
+
+def chances(desk: Desk[State, Event], text: str) -> Answer:
+    """What the 36 throws do for whoever has the dice."""
+    del text
+    from trictrac.model.chances import count_chances
+
+    _require_board(desk.state)
+    state = _before_the_dice(desk)
+    found = count_chances(state.facing(state.roller), state.rules)
+    names = desk.names
+    roller, other = names[state.roller], names[state.roller.other]
+    rows = [Saying("{throws:2} {saying}", throws=throws, saying=saying) for throws, saying in chances_counts(found)]
+    return [table_head(roller), *map(Indented, rows), mean_sentence(found, roller, other)]
+
+
+def _require_board(state: State) -> None:
+    if state.counting is Counting.MARKER:
+        raise OutOfOrderError("there is no board in this mode: mode announce or mode school, with the position")
+
+
+def _require_told(state: State) -> None:
+    """Where the players count, nothing is told of a roll before it is played (laws 12.1)."""
+    if state.spoken:
+        raise OutOfOrderError("you count here: nothing is told of a roll before it is played")
+
+
+def account(desk: Desk[State, Event], text: str) -> Answer:
     """What the parties so far pay, by every method; in a long game the account so far, line by line."""
     del text
-    if scorer.state.frame is not None:
-        return account_told(scorer.state, scorer.all_names)
-    return list(account_sentences(scorer.state, scorer.names))
+    if desk.state.frame is not None:
+        return account_told(desk.state, desk.all_names)
+    return list(account_sentences(desk.state, desk.names))
 
 
-def mode(scorer: Sitting[State, Event], text: str) -> Answer:
+def mode(desk: Desk[State, Event], text: str) -> Answer:
     """Change who counts; a mode with a board asks for the position after one without."""
     word, _, rest = text.partition(" ")
     counting = MODES.get(fold(word))
-    if counting and not rest and needs_a_board(scorer.state, counting):
-        scorer.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
+    if counting and not rest and needs_a_board(desk.state, counting):
+        desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
         return [Saying("How does the board lie? Type the position, or talon when all checkers are there; or cancel.")]
-    return revising.enter(scorer, *scorer.read(f"mode {text}"))
+    return desk.enter(*desk.read(f"mode {text}"))
 
 
-COMMANDS: dict[str, Command] = {
-    **GENERAL,
-    **named(
-        {
-            "why pourquoi": explaining.why,
-            "what combien quoi": explaining.what,
-            "plays jeux coups": explaining.plays,
-            "chances": explaining.chances,
-            "mode": mode,
-            "account comptes": account,
-        }
-    ),
-}
-"""Every word of a command, folded."""
+COMMANDS: dict[str, Command] = named(
+    {
+        "why pourquoi": why,
+        "what combien quoi": what,
+        "plays jeux coups": plays,
+        "chances": chances,
+        "mode": mode,
+        "account comptes": account,
+    }
+)
+"""The commands of a table of trictrac, by each of their words, folded."""
 
-ASKING: Collection[Command] = (
-    *ASKING_EVERYWHERE, explaining.why, explaining.what, explaining.plays, explaining.chances, account,
-)  # fmt: skip
-"""What only asks, or changes nothing in the game: it may be typed while a line waits to be completed."""
-
-SYNONYMS: tuple[Mapping[str, object], ...] = (COMMANDS, BOARD_VERBS, MARKER_VERBS)
-"""Tables in which words that do the same have the same value."""
+ASKINGS: Collection[Command] = (why, what, plays, chances, account)
+"""Those that only ask: they are obeyed also while a line waits to be completed."""
 
 HELP: Help = (
     (
@@ -123,14 +226,13 @@ HELP: Help = (
 )
 """The commands by the words that ask for them."""
 
-_OF_THE_COMBINE = ("suspend",)
-_BOARDLESS = ("marker",)
+_OF_THE_COMBINE: tuple[str, ...] = ("suspend",)
+_BOARDLESS: tuple[str, ...] = ("marker",)
 _WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag")
 """The first words of the help that has no use outside the combiné, with a board, and without one."""
 
 
-def help_in(state: State) -> Help:
-    """The help that is of use in a state."""
-    hidden: tuple[str, ...] = _BOARDLESS if state.counting is not Counting.MARKER else _WITH_A_BOARD
-    hidden += _OF_THE_COMBINE if state.combined is None else ()
-    return tuple((words, saying) for words, saying in HELP if words.split()[0] not in hidden)
+def idle_help(state: State) -> Collection[str]:
+    """The first words of those lines of the help that are of no use in a state."""
+    idle = _BOARDLESS if state.counting is not Counting.MARKER else _WITH_A_BOARD
+    return idle + (_OF_THE_COMBINE if state.combined is None else ())

@@ -1,191 +1,218 @@
-"""The scorer: a séance of trictrac, from one line typed at the table to what is said and drawn of it."""
+"""A table of trictrac: what a typed line means there, what is asked, told and drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from itertools import pairwise
 
 from trictrac.draw.answer import Answer, Board
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Begin, Draw, NewPartie
-from trictrac.games.game import Help
 from trictrac.games.line import possible
-from trictrac.games.trictrac.changing import changes, was_shown
-from trictrac.games.trictrac.commands import ASKING, COMMANDS, HELP, SYNONYMS, help_in
+from trictrac.games.log import Log
+from trictrac.games.speech import Desk, Names, Speech, Standing, not_due
+from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help
 from trictrac.games.trictrac.frames.account import is_complete
-from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.record import Record
+from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import read_turn
-from trictrac.games.trictrac.text.verbs import VERBS
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.games.trictrac.told.deeds import deed
-from trictrac.games.trictrac.told.frames import account_told, frame_told, next_first, require_unfinished
+from trictrac.games.trictrac.told.frames import (
+    account_told,
+    frame_told,
+    next_first,
+    opening_sentences,
+    require_unfinished,
+)
 from trictrac.games.trictrac.told.telling import account_sentence, offer_sentence, question, score_sentence, tell
+from trictrac.saying.counted import strung
 from trictrac.saying.words import fold
-from trictrac.seance.conversation import Command, Sitting, all_names_of, record_of
-from trictrac.seance.course import Course
 
 _GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
 """What nobody does any more when all marqués are played."""
 
+_SHOWN = frozenset({"erred", "schooled", "false_school", "corrected"})
+"""What tells the players of an école."""
 
-class Scorer(Sitting[State, Event]):
-    """Whoever answers at a table of trictrac."""
-
-    head: Record
-
-    @property
-    def record(self) -> Record:
-        """The game as it would be written down now."""
-        return record_of(self.head, self.course)
-
-    def names_in(self, state: State) -> tuple[str, str]:
-        """The names of the two who sat at the board then."""
-        return at_board(state, self.all_names)
-
-    def question(self) -> object:
-        """What the players are asked now."""
-        state = self.state
-        if is_complete(state):
-            return Saying("account, undo or stop?")
-        if self.throws and state.phase is Phase.THROW and self.has_board:
-            return Saying("{player}, Enter throws?", player=self.names[state.roller])
-        return question(state, self.names)
-
-    def read(self, line: str, count: int | None = None) -> tuple[Event, ...]:
-        """What a line means after so many entries, now if none are named: play, a remark, a board, a score or a mode."""
-        count = self.course.count if count is None else count
-        state = self.course.state_after(count)
-        word, _, rest = line.partition(" ")
-        reader = READERS.get(fold(word))
-        if reader:
-            return reader(Speaker(self.names_in(state), self.language), state, rest)
-        try:
-            done = read_turn(line, state, self.names_in(state), self.dice_after(count))
-        except OutOfOrderError:
-            require_unfinished(state)
-            raise
-        if any(isinstance(event, _GOES_ON) for event in done):
-            require_unfinished(state)
-        return done + self._handicap() + next_first(state) if isinstance(done[-1], NewPartie) else done
-
-    def _handicap(self) -> tuple[Event, ...]:
-        """The score with which the séance began; every other partie begins so too."""
-        given = self.course.log.events[: self.course.ends[0]]
-        return tuple(event for event in given if isinstance(event, events.SetScore))
-
-    def told(self, course: Course[State, Event], start: int, count: int) -> Answer:
-        """What is said of so many events from one on."""
-        log = course.log
-        states = log.states[start : start + count + 1]
-        found: Answer = []
-        for event, (before, after) in zip(log.events[start : start + count], pairwise(states), strict=True):
-            found += tell(before, event, after, self.names_in(after))
-            found += frame_told(before, after, self.all_names)
-        return found
-
-    def offers(self) -> Answer:
-        """The écoles that are open to be claimed."""
-        return [offer_sentence(error, self.state, self.names) for error in self.state.errors]
-
-    def score(self, state: State) -> object:
-        """Where the players stood then."""
-        return score_sentence(state, self.names_in(state))
-
-    def board(self) -> Board:
-        """The board as it lies on the table."""
-        return board_of(self.state, self.names)
-
-    def looks(self) -> object:
-        """The checkers and the score, between two rolls."""
-        state = self.state
-        shown = self.has_board and state.phase in (Phase.THROW, Phase.OVER)
-        return (state.checkers, state.swapped, state.score) if shown else None
-
-    @property
-    def has_board(self) -> bool:
-        """Whether a board is kept now."""
-        return self.state.counting is not Counting.MARKER
-
-    @property
-    def awaits_dice(self) -> bool:
-        """Whether dice are to be thrown now."""
-        return self.has_board and self.state.phase in (Phase.DRAW, Phase.THROW)
-
-    def throws_of(self, event: Event) -> int:
-        """How many times two dice are thrown for an event."""
-        return isinstance(event, (Draw, events.Throw))
-
-    def deed(self, event: Event, state: State) -> object:
-        """An event in a few words."""
-        return deed(event, self.names_in(state), state.rules)
-
-    def possible(self, state: State) -> object:
-        """What can be typed in a state."""
-        return possible(state)
-
-    def closing(self) -> Answer:
-        """What the parties pay, in a long game line by line."""
-        if self.state.frame is not None:
-            return account_told(self.state, self.all_names)
-        return [account_sentence(self.state, self.names)]
-
-    def changes(self, old: Course[State, Event], new: Course[State, Event]) -> Answer:
-        """Every mark that an edit has changed, and where the players stood before it."""
-        return changes(old, new, self.names_in)
-
-    def was_shown(self, course: Course[State, Event], kept: int) -> bool:
-        """Whether an école has been shown to the players since so many entries."""
-        return was_shown(course, kept)
-
-    def not_now(self, error: OutOfOrderError) -> object:
-        """An act that is not due, with what can be typed instead."""
-        if error.due is not None and error.act is None:
-            return Saying(
-                "not in this mode; mode announce, school or marker changes it. Possible: {acts}.",
-                acts=possible(self.state),
-            )
-        return super().not_now(error)
-
-    @property
-    def verbs(self) -> Collection[str]:
-        """The words of the acts."""
-        return {*READERS, *VERBS}
-
-    @property
-    def commands(self) -> Mapping[str, Command]:
-        """Every word of a command, folded."""
-        return COMMANDS
-
-    @property
-    def askings(self) -> Collection[Command]:
-        """The commands that only ask."""
-        return ASKING
-
-    @property
-    def help(self) -> Help:
-        """What can be typed."""
-        return HELP
-
-    @property
-    def help_now(self) -> Help:
-        """The part of the help that is of use now."""
-        return help_in(self.state)
-
-    @property
-    def synonyms(self) -> tuple[Mapping[str, object], ...]:
-        """Tables in which words that do the same have the same value."""
-        return SYNONYMS
+TrictracDesk = Desk[State, Event]
 
 
-def board_of(state: State, names: tuple[str, str]) -> Board:
-    """A board with the players' names by their colours."""
+def board_of(state: State, names: Names) -> Board:
+    """Return a board with the players' names by their colours."""
     return Board(state.position, names[::-1] if state.swapped else names)
 
 
-def names_of(head: Record, course: Course[State, Event]) -> tuple[str, str]:
-    """The names of the two at the board, as they were last changed; A and B without any."""
-    return at_board(course.state, all_names_of(head, course))
+def _question(desk: TrictracDesk) -> object:
+    """What the players are asked now."""
+    state = desk.state
+    if is_complete(state):
+        return Saying("account, undo or stop?")
+    if desk.throws and state.phase is Phase.THROW and _has_board(state):
+        return Saying("{player}, Enter throws?", player=desk.names[state.roller])
+    return question(state, desk.names)
+
+
+def _read(desk: TrictracDesk, line: str, count: int) -> tuple[Event, ...]:
+    """What a line means after so many entries: play, a remark, a board, a score or a mode."""
+    state = desk.course.state_after(count)
+    names = desk.names_in(state)
+    word, _, rest = line.partition(" ")
+    reader = READERS.get(fold(word))
+    if reader:
+        return reader(Speaker(names, desk.language), state, rest)
+    try:
+        done = read_turn(line, state, names, desk.throw_after(count))
+    except OutOfOrderError:
+        require_unfinished(state)
+        raise
+    if any(isinstance(event, _GOES_ON) for event in done):
+        require_unfinished(state)
+    return done + _handicap(desk) + next_first(state) if isinstance(done[-1], NewPartie) else done
+
+
+def _handicap(desk: TrictracDesk) -> tuple[Event, ...]:
+    """The score with which the séance began; every other partie begins so too."""
+    given = desk.course.log.events[: desk.course.ends[0]]
+    return tuple(event for event in given if isinstance(event, events.SetScore))
+
+
+def _told(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...]) -> Answer:
+    """What is said of an event, in a long game with what it means for all."""
+    return [*tell(before, event, after, names), *frame_told(before, after, everybody)]
+
+
+def _offers(desk: TrictracDesk) -> Answer:
+    """The écoles that are open to be claimed."""
+    return [offer_sentence(error, desk.state, desk.names) for error in desk.state.errors]
+
+
+def _looks(state: State) -> object:
+    """The checkers and the score, between two rolls."""
+    shown = _has_board(state) and state.phase in (Phase.THROW, Phase.OVER)
+    return (state.checkers, state.swapped, state.score) if shown else None
+
+
+def _has_board(state: State) -> bool:
+    return state.counting is not Counting.MARKER
+
+
+def _awaits_dice(state: State) -> bool:
+    return _has_board(state) and state.phase in (Phase.DRAW, Phase.THROW)
+
+
+def _throws_of(event: Event) -> int:
+    return isinstance(event, (Draw, events.Throw))
+
+
+def _deed(event: Event, state: State, names: Names) -> object:
+    return deed(event, names, state.rules)
+
+
+def _possible(state: State, thrown: bool) -> object:
+    del thrown
+    return possible(state)
+
+
+def _opening(desk: TrictracDesk) -> Answer:
+    """What is played, where it is a long game that begins."""
+    frame = require_trictrac(desk.head).frame
+    return list(opening_sentences(frame, desk.all_names)) if frame and not desk.course.count else []
+
+
+def _closing(desk: TrictracDesk) -> Answer:
+    """What the parties pay, in a long game line by line."""
+    if desk.state.frame is not None:
+        return account_told(desk.state, desk.all_names)
+    return [account_sentence(desk.state, desk.names)]
+
+
+def _not_now(error: OutOfOrderError, acts: object) -> object:
+    """An act that is not due, or not in this mode, with what can be typed instead."""
+    if error.due is not None and error.act is None:
+        return Saying("not in this mode; mode announce, school or marker changes it. Possible: {acts}.", acts=acts)
+    return not_due(error, acts)
+
+
+def _was_shown(course: Standing[State, Event], kept: int) -> bool:
+    """Whether an école has been shown to the players since so many entries."""
+    states = course.log.states[course.ends[kept] + 1 :]
+    return any(
+        state.spoken and (state.errors or any(one.what in _SHOWN for one in state.happenings)) for state in states
+    )
+
+
+def _changes(desk: TrictracDesk, old: Standing[State, Event], new: Standing[State, Event]) -> Answer:
+    """Every mark that an edit has changed."""
+    found: Answer = []
+    for at in range(old.count if old.count == new.count else 0):
+        if _is_false(new, at) and not _is_false(old, at):
+            found.append(Saying("Entry {number}: the école is a false one now.", number=at + 1))
+        was, now = (_marks(course, at) for course in (old, new))
+        if was != now:
+            names = desk.names_in(new.state_after(at + 1))
+            values = {"number": at + 1, "was": _mark_list(was, names), "now": _mark_list(now, names)}
+            found.append(Saying("Entry {number}: {now} instead of {was}.", **values))
+    return found
+
+
+def _is_false(course: Standing[State, Event], at: int) -> bool:
+    """Whether the entry after so many others is an école that is none."""
+    states = course.log.states[course.ends[at] + 1 : course.ends[at + 1] + 1]
+    return any(one.what == "false_school" for state in states for one in state.happenings)
+
+
+def _marks(course: Standing[State, Event], at: int) -> list[tuple[int, int, int]]:
+    """What the entry after so many others marked: player, points, holes."""
+    states = course.log.states[course.ends[at] : course.ends[at + 1] + 1]
+    return [
+        (one.player, one.points, one.holes)
+        for _, after in pairwise(states)
+        for one in after.happenings
+        if one.what == "marked"
+    ]
+
+
+def _mark_list(marks: list[tuple[int, int, int]], names: Names) -> object:
+    parts = [
+        Saying("{player} {points} ({holes} holes)", player=names[player], points=points, holes=holes)
+        if holes
+        else Saying("{player} {points}", player=names[player], points=points)
+        for player, points, holes in marks
+    ]
+    return strung(parts) or Saying("nothing")
+
+
+def _erred(log: Log[State, Event]) -> bool:
+    """Whether the players count, and have counted something wrong."""
+    return any(happening.what == "erred" for state in log.states if state.spoken for happening in state.happenings)
+
+
+SPEECH = Speech(
+    question=_question,
+    read=_read,
+    told=_told,
+    score=score_sentence,
+    board=board_of,
+    looks=_looks,
+    deed=_deed,
+    possible=_possible,
+    throws_of=_throws_of,
+    commands=COMMANDS,
+    askings=ASKINGS,
+    verbs=(READERS, BOARD_VERBS, MARKER_VERBS),
+    help=lambda _: HELP,
+    idle_help=idle_help,
+    has_board=_has_board,
+    awaits_dice=_awaits_dice,
+    opening=_opening,
+    offers=_offers,
+    closing=_closing,
+    changes=_changes,
+    was_shown=_was_shown,
+    not_now=_not_now,
+    erred=_erred,
+)
+"""What trictrac says and understands at its table."""

@@ -14,19 +14,21 @@ from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Board, View
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.games.line import MOST_OF_A_ROLL, Dice, same_name
+from trictrac.games.line import MOST_OF_A_ROLL, same_name
 from trictrac.games.log import Log
+from trictrac.games.record import GameRecord
+from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.table import Scorer, board_of
+from trictrac.games.trictrac.table import board_of
 from trictrac.games.trictrac.text.record import Record
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.games.trictrac.told.telling import score_sentence
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold
-from trictrac.seance.course import Course
-from trictrac.seance.entries import Act, Entry
+from trictrac.seance.conversation import Conversation
+from trictrac.seance.course import Act, Course, Entry
 from trictrac.seance.journal import read_lines
 from trictrac.seance.opening import begin, read_stored, resume
 from trictrac.study.deck.mistakes import LATE
@@ -85,29 +87,29 @@ class Match:
     )  # fmt: skip
     """The words that can be typed."""
 
-    def __init__(self, sitting: Scorer, now: Clock, limit: float | None = None) -> None:
+    def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
         self.closed = False
-        self.view = sitting.view
-        self.language = sitting.language
-        self._sitting, self._now, self._limit = sitting, now, limit
-        self._bottom = sitting.view.bottom
+        self.view = talk.view
+        self.language = talk.language
+        self._talk, self._now, self._limit = talk, now, limit
+        self._bottom = talk.view.bottom
         self._since = now()
         self._resigning = False
 
     @property
     def state(self) -> State:
         """Where the game stands."""
-        return self._sitting.state
+        return self._talk.state
 
     @property
-    def record(self) -> Record:
+    def record(self) -> GameRecord[State, Event]:
         """The game as it would be written down now."""
-        return self._sitting.record
+        return self._talk.record
 
     @property
     def names(self) -> tuple[str, str]:
         """The learner's name and the master's."""
-        return self._sitting.names
+        return self._talk.names
 
     @property
     def prompt(self) -> object:
@@ -121,7 +123,7 @@ class Match:
 
     def begin(self) -> Answer:
         """Who plays, where it stands, the board, and the roll to be counted."""
-        begun = self._sitting.course.count > 0
+        begun = self._talk.course.count > 0
         values = {
             "learner": self.names[LEARNER],
             "master": self.names[MASTER],
@@ -168,7 +170,7 @@ class Match:
             told.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=taken))
             points = 0
             self._keep(LATE, str(task.turn.number))
-        self._sitting.seance.enter(Entry(settle(self.state, task, points, self._throw())))
+        self._talk.seance.enter(Entry(settle(self.state, task, points, self._throw())))
         told += verdict(task, points, self.names, late=late)
         told += unschooled(task, points, self.state, self.names)
         trouble = self._go_on(seconds_between(self._since, at))
@@ -180,7 +182,7 @@ class Match:
             if seconds is not None:
                 self._keep(_SECONDS, f"{seconds:.1f}")
             while task_of(self.state) is None and not is_over(self.state):
-                self._sitting.seance.enter(Entry(go_on(self.state, self._throw())))
+                self._talk.seance.enter(Entry(go_on(self.state, self._throw())))
         except TrictracError as error:
             return [error]
         finally:
@@ -191,11 +193,11 @@ class Match:
 
     def _keep(self, name: str, value: str) -> None:
         """Keep something in the journal beside the game."""
-        self._sitting.seance.enter(_head(name, value))
+        self._talk.seance.enter(_head(name, value))
 
-    def _throw(self) -> Dice:
+    def _throw(self) -> Thrower:
         """The next dice: the same again after the match was left."""
-        dice = self._sitting.dice_after(self._sitting.course.count)
+        dice = self._talk.throw_after(self._talk.course.count)
         if dice is None:
             raise OutOfOrderError("no dice are thrown by the program in this game")
         return dice
@@ -211,12 +213,12 @@ class Match:
         with suppress(StorageError):
             self._keep(*_OVER)
         won = self.state.results[-1].winner is LEARNER
-        seconds = [float(value) for key, value in self._sitting.course.heads if key == _SECONDS and _is_number(value)]
+        seconds = [float(value) for key, value in self._talk.course.heads if key == _SECONDS and _is_number(value)]
         return [Saying("The match is won.") if won else Saying("The match is lost."), *summary(self._log, seconds)]
 
     @property
     def _log(self) -> Log[State, Event]:
-        return self._sitting.course.log
+        return self._talk.course.log
 
     @property
     def _ground(self) -> State:
@@ -261,7 +263,7 @@ class Match:
             self._resigning = True
             return [Saying("That loses the match. resign once more gives it up; anything else goes on.")]
         start = len(self._log.events)
-        self._sitting.seance.enter(Entry((events.Resign(LEARNER),)))
+        self._talk.seance.enter(Entry((events.Resign(LEARNER),)))
         return [*self._told(start), *self._end()]
 
     def quit(self) -> Answer:
@@ -299,13 +301,13 @@ def begin_match(
         marking=Counting.SPOKEN,
         seed=str(seed),
     )
-    name, journal, sitting = begin(library, head, (), view, language)
+    name, journal, talk = begin(library, head, (), view, language)
     try:
-        sitting.seance.enter(_head(*_MATCH))
+        talk.seance.enter(_head(*_MATCH))
     except TrictracError:
         journal.close()
         raise
-    return name, journal, Match(sitting, now, limit)
+    return name, journal, Match(talk, now, limit)
 
 
 def resume_match(
@@ -317,13 +319,13 @@ def resume_match(
         UnreadableError: there is no such game, it is no match, or its journal makes no sense; says which.
         StorageError: another process is writing it.
     """
-    name, journal, sitting = resume(library, name, view, language)
-    if not isinstance(sitting, Scorer) or not sitting.throws or not _goes_on(sitting.course):
+    name, journal, talk = resume(library, name, view, language)
+    if not isinstance(talk.head, Record) or not talk.throws or not _goes_on(talk.course):
         journal.close()
         raise UnreadableError(
             "{name} is no match that can go on; trictrac score --resume {name} opens it as it is", name=name
         )
-    return name, journal, Match(sitting, now, limit)
+    return name, journal, Match(talk, now, limit)
 
 
 def find_match(library: Library) -> str | None:

@@ -9,8 +9,8 @@ from itertools import pairwise
 from trictrac.draw.answer import Answer, Board
 from trictrac.errors import Saying
 from trictrac.games.events import Draw, Go, Hold, Move, Player
-from trictrac.games.line import Dice
 from trictrac.games.log import Log
+from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.claims import worth
 from trictrac.games.trictrac.partie.events import Event
@@ -72,7 +72,7 @@ def is_over(state: State) -> bool:
     return bool(state.results)
 
 
-def settle(state: State, task: Task, points: int, throw: Dice) -> tuple[Event, ...]:
+def settle(state: State, task: Task, points: int, throw: Thrower) -> tuple[Event, ...]:
     """What comes of a claim: it is marked, schooled where it is wrong, and the turn is played or the next dice thrown.
 
     Too many points are schooled at once; too few of the learner's own when he has played, too few received when the next
@@ -92,11 +92,12 @@ def settle(state: State, task: Task, points: int, throw: Dice) -> tuple[Event, .
     return tuple(script.events)
 
 
-def go_on(state: State, throw: Dice) -> tuple[Event, ...]:
+def go_on(state: State, throw: Thrower) -> tuple[Event, ...]:
     """The next acts of the program, where the learner has nothing to count and the partie is not over."""
     script = _Script(state)
     if state.phase is Phase.DRAW:
-        script.add(Draw(*throw()))
+        one, other = throw(2)
+        script.add(Draw(one, other))
     elif state.phase is Phase.PLAY:
         script.play()
     else:
@@ -124,11 +125,11 @@ class _Script:
                 return
             self.add(events.School(MASTER, errors[0].school))
 
-    def throw(self, dice: Dice) -> None:
+    def throw(self, dice: Thrower) -> None:
         """The next roll; the master's with all that he does."""
         if is_over(self.state):
             return
-        self.add(events.Throw(self.state.roller, Roll.of(*dice())))
+        self.add(events.Throw(self.state.roller, Roll.of(*dice(2))))
         self.school()
         if self.state.roller is MASTER and self.state.phase is Phase.PLAY:
             self.play()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from trictrac.errors import IllegalPlayError, UnreadableError
 from trictrac.games.events import Begin, Draw, Go, Move, Player
-from trictrac.games.line import BEGINS, BY, FILLERS, Dice, Line, is_move, is_roll
+from trictrac.games.line import BEGINS, BY, FILLERS, Line, is_move, is_roll
+from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -22,7 +23,7 @@ _LONGEST = 200
 _ALL = ({"for", "pour"}, {"all", "tout", "tous"})
 
 
-def read_turn(line: str, state: State, names: tuple[str, str], throw: Dice | None = None) -> tuple[Event, ...]:
+def read_turn(line: str, state: State, names: tuple[str, str], throw: Thrower | None = None) -> tuple[Event, ...]:
     """Read one line typed at the table as the events that it means after ``state``.
 
     ``names`` are the players'; ``throw`` gives the dice where the program throws them.

@@ -157,11 +157,11 @@ def _roll(line: Line, named: Player | None) -> None:
     """The program throws."""
     if line.throw is None:
         raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
-    dice = line.throw()
+    one, other = line.throw(2)
     if line.state.phase is Phase.DRAW:
-        line.add(Draw(*dice))
+        line.add(Draw(one, other))
     else:
-        line.add(events.Throw(line.state.roller if named is None else named, Roll.of(*dice)))
+        line.add(events.Throw(line.state.roller if named is None else named, Roll.of(one, other)))
 
 
 def _count(line: Line, named: Player | None) -> None:
@@ -212,5 +212,3 @@ MARKER_VERBS = _COMMON | _verbs(
     next=(_next_roll, "next suivant suivante"),
     roll=(_roll, "roll lance lancer jette"),
 )
-VERBS = frozenset(BOARD_VERBS) | frozenset(MARKER_VERBS)
-"""The first words of acts at the table, folded."""

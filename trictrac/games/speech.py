@@ -1,0 +1,228 @@
+"""What a game says and understands at its table, and the desk that a conversation lends to its functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from trictrac.draw.answer import Answer
+from trictrac.errors import OutOfOrderError, Saying, TrictracError
+
+if TYPE_CHECKING:
+    from trictrac.games.log import Log
+    from trictrac.games.record import GameRecord
+    from trictrac.saying.language import Language
+
+S = TypeVar("S")
+E = TypeVar("E")
+S_co = TypeVar("S_co", covariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
+
+Names = tuple[str, str]
+"""The names of the two who sit at the board, A's and B's."""
+
+Help = tuple[tuple[str, Saying], ...]
+"""What can be typed, line by line, each with the words, English and French, that ask for it."""
+
+Command = Callable[[Any, str], Answer]
+"""Obeys one command at a desk of its game; the text is what follows its word."""
+
+Thrower = Callable[[int], tuple[int, ...]]
+"""Throws so many dice, where the program does."""
+
+REVISING = (
+    "undo edit log cancel drop annule modifie historique renonce retire",
+    Saying("undo, undo 3; log, log 5, log all; edit 5 or edit 5 63 1-7 1-4; cancel."),
+)
+BOARD = ("board tablier", Saying("board; board full, compact or none; board left or right; board ascii."))
+NOTING = (
+    "note names language word remarque noms langue mot",
+    Saying("note TEXT; names Cloris Damon; language fr; word bredouille."),
+)
+LEAVING = ("help stop quit arrete quitte", Saying("stop ends the séance; quit leaves it, all is kept."))
+
+
+class Standing(Protocol[S, E]):
+    """The entries of a séance that stand, as a game looks at them."""
+
+    @property
+    def log(self) -> Log[S, E]:
+        """The game so far."""
+        ...
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """How many events there are after so many entries."""
+        ...
+
+    @property
+    def count(self) -> int:
+        """How many entries stand."""
+        ...
+
+    def state_after(self, count: int) -> S:
+        """The state after so many entries."""
+        ...
+
+
+class Desk(Protocol[S, E]):
+    """What a conversation lends to the functions of its game."""
+
+    asking: tuple[str, Saying] | None
+    """The line that the next one completes, like ``edit 5``, and how it is shown."""
+
+    @property
+    def head(self) -> GameRecord[S, E]:
+        """The record without its events."""
+        ...
+
+    @property
+    def language(self) -> Language:
+        """The language that is spoken."""
+        ...
+
+    @property
+    def course(self) -> Standing[S, E]:
+        """The entries that stand."""
+        ...
+
+    @property
+    def state(self) -> S:
+        """Where the game stands."""
+        ...
+
+    @property
+    def names(self) -> Names:
+        """The names of the two who sit at the board."""
+        ...
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """The names of all players."""
+        ...
+
+    @property
+    def throws(self) -> bool:
+        """Whether the program throws the dice."""
+        ...
+
+    @property
+    def refused(self) -> TrictracError | None:
+        """What was refused last, as long as nothing has been entered or taken back since."""
+        ...
+
+    def names_in(self, state: S) -> Names:
+        """The names of the two who sat at the board then."""
+        ...
+
+    def throw_after(self, count: int) -> Thrower | None:
+        """The dice after so many entries, where the program throws them."""
+        ...
+
+    def score(self, state: S) -> object:
+        """Where the players stood then, in one sentence."""
+        ...
+
+    def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
+        """What a line means after so many entries, now if none are named."""
+        ...
+
+    def enter(self, *done: E) -> Answer:
+        """Enter what was done at the table, and tell it."""
+        ...
+
+
+def _general_help(desk: Desk[Any, Any]) -> Help:
+    """The help of a table that has nothing of its own."""
+    del desk
+    return REVISING, BOARD, NOTING, LEAVING
+
+
+def _nothing(*_: object) -> Answer:
+    return []
+
+
+def _no_words(*_: object) -> Collection[str]:
+    return ()
+
+
+def _never(*_: object) -> bool:
+    return False
+
+
+def _always(*_: object) -> bool:
+    return True
+
+
+def _score_alone(desk: Desk[Any, Any]) -> Answer:
+    return [desk.score(desk.state)]
+
+
+def not_due(error: OutOfOrderError, possible: object) -> object:
+    """An act that is not due, with what can be typed instead."""
+    if error.act is None:
+        return error
+    return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What a game says and understands at its table; what has a default most games do not have otherwise.
+
+    ``names`` are those of the two at the board.
+    """
+
+    question: Callable[[Any], object]
+    """What the players are asked now at a desk."""
+    read: Callable[[Any, str, int], tuple[Any, ...]]
+    """What a line typed at a desk means after so many entries; raises TrictracError where it means nothing then."""
+    told: Callable[[Any, Any, Any, Names, tuple[str, ...]], Answer]
+    """What is said of an event, from the state before it to that after it; last the names of all players."""
+    score: Callable[[Any, Names], object]
+    """Where the players stand in a state, in one sentence."""
+    board: Callable[[Any, Names], object]
+    """The board of a state, as a value that can be drawn."""
+    looks: Callable[[Any], object]
+    """What the board shows in a state, drawn when it has changed; None where it is not to be drawn now."""
+    deed: Callable[[Any, Any, Names], object]
+    """An event in a few words; the state is that after its entry."""
+    possible: Callable[[Any, bool], object]
+    """What can be typed in a state, the expected first, as examples; last whether the program throws the dice."""
+    throws_of: Callable[[Any], int]
+    """How many times two dice are thrown for an event: once for a throw of two, twice for one of three, else never."""
+    commands: Mapping[str, Command]
+    """The commands that this table has beside those of all, by each of their words, folded."""
+    askings: Collection[Command]
+    """Those of them that only ask: they are obeyed also while a line waits to be completed."""
+    verbs: tuple[Mapping[str, object], ...]
+    """The words of the acts, folded, in tables in which words that do the same have the same value."""
+    help: Callable[[Any], Help] = _general_help
+    """What can be typed at a desk."""
+    idle_help: Callable[[Any], Collection[str]] = _no_words
+    """The first words of those lines of the help that are of no use in a state."""
+    acts: Callable[[Any], Collection[str]] = _no_words
+    """The words of commands that are acts in a state."""
+    has_board: Callable[[Any], bool] = _always
+    """Whether a board is kept in a state."""
+    awaits_dice: Callable[[Any], bool] = _never
+    """Whether dice are to be thrown in a state."""
+    opening: Callable[[Any], Answer] = _nothing
+    """What is said of the game when a séance is opened at a desk."""
+    offers: Callable[[Any], Answer] = _nothing
+    """What is open to be claimed at a desk."""
+    closing: Callable[[Any], Answer] = _score_alone
+    """What is said at the end of the séance."""
+    changes: Callable[[Any, Any, Any], Answer] = _nothing
+    """What an edit has changed at a desk beside the entry, from one course to another."""
+    was_shown: Callable[[Any, int], bool] = _never
+    """Whether in a course an école has been shown to the players since so many entries."""
+    not_now: Callable[[OutOfOrderError, Any], object] = not_due
+    """What is said of an act that is not due, with what can be typed instead."""
+    erred: Callable[[Any], bool] = _never
+    """Whether something was counted wrong in a log, so that it can be learnt."""
+
+
+def named(commands: dict[str, Command]) -> dict[str, Command]:
+    """Return commands by each of the words that ask for them."""
+    return {word: command for words, command in commands.items() for word in words.split()}
