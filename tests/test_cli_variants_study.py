@@ -51,7 +51,7 @@ def test_a_comparison_as_json(home: Home) -> None:
             "changes": {"margot": {"value": "2_4", "against": "off"}},
         }
     ]
-    assert other["marks"] == [{"jan": "margot", "where": None, "field": 19, "ways": 1, "points": 4, "to": "opp"}]
+    assert other["marks"] == [{"jan": "margot", "where": "petit", "field": 19, "ways": 1, "points": 4, "to": "opp"}]
     assert (other["me"], other["opp"]) == (0, 4)
 
 

@@ -42,8 +42,8 @@ from trictrac.laws.buffers import (
     USED,
     points_for,
 )
-from trictrac.model.mark import Jan, Mark
-from trictrac.model.outcome import outcome, read_marks
+from trictrac.model.mark import Jan, Mark, read_marks
+from trictrac.model.outcome import outcome
 from trictrac.model.rules import TARIFF, VALUES, Rules
 
 JAN_FIELDS = {"petit": range(1, 7), "grand": range(7, 13), "retour": range(19, 25)}

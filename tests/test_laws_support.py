@@ -14,7 +14,8 @@ from tests import oracle
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
-from trictrac.model.outcome import read_marks, unpack
+from trictrac.model.mark import read_marks
+from trictrac.model.outcome import unpack
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import LOWERED_MODERN, VALUES, Rules
 

@@ -10,8 +10,8 @@ import pytest
 from tests import oracle
 from tests.test_laws_perft import MODERN, OPTIONS, Line
 from trictrac.errors import RulesError
-from trictrac.model.mark import Jan, Mark
-from trictrac.model.outcome import JANS, outcome
+from trictrac.model.mark import JANS, Jan, Mark
+from trictrac.model.outcome import outcome
 from trictrac.model.roll import Roll
 from trictrac.model.rules import TARIFF, PlayOptions, Rules
 

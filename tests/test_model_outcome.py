@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from tests.test_laws_support import Situation, by_engine, by_oracle, situations
-from trictrac.model.mark import Jan, Mark, Way
+from trictrac.model.mark import JANS, Jan, Mark, Way, where_of
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
@@ -112,3 +112,19 @@ def test_black_plays_by_his_own_fields() -> None:
     found = outcome(position, "42")
     assert position.turn is Side.BLACK
     assert Play(((8, 12), (10, 12))) in found.plays or found.allows(Play(((8, 12), (10, 12))))
+
+
+def test_one_table_says_where_every_jan_is_made() -> None:
+    """Laws 1.2, 6, 7, 8: the table of what is hit, the jan that is filled, kept or left, the corners' table."""
+    hits = ("true_hit", "false_hit", "margot")
+    fixed = {Jan.EXIT: "retour", Jan.SIX_TABLES: "", Jan.MEETING: "", Jan.HELPLESS: ""}
+    for number, jan in enumerate(JANS):
+        by_field = {field: where_of(number, field) for field in (1, 6, 7, 12, 13, 18, 19, 24)}
+        if jan in hits:
+            assert list(by_field.values()) == ["petit"] * 2 + ["grand"] * 4 + ["petit"] * 2
+        elif jan in (Jan.FILL, Jan.CONSERVE):
+            assert [by_field[field] for field in (1, 6, 7, 12, 19, 24)] == ["petit"] * 2 + ["grand"] * 2 + [
+                "retour"
+            ] * 2
+        else:
+            assert set(by_field.values()) == {fixed.get(jan, "grand")}

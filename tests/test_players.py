@@ -39,8 +39,8 @@ def test_sensible_games_are_like_real_ones() -> None:
     assert {
         (Jan.FILL, "grand"),
         (Jan.CONSERVE, "grand"),
-        (Jan.CORNER_HIT, ""),
-        (Jan.EXIT, ""),
+        (Jan.CORNER_HIT, "grand"),
+        (Jan.EXIT, "retour"),
         (Jan.FILL, "petit"),
     } <= earned
     assert held > 30

@@ -31,7 +31,8 @@ from trictrac.laws.buffers import (
     ROLLER,
     points_for,
 )
-from trictrac.model.outcome import outcome, read_marks
+from trictrac.model.mark import read_marks
+from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules

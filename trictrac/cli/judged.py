@@ -5,50 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.laws.buffers import (
-    ALLOWED,
-    FIRST_MARK,
-    FIRST_PLAY,
-    MARK_WIDTH,
-    MARKS_SIZE,
-    PLAYS_SIZE,
-    ROLLER,
-)
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
-from trictrac.laws.options import (
-    CONSERVE,
-    CONTRE_MEZEAS,
-    CONTRE_TWO_TABLES,
-    CORNER_HIT,
-    EXIT_JAN,
-    FALSE_HIT_GRAND,
-    FALSE_HIT_PETIT,
-    FILL,
-    MARGOT_JAN,
-    MEZEAS,
-    MISERY,
-    MISERY_KEPT,
-    SIX_TABLES,
-    TRUE_HIT_GRAND,
-    TRUE_HIT_PETIT,
-    TWO_TABLES,
-)
 from trictrac.laws.roll import judge_roll
-from trictrac.model.mark import Jan
-from trictrac.model.outcome import AT_FIELDS, CALLING, JANS, QUADRANTS, unpack
+from trictrac.model.mark import Jan, read_marks
+from trictrac.model.outcome import unpack
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from trictrac.model.chances import Chances
+    from trictrac.model.mark import Mark, Way
 
-_PLACES = tuple(CALLING[jan] for jan in JANS)
-_WHERE = {
-    **dict.fromkeys((TRUE_HIT_PETIT, FALSE_HIT_PETIT, SIX_TABLES), "petit"),
-    **dict.fromkeys((TRUE_HIT_GRAND, FALSE_HIT_GRAND, CORNER_HIT, MISERY, MISERY_KEPT), "grand"),
-    **dict.fromkeys((TWO_TABLES, CONTRE_TWO_TABLES, MEZEAS, CONTRE_MEZEAS), "grand"),
-    EXIT_JAN: "retour",
-}
+_HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
+"""The jans that are made on a field."""
 
 
 class Judge:
@@ -71,58 +41,38 @@ class Judge:
         """Points for either side, marks and allowed plays of one roll; counts and circumstances as the laws take them."""
         plays, marks = self._plays, self._marks
         judge_roll(me, opp, high, low, circumstances, lowered, self._masks, plays, marks)
-        points = [0, 0]
-        found = _read_marks(marks, points) if marks[0] else []
+        found = read_marks(marks) if marks[0] else ()
         allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
         return {
-            "me": points[0],
-            "opp": points[1],
-            "marks": found,
+            "me": sum([mark.points for mark in found if mark.to_roller]),
+            "opp": sum([mark.points for mark in found if not mark.to_roller]),
+            "marks": list(map(_mark, found)),
             "plays": list(map(_moves, allowed)) or [[]],
         }
 
 
-def _read_marks(marks: Sequence[int], points: list[int]) -> list[dict[str, object]]:
-    """One mark per jan and target field, in the order of calling; ``points`` gathers both sides' totals."""
-    ways: dict[tuple[int, int, int, int], list[dict[str, object]]] = {}
-    sums: dict[tuple[int, int, int, int], int] = {}
-    for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
-        jan, to, earned, field, number, from1, from2, passage = marks[at : at + MARK_WIDTH]
-        points[to] += earned
-        key = (_PLACES[jan], jan, to, field if jan in AT_FIELDS else (field - 1) // 6)
-        way: dict[str, object] = {
-            "number": number or None,
-            "from": [from1, from2] if from2 else [from1] if from1 else [],
-            "passage": passage or None,
-            "points": earned,
-        }
-        if key in ways:
-            ways[key].append(way)
-            sums[key] += earned
-        else:
-            ways[key] = [way]
-            sums[key] = earned
-    return [_mark(key, ways[key], sums[key]) for key in (sorted(ways, key=_place) if len(ways) > 1 else ways)]
+def _mark(mark: Mark) -> dict[str, object]:
+    """One mark; ``where`` and ``field`` are left out where the jan is made nowhere in particular."""
+    found: dict[str, object] = {"jan": mark.jan.value}
+    if mark.where:
+        found["where"] = mark.where
+    if mark.jan in _HITS:
+        found["field"] = mark.field
+    found["ways"] = len(mark.ways)
+    found["points"] = mark.points
+    found["to"] = "me" if mark.to_roller else "opp"
+    found["evidence"] = list(map(_way, mark.ways))
+    return found
 
 
-def _place(key: tuple[int, int, int, int]) -> int:
-    """The place of a mark in the order of calling."""
-    return key[0]
-
-
-def _mark(key: tuple[int, int, int, int], ways: list[dict[str, object]], points: int) -> dict[str, object]:
-    _, jan, to, place = key
-    mark: dict[str, object] = {"jan": JANS[jan].value}
-    if jan in (FILL, CONSERVE):
-        mark["where"] = QUADRANTS[place]
-    elif jan == MARGOT_JAN:
-        mark["where"] = "grand" if 7 <= place <= 18 else "petit"
-    elif jan in _WHERE:
-        mark["where"] = _WHERE[jan]
-    if jan in AT_FIELDS:
-        mark["field"] = place
-    mark.update(ways=len(ways), points=points, to="me" if to == ROLLER else "opp", evidence=ways)
-    return mark
+def _way(way: Way) -> dict[str, object]:
+    """One way in which a jan is earned."""
+    return {
+        "number": way.number or None,
+        "from": [*way.checkers],
+        "passage": way.passage or None,
+        "points": way.points,
+    }
 
 
 @lru_cache(maxsize=1 << 16)

@@ -6,32 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from trictrac.laws.buffers import (
-    ALLOWED,
-    FIRST_MARK,
-    FIRST_PLAY,
-    MARK_FIELD,
-    MARK_POINTS,
-    MARK_TO,
-    MARK_WIDTH,
-    MARKS_SIZE,
-    PLAYS_SIZE,
-    ROLLER,
-)
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE, ROLLER
 from trictrac.laws.fields import CORNER, MASKS_SIZE, fill_masks
 from trictrac.laws.jans import list_marks
-from trictrac.laws.options import (
-    CONSERVE,
-    FALSE_HIT_GRAND,
-    FALSE_HIT_PETIT,
-    FILL,
-    HELPLESS,
-    TRUE_HIT_GRAND,
-    TRUE_HIT_PETIT,
-)
 from trictrac.laws.plays import list_plays
-from trictrac.model.mark import Jan
-from trictrac.model.outcome import JANS, QUADRANTS
+from trictrac.model.mark import JANS, Jan, records, where_of
 from trictrac.model.position import Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import MODERN, Rules
@@ -160,21 +139,21 @@ def _read(roll: Roll, corner_empty: bool, plays: list[int], marks: list[int]) ->
     points = [0, 0]
     jans = true_hits = false_hits = ways = unplayed = 0
     fills = keeps = ""
-    for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
-        jan, field = marks[at], marks[at + MARK_FIELD]
-        jans |= 1 << jan
-        points[marks[at + MARK_TO]] += marks[at + MARK_POINTS]
-        if jan in (TRUE_HIT_GRAND, TRUE_HIT_PETIT):
-            true_hits |= 1 << field
-        elif jan in (FALSE_HIT_GRAND, FALSE_HIT_PETIT):
-            false_hits |= 1 << field
-        elif jan == FILL:
-            fills = QUADRANTS[(field - 1) // 6]
-            ways += 1
-        elif jan == CONSERVE:
-            keeps = QUADRANTS[(field - 1) // 6]
-        elif jan == HELPLESS:
-            unplayed += 1
+    for number, to, earned, field, *_ in records(marks):
+        jans |= 1 << number
+        points[to] += earned
+        match JANS[number]:
+            case Jan.TRUE_HIT:
+                true_hits |= 1 << field
+            case Jan.FALSE_HIT:
+                false_hits |= 1 << field
+            case Jan.FILL:
+                fills = where_of(number, field)
+                ways += 1
+            case Jan.CONSERVE:
+                keeps = where_of(number, field)
+            case Jan.HELPLESS:
+                unplayed += 1
     allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
     return RollChance(
         roll,

@@ -1,9 +1,33 @@
-"""A mark: one jan that a roll earns, with the ways that prove it (laws 7, 8)."""
+"""A mark: one jan that a roll earns, with the ways that prove it (laws 7, 8), read from the buffer that the laws write."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
+from trictrac.laws.options import (
+    CONSERVE,
+    CONTRE_MEZEAS,
+    CONTRE_TWO_TABLES,
+    CORNER_HIT,
+    EXIT_JAN,
+    FALSE_HIT_GRAND,
+    FALSE_HIT_PETIT,
+    FILL,
+    MARGOT_JAN,
+    MEZEAS,
+    MISERY,
+    MISERY_KEPT,
+    TRUE_HIT_GRAND,
+    TRUE_HIT_PETIT,
+    TWO_TABLES,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 
 class Jan(StrEnum):
@@ -66,8 +90,8 @@ class Way:
 class Mark:
     """One jan on one target field, with all its ways; fields are the mover's own.
 
-    ``where`` is ``petit``, ``grand`` or ``retour`` (for a hit the table: ``petit`` or ``grand``; empty for the other jans),
-    ``field`` the hit checker's field, the field that was missing, or 0. ``to_roller`` says who marks it.
+    ``where`` is the jan that is filled or kept, ``petit``, ``grand`` or ``retour``, else the table in which the jan is made
+    (``where_of``); ``field`` the hit checker's field, the field that was missing, or 0. ``to_roller`` says who marks it.
     """
 
     jan: Jan
@@ -80,3 +104,83 @@ class Mark:
     def points(self) -> int:
         """The sum over the ways."""
         return sum(way.points for way in self.ways)
+
+
+JANS: tuple[Jan, ...] = (
+    Jan.SIX_TABLES,
+    Jan.TWO_TABLES,
+    Jan.MEZEAS,
+    Jan.CONTRE_TWO_TABLES,
+    Jan.CONTRE_MEZEAS,
+    Jan.TRUE_HIT,
+    Jan.TRUE_HIT,
+    Jan.FALSE_HIT,
+    Jan.FALSE_HIT,
+    Jan.CORNER_HIT,
+    Jan.FILL,
+    Jan.CONSERVE,
+    Jan.HELPLESS,
+    Jan.EXIT,
+    Jan.MEETING,
+    Jan.MARGOT,
+    Jan.MISERY,
+    Jan.MISERY_KEPT,
+)
+"""The jan of each number that the laws use."""
+
+CALLING = {jan: place for place, jan in enumerate(Jan)}
+"""The place of each jan in the order of calling."""
+
+_QUARTERS = ("petit", "grand", "", "retour")
+"""The jans that can be filled, by the quarter of the board on which they stand."""
+
+_AT_FIELDS = frozenset({TRUE_HIT_GRAND, TRUE_HIT_PETIT, FALSE_HIT_GRAND, FALSE_HIT_PETIT, MARGOT_JAN})
+"""The laws' numbers of the jans that are marked once for each field they are made on."""
+
+_MADE_IN = {
+    **dict.fromkeys((TWO_TABLES, CONTRE_TWO_TABLES, MEZEAS, CONTRE_MEZEAS, CORNER_HIT, MISERY, MISERY_KEPT), "grand"),
+    EXIT_JAN: "retour",
+}
+"""The jans that are made about a corner, and the one that is made out of the return jan (laws 6, 8.1, 8.4, 8.9)."""
+
+Record = tuple[int, int, int, int, int, int, int, int]
+"""One way as the laws write it: jan, to whom, points, field, number, the fields of one or two checkers, passage."""
+
+
+def records(marks: Sequence[int]) -> Iterator[Record]:
+    """Return the records of a buffer of marks one by one, a record for each way."""
+    flat = iter(marks[FIRST_MARK : FIRST_MARK + MARK_WIDTH * marks[0]])
+    return zip(flat, flat, flat, flat, flat, flat, flat, flat, strict=True)
+
+
+@lru_cache(maxsize=1024)
+def where_of(jan: int, field: int) -> str:
+    """Return where a jan is made, by the laws' number and the field of its record (laws 1.2, 7, 8).
+
+    That is the jan filled or kept; the table of a hit checker or of margot; the table of the grands jans for what is made
+    about a corner; the return jan for the exit. It is empty for the six tables, whose fields 2 to 7 lie in both tables, and
+    for what is made nowhere: meeting and helplessness.
+    """
+    if jan in (FILL, CONSERVE):
+        return _QUARTERS[(field - 1) // 6]
+    if jan in _AT_FIELDS:
+        return "grand" if 7 <= field <= 18 else "petit"
+    return _MADE_IN.get(jan, "")
+
+
+def read_marks(marks: Sequence[int]) -> tuple[Mark, ...]:
+    """Return the records of a buffer grouped into one mark per jan and hit field, in the order of calling."""
+    found: dict[tuple[int, int, int], list[Way]] = {}
+    fields: dict[tuple[int, int, int], int] = {}
+    for jan, to, points, field, number, from1, from2, passage in records(marks):
+        key = (jan, to, field if jan in _AT_FIELDS else 0)
+        checkers = (from1, from2) if from2 else (from1,) if from1 else ()
+        found.setdefault(key, []).append(Way(number, checkers, passage, points))
+        fields[key] = field
+    result = [
+        Mark(JANS[key[0]], where_of(key[0], fields[key]), fields[key], tuple(ways), key[1] == ROLLER)
+        for key, ways in found.items()
+    ]
+    if len(result) > 1:
+        result.sort(key=lambda mark: CALLING[mark.jan])
+    return tuple(result)

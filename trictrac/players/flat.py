@@ -8,13 +8,10 @@ from random import Random
 
 from trictrac.laws.buffers import (
     ALLOWED,
-    FIRST_MARK,
     FIRST_PLAY,
     JAN,
     KEEPS,
     LAWFUL,
-    MARK_JAN,
-    MARK_WIDTH,
     MARKS_SIZE,
     OPPONENT,
     PLAYS_SIZE,
@@ -27,7 +24,8 @@ from trictrac.laws.marking import AWAY, HOLES, NO_FLAG, PAVILLON, SCORE_SIZE, ma
 from trictrac.laws.options import CORNER_EXCUSES, RENCONTRE
 from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
-from trictrac.model.outcome import Outcome, read_marks, unpack
+from trictrac.model.mark import read_marks, records
+from trictrac.model.outcome import Outcome, unpack
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
 from trictrac.model.roll import Roll
@@ -181,9 +179,7 @@ class Playing:
 
     def ways(self, jans: frozenset[int]) -> int:
         """How many ways of these jans, by the laws' numbers, the roll has."""
-        marks = self._marks
-        end = FIRST_MARK + MARK_WIDTH * marks[0]
-        return sum(marks[at + MARK_JAN] in jans for at in range(FIRST_MARK, end, MARK_WIDTH))
+        return sum(record[0] in jans for record in records(self._marks))
 
     def spot(self) -> Spot:
         """The roll on the table with the position before it; to be read before anything is marked."""

@@ -9,10 +9,11 @@ from functools import cache
 from itertools import takewhile
 from random import Random
 
-from trictrac.laws.buffers import ALLOWED, FIRST_MARK, FIRST_PLAY, MARK_WIDTH, MARKS_SIZE, PLAYS_SIZE
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
+from trictrac.model.mark import Record, records
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.position import TALON, Position
 from trictrac.model.roll import ROLLS, Roll
@@ -229,9 +230,9 @@ class _Compared:
             if self._written(0) != self._written(1):
                 yield roll
 
-    def _written(self, which: int) -> tuple[list[int], list[int]]:
+    def _written(self, which: int) -> tuple[list[Record], list[int]]:
         plays, marks = self._plays[which], self._marks[which]
-        return marks[: FIRST_MARK + MARK_WIDTH * marks[0]], plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+        return list(records(marks)), plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
 
 
 def _differ(position: Position, roll: Roll, first: Rules, second: Rules) -> bool:

@@ -8,10 +8,9 @@ from random import Random
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.result import stakes
-from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_POINTS, MARK_WIDTH, points_for
+from trictrac.laws.buffers import points_for
 from trictrac.laws.marking import POINTS
-from trictrac.model.mark import Jan
-from trictrac.model.outcome import CALLING, JANS
+from trictrac.model.mark import CALLING, JANS, Jan, records
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score
 from trictrac.players.choosers import leaves, outlook
@@ -73,9 +72,8 @@ class _Counted(Playing):
         """Judge a roll and count what it is worth to either side."""
         super().throw(dice)
         self.thrown += 1
-        marks = self._marks
-        for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
-            self.points[_CALLING[marks[at + MARK_JAN]]] += marks[at + MARK_POINTS]
+        for jan, _, points, *_ in records(self._marks):
+            self.points[_CALLING[jan]] += points
 
     def _mark(self, side: int, to: int) -> int:
         before = self._score[POINTS + side]

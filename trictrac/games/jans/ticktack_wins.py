@@ -13,8 +13,7 @@ from trictrac.laws.buffers import MARKS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
 from trictrac.model.layout import LAST, Checkers
-from trictrac.model.mark import Jan, Mark, Way
-from trictrac.model.outcome import read_marks
+from trictrac.model.mark import Jan, Mark, Way, read_marks
 from trictrac.model.play import Move, Play
 from trictrac.model.refusal import Refusal
 from trictrac.model.rules import LOWERED_MODERN
@@ -164,7 +163,7 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
         return None
     if eleventh != CORNER:
         return ()
-    return (Mark(Jan.CORNER_HIT, "", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
+    return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
 
 
 def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> list[Win]:

@@ -27,8 +27,8 @@ from trictrac.laws.fields import CORNER, LANDING, MASKS_SIZE, THEIR_CORNER, can_
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import open_fields
 from trictrac.model.layout import LAST, Checkers
-from trictrac.model.mark import Jan, Mark
-from trictrac.model.outcome import Outcome, outcome, read_marks
+from trictrac.model.mark import Jan, Mark, read_marks
+from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.model.rules import LOWERED_MODERN
