@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from trictrac.rules.game_sheets import sister_game
     from trictrac.rules.loader import load_rules
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
 
 _HOMES = {
     "model.chances": ("Chances", "count_chances"),
