@@ -17,10 +17,10 @@ from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, mo
 from trictrac.games.running.plays import most, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
+from trictrac.games.sheets import load_rules
 from trictrac.model.layout import OFF, Checkers, read_layout
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play
-from trictrac.rules.game_sheets import load_rules
 from trictrac.rules.heads import heads
 
 A, B = Player

@@ -23,7 +23,6 @@ from trictrac.draw.tables_view import TableView, pips
 from trictrac.draw.tables_words import table_captions
 from trictrac.errors import UnreadableError
 from trictrac.games.common.events import Offer, SetLayout, SetStake
-from trictrac.games.common.rules import UNITS
 from trictrac.games.common.state import State
 from trictrac.games.events import Draw, Player
 from trictrac.games.jans.ticktack_rules import TickTackRules
@@ -32,6 +31,7 @@ from trictrac.games.registry import kind_of
 from trictrac.games.running.rules import STANDARD, RunningRules
 from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, read_layout, turned
 from trictrac.model.score import Side
+from trictrac.rules.options import UNITS
 from trictrac.saying.language import ENGLISH, choose_language
 
 W, B = Side.WHITE, Side.BLACK

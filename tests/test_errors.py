@@ -12,8 +12,8 @@ from trictrac.games.common.record import SisterRecord
 from trictrac.games.events import Player
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_game
+from trictrac.games.sheets import load_rules
 from trictrac.games.trictrac.text.record import Record
-from trictrac.rules.game_sheets import load_rules
 from trictrac.saying.language import choose_language
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import AnyConversation, conversation_of

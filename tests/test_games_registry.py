@@ -8,7 +8,7 @@ import pytest
 from tests.sisters import GAMES
 from trictrac.errors import UnreadableError
 from trictrac.games.registry import game, kind_of, rules_class
-from trictrac.rules.game_sheets import load_rules
+from trictrac.games.sheets import load_rules
 
 
 @pytest.mark.parametrize("name", GAMES)

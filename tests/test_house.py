@@ -23,7 +23,6 @@ FLOW = (
 )  # fmt: skip
 BACKWARDS = {
     ("draw", "games"): 1,
-    ("rules", "games"): 1,
 }
 """The files that still reach to the right: hooks of the games that are to come; the numbers only fall."""
 CIRCLES = {

@@ -40,10 +40,10 @@ from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
+from trictrac.games.sheets import load_rules, load_sheet
 from trictrac.model.layout import COUNT, OFF, faults, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.rules.game_sheets import load_rules, load_sheet
 from trictrac.saying.language import choose_language
 from trictrac.study.lessons.lesson import Check, Choice, Console, Laid, Prose
 from trictrac.study.lessons.shelf import find, lessons, sister_lessons

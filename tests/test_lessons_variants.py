@@ -12,8 +12,9 @@ import pytest
 
 from trictrac.model.rules import OPTIONS, TARIFF
 from trictrac.rules.entries import Entry, Status
+from trictrac.rules.loader import sheets
 from trictrac.rules.rulings import rulings
-from trictrac.rules.sheets import Sheet, sheets
+from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import choose_language
 from trictrac.study.lessons.shelf import lessons, lessons_folder
 from trictrac.variants.sheet import STATUS_NAMES

@@ -15,7 +15,8 @@ from tests.sisters import GAMES
 from trictrac.errors import RulesError
 from trictrac.games.trictrac.text.record import Record, read_record, rules_text
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.rules.loader import FOLDER, IN_TIME, load_rules, options_text, read_options, rule_set_names
+from trictrac.rules.heads import SHEETS
+from trictrac.rules.loader import IN_TIME, load_rules, options_text, read_options, rule_set_names
 
 ROOT = Path(__file__).parent.parent
 
@@ -158,7 +159,7 @@ def test_every_named_set_loads(name: str) -> None:
 def test_the_names_are_the_files_modern_first_and_then_in_the_order_of_time() -> None:
     names = rule_set_names()
     assert names[0] == "modern"
-    assert sorted(names) == sorted(IN_TIME) == sorted({file.stem for file in FOLDER.glob("*.toml")} - set(GAMES))
+    assert sorted(names) == sorted(IN_TIME) == sorted({file.stem for file in SHEETS.glob("*.toml")} - set(GAMES))
     years = [int(name[-4:]) for name in names if name[-4:].isdigit()]
     assert years == sorted(years)
     assert len(years) == 10

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from trictrac.errors import RulesError
 from trictrac.games.trictrac.told.options import OPTION_LAWS, OPTION_NAMES, ROW_NAMES, status_saying, value_saying
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.rules.entries import NOTHING
-from trictrac.rules.loader import load_rules
+from trictrac.rules.entries import NOTHING, Entry, Status, Words
+from trictrac.rules.loader import load_rules, load_sheet, sheets
 from trictrac.rules.rulings import rulings
-from trictrac.rules.sheets import Entry, Sheet, Status, Words, load_sheet, sheets
+from trictrac.rules.sheets import Sheet
 
 WORKS = {sheet.work for sheet in sheets() if sheet.name != "modern"} | {"Principes 1749"}
 """The works, as sources name them."""

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.errors import AmbiguousError, RulesError, UnreadableError
-from trictrac.rules.loader import IN_TIME
+from trictrac.rules.entries import Status
+from trictrac.rules.loader import IN_TIME, sheets
 from trictrac.rules.rulings import SUBJECTS, Ruling, find_ruling, find_rulings, heard, read_rulings, rulings
-from trictrac.rules.sheets import Status, sheets
 
 WORKS = {sheet.work for sheet in sheets() if sheet.name != "modern"} | {"Principes 1749", "Malfilâtre, dictionary"}
 WORK_OF = {sheet.name: sheet.work for sheet in sheets()}

@@ -29,10 +29,10 @@ from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, 
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of, rules_class
+from trictrac.games.sheets import load_rules, load_sheet
 from trictrac.model.layout import ON_TALON, read_layout
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
-from trictrac.rules.game_sheets import load_rules, load_sheet
 
 A, B = Player.A, Player.B
 TALONS = (ON_TALON, ON_TALON)

@@ -35,10 +35,10 @@ from trictrac.games.record import Comment, check_record
 from trictrac.games.registry import kind_of, read_game
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
+from trictrac.games.sheets import load_rules
 from trictrac.model.layout import COUNT, Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.rules.game_sheets import load_rules
 from trictrac.seance.course import Act
 
 NAMES = ("Cloris", "Damon")

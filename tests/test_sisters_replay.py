@@ -27,8 +27,8 @@ from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.running.plays import few_plays
 from trictrac.games.running.rules import RunningRules
+from trictrac.games.sheets import load_rules
 from trictrac.model.layout import layout_text
-from trictrac.rules.game_sheets import load_rules
 
 MATCH = """trictrac 1
 game: backgammon

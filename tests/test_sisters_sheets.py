@@ -16,18 +16,11 @@ from tests.test_cli_commands import refused, told
 from trictrac.errors import RulesError, TrictracError
 from trictrac.games.common.rules import option_of
 from trictrac.games.running.rules import STANDARD
+from trictrac.games.sheets import load_rules, load_sheet, rules_text, sourced_values
 from trictrac.rules.entries import Status, Words
-from trictrac.rules.game_sheets import (
-    FOLDER,
-    SisterSheet,
-    game_of,
-    load_rules,
-    load_sheet,
-    options_of,
-    rules_text,
-    sourced_values,
-)
+from trictrac.rules.heads import SHEETS as FOLDER
 from trictrac.rules.loader import IN_TIME
+from trictrac.rules.sheets import Sheet, game_of
 from trictrac.variants.sisters import SUBJECTS, find_any, find_sister, sister_contrast, sister_sheets
 
 BACKGAMMONS = ("backgammon", "backgammon-club", "backgammon-dujardin")
@@ -35,8 +28,8 @@ STRAIGHT = re.compile("[^\u00a0][;:?!»](?!\\w)|['\"]|«[^\u00a0]")
 """French typing with a plain blank before a double sign, or a straight apostrophe."""
 
 
-def values_of(sheet: SisterSheet) -> dict[str, object]:
-    return {option: getattr(sheet.rules, option) for option in options_of(sheet.game)}
+def values_of(sheet: Sheet) -> dict[str, object]:
+    return {option.name: getattr(sheet.rules, option.name) for option in sheet.rules.OPTIONS}
 
 
 def typed(values: dict[str, str]) -> str:
@@ -248,7 +241,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
     assert sheet.entry("beavers").source == Words(f"{path}:2")
     assert game_of(str(path)) == "backgammon"
     found = find_any(str(path))
-    assert isinstance(found, SisterSheet)
+    assert found.game == "backgammon"
     assert found.rules == load_rules("backgammon", str(path))
     with pytest.raises(RulesError, match=r"club\.toml, line 1: these are rules of backgammon, not of jacquet"):
         load_rules("jacquet", str(path))
@@ -279,7 +272,7 @@ def test_a_file_without_a_game_is_of_trictrac(tmp_path: Path) -> None:
     path = tmp_path / "club.toml"
     path.write_text('exit = "provincial"\n', encoding="utf-8")
     assert find_sister(str(path)) is None
-    assert not isinstance(find_any(str(path)), SisterSheet)
+    assert find_any(str(path)).game == "trictrac"
 
 
 @pytest.mark.parametrize(

@@ -21,10 +21,10 @@ from trictrac.games.common.record import SisterRecord
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.table import SPEECH
 from trictrac.games.registry import read_game
+from trictrac.games.sheets import load_rules, load_sheet
 from trictrac.model.score import Side
 from trictrac.players import dice_from
-from trictrac.rules.evidence import evidence as evidence_of
-from trictrac.rules.game_sheets import load_rules, load_sheet
+from trictrac.rules.entries import evidence as evidence_of
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of

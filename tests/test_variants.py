@@ -16,9 +16,9 @@ from markdown_it.token import Token
 from trictrac.errors import AmbiguousError, RulesError
 from trictrac.games.trictrac.told.options import OPTION_NAMES
 from trictrac.model.rules import OPTIONS, VALUES
-from trictrac.rules.evidence import source_saying
-from trictrac.rules.loader import IN_TIME, load_rules
-from trictrac.rules.sheets import Sheet, Status, sheets
+from trictrac.rules.entries import Status, source_saying
+from trictrac.rules.loader import IN_TIME, load_rules, sheets
+from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.variants.differences import contrast, contrast_json, contrast_markdown, contrast_saying
 from trictrac.variants.history import find_option, history_json, history_lines, history_of

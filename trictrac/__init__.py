@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from trictrac.games.events import Player
     from trictrac.games.log import Log
     from trictrac.games.registry import read_game
+    from trictrac.games.sheets import game
     from trictrac.games.trictrac.partie.kind import Trictrac
     from trictrac.games.trictrac.partie.report import read_rolls
     from trictrac.games.trictrac.partie.state import State
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
     from trictrac.model.rules import MODERN, Rules
     from trictrac.model.score import Pavillon, Score, Side
     from trictrac.players import RandomPlayer, Sensible, play_partie, seeded_dice
-    from trictrac.rules.game_sheets import sister_game
     from trictrac.rules.loader import load_rules
 
 __version__ = "0.6.0"
@@ -83,7 +83,7 @@ _HOMES = {
     "games.trictrac.text.record": ("Record", "read_record"),
     "players": ("RandomPlayer", "Sensible", "play_partie", "seeded_dice"),
     "rules.loader": ("load_rules",),
-    "rules.game_sheets": ("sister_game",),
+    "games.sheets": ("game",),
 }
 
 __all__ = [
@@ -121,6 +121,7 @@ __all__ = [
     "board_svg",
     "board_text",
     "count_chances",
+    "game",
     "load_rules",
     "outcome",
     "play_partie",
@@ -131,7 +132,6 @@ __all__ = [
     "read_rolls",
     "refusal",
     "seeded_dice",
-    "sister_game",
 ]
 
 

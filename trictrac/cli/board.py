@@ -130,8 +130,8 @@ def _read_table(game: str, text: str) -> Table:
     """
     from trictrac.cli.sister_games import is_set_up
     from trictrac.draw.table import table_at
+    from trictrac.games.sheets import load_rules
     from trictrac.model.layout import read_layout
-    from trictrac.rules.game_sheets import load_rules
 
     rules = load_rules(game)
     if is_set_up(text):

@@ -97,7 +97,7 @@ def _find_work(text: str) -> str:
 
 def _list(language: Language, *, as_json: bool) -> None:
     from trictrac.cli.output import put, put_json
-    from trictrac.rules.sheets import load_sheet
+    from trictrac.rules.loader import load_sheet
     from trictrac.variants.corpus import examples, works
 
     if as_json:
@@ -124,7 +124,7 @@ def _print_text(
     work: str, rules: Rules, verdicts: list[Verdict], shown: list[Verdict], left: list[Example], language: Language
 ) -> None:
     from trictrac.cli.output import put
-    from trictrac.rules.sheets import load_sheet
+    from trictrac.rules.loader import load_sheet
 
     title = load_sheet(work).title.said(language.code)
     put(language.say(Saying("{title}, by the rules {rules}.", title=title, rules=rules.name)))

@@ -60,7 +60,7 @@ def sister_head(
         CommandLineError: the match is no number.
     """
     from trictrac.games.common.record import SisterRecord
-    from trictrac.rules.game_sheets import load_rules
+    from trictrac.games.sheets import load_rules
 
     found = load_rules(game, rules)
     points = found.match if not match else read_match(match)
@@ -73,7 +73,7 @@ def read_match(text: str) -> int:
     Raises:
         CommandLineError: it is no such number.
     """
-    from trictrac.games.common.rules import MOST_POINTS
+    from trictrac.rules.options import MOST_POINTS
 
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS):
         raise CommandLineError(

@@ -26,7 +26,7 @@ def judge_sister(
     Raises:
         TrictracError: the board, the roll or the play cannot be read, or the roll is no roll of this game.
     """
-    from trictrac.rules.game_sheets import load_rules
+    from trictrac.games.sheets import load_rules
 
     state = _thrown(load_rules(game, rules), board, roll)
     if typed:
@@ -180,7 +180,7 @@ def _board_text(state: State) -> str:
 
 def _head(state: State) -> dict[str, object]:
     from trictrac.games.common.lines import dice_text
-    from trictrac.rules.game_sheets import rules_text
+    from trictrac.games.sheets import rules_text
 
     return {
         "game": state.rules.game,

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from trictrac.errors import Saying
-    from trictrac.rules.game_sheets import SisterSheet
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
     from trictrac.variants.differences import Contrast
@@ -156,7 +155,7 @@ def _verb(name: str) -> Verb:
 def _list(language: Language, _words: list[str], options: Options) -> None:
     """The sets in the order of time, then the sister games, each with its title and what its sources are worth."""
     from trictrac.cli.output import put, put_json
-    from trictrac.rules.sheets import sheets
+    from trictrac.rules.loader import sheets
     from trictrac.variants.sheet import brief_json, counts_saying, legend
     from trictrac.variants.sisters import SISTERS, sister_brief_json, sister_sheets, status_saying_of
 
@@ -174,7 +173,7 @@ def _list(language: Language, _words: list[str], options: Options) -> None:
     _put_lines(legend(language))
 
 
-def _put_brief(sheet: Sheet | SisterSheet, counted: Saying, language: Language) -> None:
+def _put_brief(sheet: Sheet, counted: Saying, language: Language) -> None:
     from trictrac.cli.output import put
 
     put(sheet.name)
@@ -184,12 +183,12 @@ def _put_brief(sheet: Sheet | SisterSheet, counted: Saying, language: Language) 
 
 def _show(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.rules.sheets import Sheet
+    from trictrac.rules.heads import TRICTRAC
     from trictrac.variants.sheet import page_of, sheet_json, sheet_lines, sheet_markdown
     from trictrac.variants.sisters import find_any, sister_json, sister_lines, sister_markdown
 
     found = find_any(words[0])
-    if isinstance(found, Sheet):
+    if found.game == TRICTRAC:
         if options.as_json:
             put_json(sheet_json(found, language), indent=2)
         elif options.markdown:
@@ -262,7 +261,7 @@ def _broken(text: str, width: int) -> list[str]:
 
 def _why(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.rules.sheets import sheets
+    from trictrac.rules.loader import sheets
     from trictrac.variants.history import find_option, history_json, history_lines, history_of
     from trictrac.variants.sisters import sister_history
 
@@ -276,7 +275,7 @@ def _why(language: Language, words: list[str], options: Options) -> None:
 
 def _matrix(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.rules.sheets import sheets
+    from trictrac.rules.loader import sheets
     from trictrac.variants.matrix import matrix_csv, matrix_json
     from trictrac.variants.sets import find_sets
 

@@ -37,7 +37,7 @@ def compare(language: Language, words: list[str], options: Options) -> None:
     """Score one roll under every rule set, and group the sets by what it comes to."""
     from trictrac.cli.output import put_json
     from trictrac.model.roll import Roll
-    from trictrac.rules.sheets import load_sheet, sheets
+    from trictrac.rules.loader import load_sheet, sheets
     from trictrac.variants.comparing import compare as grouped
 
     roll = Roll.parse(" ".join(words[1:]))

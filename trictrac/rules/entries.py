@@ -1,12 +1,12 @@
-"""One rule of a set with its evidence: value, status, source, note, and the other reading where witnesses differ."""
+"""One rule of a set with its evidence: value, status, source, note, the other reading where witnesses differ; and their words."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from trictrac.errors import RulesError
+from trictrac.errors import RulesError, Saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,6 +42,12 @@ class Words:
         return self.fr if code == "fr" and self.fr else self.en
 
 
+Value: TypeAlias = "str | int | Prices"
+"""A value of an option: a word, a number, or changes to the tariff."""
+
+Reader: TypeAlias = "Callable[[str, object], Value]"
+"""The reading of a value of an option as a file or a line gives it; raises ``RulesError``."""
+
 NOTHING = Words("", "")
 """No words at all."""
 
@@ -54,15 +60,43 @@ class Entry:
     """
 
     option: str
-    value: str | int | Prices
+    value: Value
     status: Status
     source: Words
     note: Words | None = None
-    other: str | int | Prices | None = None
+    other: Value | None = None
     holders: Words = NOTHING
 
 
-def read_entry(document: Document, option: str, read: Callable[[str, object], str | int | Prices]) -> Entry:
+@dataclass(frozen=True, slots=True)
+class OwnEntry(Entry):
+    """The value that the reader's own line or file gives an option; its source is the line, or the file and its line."""
+
+    in_file: bool = False
+
+
+def evidence(entry: Entry, code: str) -> Saying:
+    """Return how surely a set has a value, and on whose word, which is said in the language of this code."""
+    source = source_saying(entry, code)
+    if entry.status is Status.ASSUMED:
+        return Saying("Assumed, after {source}", source=source)
+    if entry.status is Status.IMPLIED:
+        return Saying("Implied: {source}", source=source)
+    if entry.status is Status.DISPUTED:
+        return Saying("Disputed: {source}", source=source)
+    return Saying("Stated: {source}", source=source)
+
+
+def source_saying(entry: Entry, code: str) -> object:
+    """Return the source of an option: a work and a place in the language of this code, or the reader's own file or options."""
+    if not isinstance(entry, OwnEntry):
+        return entry.source.said(code)
+    if entry.in_file:
+        return Saying("your own file, {place}", place=entry.source.en)
+    return Saying("your own options")
+
+
+def read_entry(document: Document, option: str, read: Reader) -> Entry:
     """The table of one option in a documented set; ``read`` makes the value of an option from what the file gives.
 
     Raises:
@@ -178,9 +212,7 @@ def table_at(document: Document, place: Place) -> dict[str, Any]:
     return table
 
 
-def _value(
-    document: Document, option: str, key: str, read: Callable[[str, object], str | int | Prices]
-) -> str | int | Prices:
+def _value(document: Document, option: str, key: str, read: Reader) -> Value:
     try:
         return read(option, document.table[option][key])
     except RulesError as error:

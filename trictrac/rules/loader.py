@@ -1,26 +1,33 @@
-"""The loader of rule sets: names, options on one line, TOML files with or without sources."""
+"""The rule sets of trictrac: by name, by options on one line, from TOML files with or without sources; with their sheets."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
-from trictrac.model.rules import MODERN, OPTIONS, TARIFF, Rules
+from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
 from trictrac.rules.document import Document, read_document
-from trictrac.rules.entries import NOTHING, Entry, Status, Words, read_entry, read_text, read_translated, read_words
-from trictrac.rules.values import read_value
+from trictrac.rules.entries import OwnEntry, Status, Words
+from trictrac.rules.heads import SHEETS
+from trictrac.rules.sheets import (
+    Layer,
+    Sheet,
+    is_file,
+    number_typed,
+    options_typed,
+    read_documented,
+    read_own,
+    require_whole,
+)
 from trictrac.saying.near import begun, near
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from trictrac.model.rules import Prices
-
-FOLDER = Path(__file__).parent / "sheets"
-"""Where the named rule sets lie, one TOML file each; ``modern`` is in the program itself, its file gives the sources."""
+    from trictrac.rules.entries import Reader, Value
 
 IN_TIME = (
     "jollyvet-1634",
@@ -39,29 +46,9 @@ IN_TIME = (
 """The names of the sets that come with the program, in the order of time."""
 
 _MODERN_NAMES = ("modern", "default")
-_HEAD = ("game", "title", "title_fr", "work", "note", "note_fr", "extends")
 _DEEPEST = 8
-
-
-@dataclass(frozen=True, slots=True)
-class OwnEntry(Entry):
-    """The value that the reader's own line or file gives an option; its source is the line, or the file and its line."""
-
-    in_file: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """What one name, line or file says; the layers under it say the rest.
-
-    ``title``, ``work`` and ``note`` are empty where it is no documented set.
-    """
-
-    name: str
-    entries: tuple[Entry, ...]
-    title: Words = NOTHING
-    work: str = ""
-    note: Words = NOTHING
+_PRICED_BY_OPTION = frozenset({"meeting", "margot"})
+"""The jans whose price another option names as well: their rows of the tariff are kept even where they say the default."""
 
 
 def rule_set_names() -> tuple[str, ...]:
@@ -97,6 +84,52 @@ def read_options(options: Mapping[str, object], name: str = "custom") -> Rules:
     """
     values: dict[str, Any] = {option: read_value(option, value) for option, value in options.items()}
     return Rules.of(name, **values)
+
+
+def read_value(option: str, value: object, base: Prices = ()) -> Value:
+    """Return the value of an option as a rule set holds it: true and false stand for yes and no, holes are counted.
+
+    A ``tariff`` is a mapping from jans to pairs of points, simple and doublet; its rows come upon those of ``base``.
+
+    Raises:
+        RulesError: an option or a value that law 14 does not know.
+    """
+    if option not in OPTIONS:
+        raise RulesError("no option {option!r}: the options are {options}", option=option, options=", ".join(OPTIONS))
+    if option == "tariff":
+        return _tariff(base, value)
+    if option == "hole_target":
+        if type(value) is not int:
+            raise RulesError("option {name} = {value!r}: from 1 to 99 holes", name=option, value=value)
+    elif isinstance(value, bool) and "yes" in VALUES[option]:
+        value = "yes" if value else "no"
+    if not isinstance(value, (str, int)):
+        values = ", ".join(VALUES[option])
+        raise RulesError("option {name} = {value!r}: the values are {values}", name=option, value=value, values=values)
+    Rules.of(**{option: value})
+    return value
+
+
+def _tariff(base: Prices, table: object) -> Prices:
+    """The rows of a tariff upon those of another, in the order of the laws; what says only the default is left out."""
+    if not hasattr(table, "items"):
+        raise RulesError("option {name} = {value!r}: a table of jan = [simple, doublet]", name="tariff", value=table)
+    rows = {jan: (simple, doublet) for jan, simple, doublet in base}
+    for jan, prices in table.items():
+        pair = tuple(prices) if isinstance(prices, (list, tuple)) else ()
+        if jan not in TARIFF or len(pair) != 2 or not all(type(points) is int and points >= 0 for points in pair):
+            raise RulesError(
+                "tariff row {jan} = {value!r}: [simple, doublet], two numbers of points, for {jans}",
+                jan=jan,
+                value=prices,
+                jans=", ".join(TARIFF),
+            )
+        rows[jan] = (pair[0], pair[1])
+    return tuple(
+        (jan, *rows[jan])
+        for jan, usual in TARIFF.items()
+        if jan in rows and (rows[jan] != usual or jan in _PRICED_BY_OPTION)
+    )
 
 
 def options_text(rules: Rules) -> str:
@@ -181,7 +214,7 @@ def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer,
         return (_named("modern" if name in _MODERN_NAMES else name),)
     if "=" in name:
         return _from_line(name, folder, files=files, depth=depth)
-    if name.endswith(".toml") or "/" in name or "\\" in name:
+    if is_file(name):
         if files:
             return _from_file(folder / name, name, depth)
         raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)
@@ -216,37 +249,29 @@ def set_name(text: str) -> str:
 @cache
 def _named(name: str) -> Layer:
     """A set that comes with the program."""
-    return _documented(read_document(FOLDER / f"{name}.toml"), name, ())
+    return _documented(read_document(SHEETS / f"{name}.toml"), name, ())
 
 
 def _from_line(line: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:
     """Options parted by commas, the first part naming the set they change if it holds no ``=``."""
     base: tuple[Layer, ...] = ()
+    first, _, text = line.partition(",")
+    if "=" in first:
+        text = line
+    else:
+        base = _layers(first.strip(), folder, files=files, depth=depth + 1)
+        line = f"{base[-1].name},{text}" if base[-1].name in IN_TIME else line
     options: dict[str, object] = {}
     tariff: dict[str, object] = {}
-    for place, part in enumerate(line.split(",")):
-        option, equals, value = (word.strip() for word in part.partition("="))
-        if not equals and place == 0:
-            base = _layers(option, folder, files=files, depth=depth + 1)
-            line = base[-1].name + line[len(part) :] if base[-1].name in IN_TIME else line
-        elif not equals or not option or not value:
-            raise RulesError(
-                "{part!r} in {line!r}: options are typed option=value, parted by commas", part=part, line=line
-            )
-        elif option in options or (option.startswith("tariff.") and option.removeprefix("tariff.") in tariff):
-            raise RulesError("option {option} is given twice in {line!r}: leave one out", option=option, line=line)
-        elif option.startswith("tariff."):
+    for option, value in options_typed(text, line).items():
+        if option.startswith("tariff."):
             tariff[option.removeprefix("tariff.")] = _prices(value, line)
         else:
-            is_number = option == "hole_target" and value.isascii() and value.isdigit() and len(value) < 4
-            options[option] = int(value) if is_number else value
+            options[option] = number_typed(value) if option == "hole_target" else value
     if tariff:
         options["tariff"] = tariff
-    prices = _prices_of(base)
-    entries = (
-        OwnEntry(option, read_value(option, value, prices), Status.STATED, Words(line))
-        for option, value in options.items()
-    )
+    read = _reader(base)
+    entries = (OwnEntry(option, read(option, value), Status.STATED, Words(line)) for option, value in options.items())
     return (*base, Layer(line, tuple(entries)))
 
 
@@ -258,8 +283,10 @@ def _prices(text: str, line: str) -> tuple[int, int]:
     return int(simple), int(doublet)
 
 
-def _prices_of(found: Sequence[Layer]) -> Prices:
-    return rules_of(found).play.tariff if found else ()
+def _reader(base: Sequence[Layer]) -> Reader:
+    """The reading of the values of options upon these layers: rows of a tariff come upon those that they have."""
+    prices = rules_of(base).play.tariff if base else ()
+    return lambda option, value: read_value(option, value, prices)
 
 
 def _from_file(path: Path, name: str, depth: int) -> tuple[Layer, ...]:
@@ -282,55 +309,72 @@ def _from_file(path: Path, name: str, depth: int) -> tuple[Layer, ...]:
             raise document.located(("extends",), error) from error
     if "title" in document.table or "work" in document.table:
         return (*base, _documented(document, name, base))
-    return (*base, _plain(document, name, _prices_of(base)))
+    read = _reader(base)
+    options = (option for option in document.table if option != "extends")
+    return (*base, Layer(name, read_own(document, name, options, lambda key, value: read(key, _plain(key, value)))))
 
 
-def _plain(document: Document, name: str, prices: Prices) -> Layer:
-    """A file of options without sources: the file and the line are the source of each."""
-    entries: list[Entry] = []
-    for option, value in document.table.items():
-        if option == "extends":
-            continue
-        try:
-            if isinstance(value, dict) and "value" in value and option in OPTIONS:
-                raise RulesError(
-                    "[{option}] documents a value: the file needs a title and a work, or write {option} = …",
-                    option=option,
-                )
-            read = read_value(option, value, prices)
-        except RulesError as error:
-            raise document.located((option, error.jan) if error.jan else (option,), error) from error
-        source = Words(f"{name}:{document.line(option)}")
-        entries.append(OwnEntry(option, read, Status.STATED, source, in_file=True))
-    return Layer(name, tuple(entries))
+def _plain(option: str, value: object) -> object:
+    """A value in a file of options without sources.
+
+    Raises:
+        RulesError: it is written as in a file that has them.
+    """
+    if isinstance(value, dict) and "value" in value and option in OPTIONS:
+        raise RulesError(
+            "[{option}] documents a value: the file needs a title and a work, or write {option} = …", option=option
+        )
+    return value
 
 
 def _documented(document: Document, name: str, base: tuple[Layer, ...]) -> Layer:
     """A set with its sources; complete unless it extends another."""
-    title, work = read_translated(document, (), "title"), read_text(document, ("work",))
-    has_note = "note" in document.table or "note_fr" in document.table
-    note = read_words(document, (), "note") if has_note else NOTHING
-    prices = _prices_of(base)
-    entries = {}
-    for option in document.table:
-        if option in OPTIONS:
-            entries[option] = read_entry(document, option, lambda option, value: read_value(option, value, prices))
-        elif option not in _HEAD:
-            raise document.located(
-                (option,),
-                RulesError(
-                    "no option {option!r}: the options are {options}",
-                    option=option,
-                    options=", ".join(OPTIONS),
-                ),
-            )
-    missing = [option for option in OPTIONS if option not in entries]
-    if missing and not base:
-        raise document.located(
-            ("title",),
-            RulesError(
-                'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
-                options=", ".join(missing),
-            ),
-        )
-    return Layer(name, tuple(entries[option] for option in OPTIONS if option in entries), title, work, note)
+    layer = read_documented(document, name, OPTIONS, ("extends",), _reader(base))
+    if not base:
+        require_whole(document, (option for option in OPTIONS if option not in document.table))
+    return layer
+
+
+def load_sheet(name: str) -> Sheet:
+    """Return the sheet of a rule set: of a name, of options typed on one line, or of a TOML file, as ``load_rules`` reads them.
+
+    What a line or a file without sources says has the line, or the file and its line, for its source; what it leaves open
+    comes with the sources of the set it extends.
+
+    Raises:
+        RulesError: no such set, file, option or value; a documented set that is incomplete. Says file and line.
+    """
+    name = name.strip()
+    if name in _MODERN_NAMES:
+        return _named_sheet("modern")
+    return _named_sheet(name) if name in IN_TIME else _sheet(name)
+
+
+@cache
+def _named_sheet(name: str) -> Sheet:
+    return _sheet(name)
+
+
+def _sheet(name: str) -> Sheet:
+    found = layers(name)
+    entries = {entry.option: entry for layer in found for entry in layer.entries}
+    if len(entries) < len(OPTIONS):
+        entries = {entry.option: entry for entry in _named_sheet("modern").entries} | entries
+    top = found[-1]
+    return Sheet(
+        top.name,
+        top.title if top.title.en else Words(top.name),
+        top.work or top.name,
+        top.note,
+        tuple(entries[option] for option in OPTIONS),
+        rules_of(found),
+    )
+
+
+def sheets() -> tuple[Sheet, ...]:
+    """Return the sheets of the sets that come with the program, in the order of time, the modern one last.
+
+    Raises:
+        RulesError: a file of the program was spoiled; says file and line.
+    """
+    return tuple(_named_sheet(name) for name in IN_TIME)

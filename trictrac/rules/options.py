@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from trictrac.errors import RulesError, Saying
+
+MOST_POINTS = 99
+"""The longest match."""
+
+UNITS = ("points", "holes", "stakes")
+"""What can be counted from game to game."""
+
+PLAIN = {"match": (), "numbering": ("falling", "rising"), "unit": UNITS}
+"""What is said of a tables game beside its options: to how much it is played, how fields are numbered, what is won."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,3 +93,18 @@ class Option:
                 values=", ".join(self.values),
             )
         return self.values[value]
+
+
+def plain_value(key: str, value: object) -> str | int:
+    """Return a value that is said of a game beside its options.
+
+    Raises:
+        RulesError: it cannot be; names what can.
+    """
+    if key == "match" and (type(value) is not int or not 0 <= value <= MOST_POINTS):
+        raise RulesError("match = {value!r}: from 0 (single games) to {most}", value=value, most=MOST_POINTS)
+    if PLAIN[key] and value not in PLAIN[key]:
+        raise RulesError(
+            "option {name} = {value!r}: the values are {values}", name=key, value=value, values=", ".join(PLAIN[key])
+        )
+    return cast("str | int", value)

@@ -1,82 +1,366 @@
-"""The sheet of a rule set: every option of law 14 with its value, its status and its source."""
+"""Sheets: the rules of a game with their sources, and how they are read from files and from options typed on a line."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
-from trictrac.model.rules import OPTIONS, Rules
-from trictrac.rules.entries import NOTHING, Entry, Status, Words
-from trictrac.rules.loader import IN_TIME, layers, rules_of
+from trictrac.rules.document import read_document
+from trictrac.rules.entries import (
+    NOTHING,
+    Entry,
+    OwnEntry,
+    Status,
+    Words,
+    read_entry,
+    read_text,
+    read_translated,
+    read_words,
+    require_keys,
+)
+from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
+from trictrac.rules.options import PLAIN, plain_value
+from trictrac.saying.near import near
 
-__all__ = ["Entry", "Sheet", "Status", "Words", "load_sheet", "sheets"]
+if TYPE_CHECKING:
+    from trictrac.rules.document import Document
+    from trictrac.rules.entries import Reader
+    from trictrac.rules.options import Option
+
+_HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A rule in words that no option holds, with the place where it stands."""
+
+    said: Words
+    source: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What one name, line or file says of the rules; the layers under it say the rest.
+
+    ``title``, ``work`` and ``note`` are empty where it is no documented set.
+    """
+
+    name: str
+    entries: tuple[Entry, ...]
+    title: Words = NOTHING
+    work: str = ""
+    note: Words = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A rule set with its evidence: an entry for every option, in the order of ``OPTIONS``."""
+    """The rules of a game with their evidence: an entry for each option that can matter to it, in the order of the options.
+
+    ``name`` is the set or the game, with the options of one's own that change it (``backgammon,beavers=yes``); ``rules`` are of
+    the class of the game.
+    """
 
     name: str
     title: Words
     work: str
     note: Words
     entries: tuple[Entry, ...]
-    rules: Rules
+    rules: Any
+    game: str = TRICTRAC
+    texts: tuple[Clause, ...] = ()
 
     def entry(self, option: str) -> Entry:
-        """What the set says of this option.
+        """Return what the sheet says of this option.
 
         Raises:
-            RulesError: there is no such option.
+            RulesError: there is no such option, or it cannot matter to this game.
         """
-        if option not in OPTIONS:
+        for entry in self.entries:
+            if entry.option == option:
+                return entry
+        raise RulesError(
+            "no option {option!r} in {game}: the options are {options}",
+            option=option,
+            game=self.game,
+            options=", ".join(entry.option for entry in self.entries),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """The rules of a tables game as its module declares them: its options, and the class that is made of their values.
+
+    ``lent`` gives the entry of an option of which the sheet of the game is silent, from the sheet of another.
+    """
+
+    game: str
+    options: tuple[Option, ...]
+    make: Callable[..., Any]
+    lent: Callable[[str], Entry]
+
+
+def is_file(name: str) -> bool:
+    """Return whether this is typed like the path of a TOML file, with a slash or ``.toml``."""
+    return name.endswith(".toml") or "/" in name or "\\" in name
+
+
+def options_typed(text: str, line: str) -> dict[str, str]:
+    """Return the options typed with their values, parted by commas; ``line`` is the whole of which the text is a part.
+
+    Raises:
+        RulesError: a part is no option with a value, or one is given twice.
+    """
+    found: dict[str, str] = {}
+    for part in text.split(","):
+        option, equals, value = (word.strip() for word in part.partition("="))
+        option = option.casefold().replace("-", "_")
+        if not equals or not option or not value:
             raise RulesError(
-                "no option {option!r}: the options are {options}", option=option, options=", ".join(OPTIONS)
+                "{part!r} in {line!r}: options are typed option=value, parted by commas", part=part, line=line
             )
-        return self.entries[OPTIONS.index(option)]
+        if option in found:
+            raise RulesError("option {option} is given twice in {line!r}: leave one out", option=option, line=line)
+        found[option] = value
+    return found
 
 
-def load_sheet(name: str) -> Sheet:
-    """The sheet of a rule set: of a name, of options typed on one line, or of a TOML file, as ``load_rules`` reads them.
+def number_typed(value: str) -> int | str:
+    """Return a typed value as a number, where it is one."""
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else value
 
-    What a line or a file without sources says has the line, or the file and its line, for its source; what it leaves open
-    comes with the sources of the set it extends.
+
+def read_own(document: Document, name: str, options: Iterable[str], read: Reader) -> tuple[Entry, ...]:
+    """Return what a file of one's own gives these options; the file and the line are the source of each.
 
     Raises:
-        RulesError: no such set, file, option or value; a documented set that is incomplete. Says file and line.
+        RulesError: with file and line, an option or a value that there is not.
     """
-    name = name.strip()
-    if name in ("modern", "default"):
-        return _named("modern")
-    return _named(name) if name in IN_TIME else _sheet(name)
+    entries = []
+    for option in options:
+        try:
+            value = read(option, document.table[option])
+        except RulesError as error:
+            raise document.located((option, error.jan) if error.jan else (option,), error) from error
+        source = Words(f"{name}:{document.line(option)}")
+        entries.append(OwnEntry(option, value, Status.STATED, source, in_file=True))
+    return tuple(entries)
 
 
-@cache
-def _named(name: str) -> Sheet:
-    return _sheet(name)
+def read_documented(document: Document, name: str, options: Iterable[str], head: Iterable[str], read: Reader) -> Layer:
+    """Return what a file with title and work says of these options; ``head`` are other keys that it may have.
+
+    Raises:
+        RulesError: with file and line, what is missing, unknown or wrong.
+    """
+    title, work = read_translated(document, (), "title"), read_text(document, ("work",))
+    has_note = "note" in document.table or "note_fr" in document.table
+    note = read_words(document, (), "note") if has_note else NOTHING
+    known = tuple(options)
+    for key in document.table:
+        if key not in (*known, *_HEAD, *head):
+            raise document.located(
+                (key,),
+                RulesError("no option {option!r}: the options are {options}", option=key, options=", ".join(known)),
+            )
+    entries = (read_entry(document, option, read) for option in known if option in document.table)
+    return Layer(name, tuple(entries), title, work, note)
 
 
-def _sheet(name: str) -> Sheet:
-    found = layers(name)
-    entries = {entry.option: entry for layer in found for entry in layer.entries}
-    if len(entries) < len(OPTIONS):
-        entries = {entry.option: entry for entry in _named("modern").entries} | entries
-    top = found[-1]
-    return Sheet(
-        top.name,
-        top.title if top.title.en else Words(top.name),
-        top.work or top.name,
-        top.note or NOTHING,
-        tuple(entries[option] for option in OPTIONS),
-        rules_of(found),
+def require_whole(document: Document, missing: Iterable[str]) -> None:
+    """Refuse a documented set that lacks options.
+
+    Raises:
+        RulesError: with file and line, those that are missing.
+    """
+    names = ", ".join(missing)
+    if names:
+        raise document.located(
+            ("title",),
+            RulesError(
+                'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
+                options=names,
+            ),
+        )
+
+
+def read_sheet(declared: Declared) -> Sheet:
+    """Return the sheet of a tables game that comes with the program; it says something of every option that can matter.
+
+    Raises:
+        RulesError: the file was spoiled; says file and line.
+    """
+    game = declared.game
+    document = read_document(SHEETS / f"{game}.toml")
+    names = [option.name for option in declared.options]
+    head = ("module", "place", "called", "rule", *PLAIN)
+    layer = read_documented(document, game, names, head, _reader(declared))
+    plain = {key: plain_value(key, document.table[key]) for key in PLAIN}
+    rules = _made(declared, layer.entries, plain)
+    values = _values(declared, rules)
+    require_whole(
+        document, (one.name for one in declared.options if one.matters(values) and one.name not in document.table)
     )
+    return Sheet(game, layer.title, layer.work, layer.note, layer.entries, rules, game, _clauses(document))
 
 
-def sheets() -> tuple[Sheet, ...]:
-    """The sheets of the sets that come with the program, in the order of time, the modern one last.
+def changed_sheet(declared: Declared, own: Sheet, text: str, *, files: bool) -> Sheet:
+    """Return a sheet with options of one's own upon it; what they call for beside is lent by the sheet of another game.
 
     Raises:
-        RulesError: a file of the program was spoiled; says file and line.
+        RulesError: no such option, value or file, or options that do not go together.
     """
-    return tuple(_named(name) for name in IN_TIME)
+    typed, head = _typed(declared, text, files)
+    found = {entry.option: entry for entry in (*own.entries, *typed)}
+    plain = {key: getattr(own.rules, key) for key in PLAIN} | head
+    values = _values(declared, _made(declared, found.values(), plain))
+    options = {option.name: option for option in declared.options}
+    for entry in typed:
+        options[entry.option].require_effect(values)
+    for option in declared.options:
+        option.require_agreement(values)
+    entries = []
+    for name, option in options.items():
+        if option.matters(values):
+            entries.append(found.get(name) or declared.lent(name))
+            values[name] = entries[-1].value
+    rules = _made(declared, entries, plain)
+    kept = changes_text(declared, own, rules)
+    name = f"{own.game},{kept}" if kept else own.game
+    return Sheet(name, own.title, own.work, own.note, tuple(entries), rules, own.game, own.texts)
+
+
+def changes_text(declared: Declared, own: Sheet, rules: object) -> str:
+    """Return the options on one line that make these rules out of those of the sheet; empty where they are its own."""
+    values = _values(declared, rules)
+    kept = {entry.option: entry.value for entry in own.entries}
+    parts = []
+    for option in declared.options:
+        name = option.name
+        usual = kept.get(name) or declared.lent(name).value if option.matters(values) else None
+        if usual not in (None, values[name]):
+            parts.append(f"{name}={values[name]}")
+    parts += [f"{key}={getattr(rules, key)}" for key in PLAIN if getattr(rules, key) != getattr(own.rules, key)]
+    return ",".join(parts)
+
+
+def speaks_of(entry: Entry, value: str) -> bool:
+    """Return whether an entry has this value, as its own or the other reading, or names it in its note (``cube=yes``)."""
+    note = entry.note.en if entry.note else ""
+    return value in (entry.value, entry.other) or bool(re.search(rf"\b{entry.option}={value}\b", note))
+
+
+def game_of(path: str) -> str:
+    """Return the game that a TOML file of one's own names, empty where it names none.
+
+    Raises:
+        RulesError: the file cannot be read, or what it names is no game.
+    """
+    document = read_document(Path(path))
+    return _game_in(document) if "game" in document.table else ""
+
+
+def _values(declared: Declared, rules: object) -> dict[str, object]:
+    return {option.name: getattr(rules, option.name) for option in declared.options}
+
+
+def _made(declared: Declared, entries: Iterable[Entry], plain: Mapping[str, object]) -> object:
+    """The rules of these entries; what they leave open is at its default."""
+    return declared.make(game=declared.game, **{entry.option: entry.value for entry in entries}, **plain)
+
+
+def _clauses(document: Document) -> tuple[Clause, ...]:
+    """The rules in words of a sheet, in its order."""
+    found = []
+    for number in range(len(document.table.get("rule", ()))):
+        place = ("rule", number)
+        require_keys(document, place, ("en", "fr", "source", "source_fr"))
+        said = Words(read_text(document, (*place, "en")), read_text(document, (*place, "fr")))
+        found.append(Clause(said, read_translated(document, place, "source")))
+    return tuple(found)
+
+
+def _typed(declared: Declared, text: str, files: bool) -> tuple[tuple[Entry, ...], dict[str, object]]:
+    """The options of one's own, and what they say of the game beside."""
+    first, _, rest = text.partition(",")
+    entries: tuple[Entry, ...] = ()
+    head: dict[str, object] = {}
+    if "=" not in first and is_file(first.strip()):
+        entries, head = _from_file(declared, first.strip(), files)
+        if not rest:
+            return entries, head
+    else:
+        rest = text
+    typed = options_typed(rest, text)
+    read = _reader(declared)
+    head |= {key: plain_value(key, number_typed(value)) for key, value in typed.items() if key in PLAIN}
+    own = (
+        OwnEntry(option, read(option, value.casefold()), Status.STATED, Words(text))
+        for option, value in typed.items()
+        if option not in PLAIN
+    )
+    return (*entries, *own), head
+
+
+def _from_file(declared: Declared, name: str, files: bool) -> tuple[tuple[Entry, ...], dict[str, object]]:
+    """The options in a TOML file of one's own, and what it says of the game beside."""
+    if not files:
+        raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)
+    document = read_document(Path(name))
+    if "game" in document.table and _game_in(document) != declared.game:
+        raise document.located(
+            ("game",),
+            RulesError("these are rules of {theirs}, not of {game}", theirs=_game_in(document), game=declared.game),
+        )
+    read = _reader(declared)
+    options = [option for option in document.table if option != "game"]
+    found = read_own(
+        document, name, options, lambda key, value: plain_value(key, value) if key in PLAIN else read(key, value)
+    )
+    entries = tuple(entry for entry in found if entry.option not in PLAIN)
+    return entries, {entry.option: entry.value for entry in found if entry.option in PLAIN}
+
+
+def _game_in(document: Document) -> str:
+    text = document.table["game"]
+    name = find_game(text) if isinstance(text, str) else ""
+    if name not in heads():
+        raise document.located(
+            ("game",), RulesError("game = {text!r}: the games are {games}", text=text, games=", ".join(heads()))
+        )
+    return name
+
+
+def _reader(declared: Declared) -> Reader:
+    """The reading of the values of the options of this game, which names the nearest where there is no such."""
+    allowed = {option.name: tuple(option.values) for option in declared.options}
+
+    def read(option: str, value: object) -> str:
+        if option not in allowed:
+            close = near(option, {name: name for name in allowed})
+            if close:
+                raise RulesError(
+                    "no option {option!r}: did you mean {nearest}?", option=option, nearest=", ".join(close)
+                )
+            raise RulesError(
+                "no option {option!r}: the options are {options}", option=option, options=", ".join(allowed)
+            )
+        values = allowed[option]
+        if isinstance(value, bool) and "yes" in values:
+            return "yes" if value else "no"
+        if isinstance(value, str) and value in values:
+            return value
+        close = near(value, {name: name for name in values}) if isinstance(value, str) else []
+        said = {"name": option, "value": value, "values": ", ".join(values)}
+        if close:
+            raise RulesError(
+                "option {name} = {value!r}: did you mean {nearest}? The values are {values}",
+                nearest=", ".join(close),
+                **said,
+            )
+        raise RulesError("option {name} = {value!r}: the values are {values}", **said)
+
+    return read

@@ -13,8 +13,8 @@ from trictrac.variants.sheet import SUBJECTS, entry_json, law_heading, plain, to
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from trictrac.rules.game_sheets import SisterSheet
-    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.rules.entries import Entry
+    from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
     from trictrac.variants.sheet import Meaning
 
@@ -53,7 +53,7 @@ TRICTRAC = Manner(OPTION_NAMES.__getitem__, law_heading, value_saying, entry_jso
 class Contrast:
     """Several rule sets, the options in which they differ, and the number of those in which they agree."""
 
-    sheets: tuple[Sheet | SisterSheet, ...]
+    sheets: tuple[Sheet, ...]
     differences: tuple[Difference, ...]
     agreed: int
     manner: Manner = TRICTRAC

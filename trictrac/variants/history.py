@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from trictrac.errors import AmbiguousError, RulesError, Saying
 from trictrac.games.trictrac.told.options import OPTION_NAMES
 from trictrac.model.rules import OPTIONS, VALUES
-from trictrac.rules.evidence import evidence
-from trictrac.rules.sheets import Status
+from trictrac.rules.entries import Status, evidence
 from trictrac.saying.counted import strung
 from trictrac.saying.words import fold, refuse_long
 from trictrac.variants.differences import TRICTRAC, Manner
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from trictrac.model.rules import Prices
-    from trictrac.rules.game_sheets import SisterSheet
-    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.rules.entries import Entry
+    from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
 
 _LONGEST = 80
@@ -29,7 +28,7 @@ _MOST_NEAR = 3
 _ARTICLES = frozenset({"the", "a", "an", "le", "la", "les", "l", "un", "une", "de", "d", "du"})
 
 
-Witness: TypeAlias = "tuple[Sheet | SisterSheet, Entry]"
+Witness: TypeAlias = "tuple[Sheet, Entry]"
 """A set, and what it says of an option."""
 
 
@@ -193,7 +192,7 @@ def _value_head(history: History, value: str | int | Prices) -> Saying | str:
     return typed(history.option, value)
 
 
-def _told(reading: Reading, sheet: Sheet | SisterSheet, entry: Entry, language: Language) -> list[Line]:
+def _told(reading: Reading, sheet: Sheet, entry: Entry, language: Language) -> list[Line]:
     """What a set says of a value: its name, on whose word, the note; nothing where it is silent."""
     if reading.noted and entry.note:
         note = entry.note.said(language.code)

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.options import OPTION_LAWS
-from trictrac.rules.evidence import source_saying
-from trictrac.rules.sheets import Status
+from trictrac.rules.entries import Status, source_saying
 from trictrac.variants.history import history_of
 from trictrac.variants.sheet import SUBJECTS, Line, law_heading, value_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.rules.entries import Entry
+    from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
 
 _SIGNS = {Status.STATED: "{}", Status.IMPLIED: "{}~", Status.ASSUMED: "({})", Status.DISPUTED: "{}?"}

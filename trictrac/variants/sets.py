@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, RulesError
 from trictrac.model.rules import MODERN, OPTIONS
-from trictrac.rules.loader import IN_TIME, layers
-from trictrac.rules.sheets import load_sheet, sheets
+from trictrac.rules.loader import IN_TIME, layers, load_sheet, sheets
 from trictrac.saying.near import begun, near
 from trictrac.saying.words import fold, refuse_long
 
@@ -15,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from trictrac.model.rules import Prices, Rules
-    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.rules.entries import Entry
+    from trictrac.rules.sheets import Sheet
 
 _LONGEST = 500
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.options import OPTION_LAWS, OPTION_NAMES, status_saying, value_saying
-from trictrac.rules.evidence import evidence, source_saying
-from trictrac.rules.sheets import Status
+from trictrac.rules.entries import Status, evidence, source_saying
 from trictrac.saying.counted import Counted, strung
 from trictrac.variants.sets import base_name, is_modern, modern_value
 
@@ -19,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from trictrac.model.rules import Prices
-    from trictrac.rules.sheets import Entry, Sheet
+    from trictrac.rules.entries import Entry
+    from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
 
 SUBJECTS: tuple[tuple[str, Saying, tuple[str, ...]], ...] = (

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from trictrac.errors import RulesError, Saying
 from trictrac.games.common.rules import option_of
 from trictrac.games.common.wins import unit_count
+from trictrac.games.sheets import load_sheet, rules_text
 from trictrac.model.rules import OPTIONS
-from trictrac.rules.game_sheets import game_of, is_file, load_sheet, options_of, rules_text, speaks_of
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME
+from trictrac.rules.sheets import game_of, is_file, speaks_of
 from trictrac.saying.near import begun, near
 from trictrac.saying.words import fold, refuse_long
 from trictrac.variants.differences import Contrast, Difference, Manner
@@ -34,8 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from trictrac.rules.entries import Entry
-    from trictrac.rules.game_sheets import Clause, SisterSheet
-    from trictrac.rules.sheets import Sheet
+    from trictrac.rules.sheets import Clause, Sheet
     from trictrac.saying.language import Language
     from trictrac.variants.history import History, Witness
     from trictrac.variants.sheet import Line
@@ -67,12 +67,12 @@ SISTERS = Saying("The sister games")
 """The heading under which they are listed."""
 
 
-def sister_sheets() -> tuple[SisterSheet, ...]:
+def sister_sheets() -> tuple[Sheet, ...]:
     """The sheets of the sister games, in their order."""
     return tuple(load_sheet(game) for game in heads())
 
 
-def find_sister(text: str) -> SisterSheet | None:
+def find_sister(text: str) -> Sheet | None:
     """The sister game that is meant, with options of one's own (``backgammon,beavers=yes``); None for a set of trictrac.
 
     A name may be the beginning of one, another name of the game (``gammon``), or a TOML file that says ``game = "…"``.
@@ -94,7 +94,7 @@ def find_sister(text: str) -> SisterSheet | None:
     return None
 
 
-def find_any(text: str) -> Sheet | SisterSheet:
+def find_any(text: str) -> Sheet:
     """The rule set of trictrac, or the sister game, that is meant.
 
     Raises:
@@ -119,7 +119,7 @@ def find_any(text: str) -> Sheet | SisterSheet:
         raise
 
 
-def sisters_among(words: Sequence[str]) -> tuple[SisterSheet, ...]:
+def sisters_among(words: Sequence[str]) -> tuple[Sheet, ...]:
     """The sister games that are to be set side by side; nothing where all are sets of trictrac.
 
     Raises:
@@ -149,22 +149,22 @@ def sisters_among(words: Sequence[str]) -> tuple[SisterSheet, ...]:
     return tuple(sheets)
 
 
-def status_saying_of(sheet: SisterSheet) -> Saying:
+def status_saying_of(sheet: Sheet) -> Saying:
     """How many of a game's rules have each status, in one sentence."""
     return Saying("{parts}.", parts=statuses(status_counts(sheet.entries)))
 
 
-def sister_lines(sheet: SisterSheet, language: Language) -> list[Line]:
+def sister_lines(sheet: Sheet, language: Language) -> list[Line]:
     """The sheet as lines to read."""
     return told_lines(_told(sheet, language.code), language)
 
 
-def sister_markdown(sheet: SisterSheet, language: Language) -> str:
+def sister_markdown(sheet: Sheet, language: Language) -> str:
     """The sheet as Markdown: a heading for each subject, a list of rules under it."""
     return told_markdown(_told(sheet, language.code), language)
 
 
-def sister_brief_json(sheet: SisterSheet, language: Language) -> dict[str, object]:
+def sister_brief_json(sheet: Sheet, language: Language) -> dict[str, object]:
     """A sister game as JSON without its options: what it is, and how many of its rules have each status."""
     return {
         "name": sheet.name,
@@ -176,7 +176,7 @@ def sister_brief_json(sheet: SisterSheet, language: Language) -> dict[str, objec
     }
 
 
-def sister_json(sheet: SisterSheet, language: Language) -> dict[str, object]:
+def sister_json(sheet: Sheet, language: Language) -> dict[str, object]:
     """The sheet as JSON, all options that can matter in the order of reading, what is for people in the language."""
     entry_json = _manner([sheet]).entry_json
     return {
@@ -188,7 +188,7 @@ def sister_json(sheet: SisterSheet, language: Language) -> dict[str, object]:
     }
 
 
-def sister_contrast(sheets: Sequence[SisterSheet]) -> Contrast:
+def sister_contrast(sheets: Sequence[Sheet]) -> Contrast:
     """What differs between sister games of one kind, in the order of reading of a sheet.
 
     An option that cannot matter to a game beside its others is at its default there.
@@ -226,7 +226,7 @@ def sister_history(text: str) -> History | None:
     return None
 
 
-def _family(sheet: SisterSheet) -> str:
+def _family(sheet: Sheet) -> str:
     """Return the family of the game of a sheet: games of one family can be set side by side."""
     return heads()[sheet.game].family
 
@@ -239,19 +239,19 @@ def _with_notes(history: History, told: Sequence[Witness]) -> History:
     return replace(history, readings=history.readings + readings, unused=unused)
 
 
-def _in_order(sheets: Sequence[SisterSheet]) -> list[str]:
+def _in_order(sheets: Sequence[Sheet]) -> list[str]:
     """The options that can matter to any of these games, in the order of reading."""
     theirs = {entry.option for sheet in sheets for entry in sheet.entries}
     named = [option for _, _, options in SUBJECTS for option in options]
-    rest = [option for sheet in sheets for option in options_of(sheet.game) if option not in named]
+    rest = [option for sheet in sheets for option in (one.name for one in sheet.rules.OPTIONS) if option not in named]
     return [option for option in dict.fromkeys((*named, *rest)) if option in theirs]
 
 
-def _entry_of(sheet: SisterSheet, option: str) -> Entry | None:
+def _entry_of(sheet: Sheet, option: str) -> Entry | None:
     return next((entry for entry in sheet.entries if entry.option == option), None)
 
 
-def _subjects(sheet: SisterSheet) -> Iterator[tuple[str, Saying, tuple[Entry, ...]]]:
+def _subjects(sheet: Sheet) -> Iterator[tuple[str, Saying, tuple[Entry, ...]]]:
     """The entries of a sheet under their headings."""
     entries = {entry.option: entry for entry in sheet.entries}
     for key, heading, options in SUBJECTS:
@@ -262,7 +262,7 @@ def _subjects(sheet: SisterSheet) -> Iterator[tuple[str, Saying, tuple[Entry, ..
         yield *_COUNTS, tuple(entries.values())
 
 
-def _told(sheet: SisterSheet, code: str) -> Told:
+def _told(sheet: Sheet, code: str) -> Told:
     of = _manner([sheet]).meaning
     sections = [
         (
@@ -285,7 +285,7 @@ def _told(sheet: SisterSheet, code: str) -> Told:
     return Told(tuple(_opening(sheet, code)), tuple(sections))
 
 
-def _opening(sheet: SisterSheet, code: str) -> Iterator[object]:
+def _opening(sheet: Sheet, code: str) -> Iterator[object]:
     """The title, the note on the game, how long it is, how fields are counted, whose rules they are, how well they are known."""
     yield sheet.title.said(code)
     note = sheet.note.said(code)
@@ -301,7 +301,7 @@ def _opening(sheet: SisterSheet, code: str) -> Iterator[object]:
     yield status_saying_of(sheet)
 
 
-def _match(sheet: SisterSheet) -> Saying:
+def _match(sheet: Sheet) -> Saying:
     length = sheet.rules.match
     if not length:
         return Saying("Single games are played, or a match to as many points as are agreed.")
@@ -312,7 +312,7 @@ def _clause_json(clause: Clause, language: Language) -> dict[str, object]:
     return {"text": clause.said.said(language.code), "source": clause.source.said(language.code)}
 
 
-def _manner(sheets: Sequence[SisterSheet]) -> Manner:
+def _manner(sheets: Sequence[Sheet]) -> Manner:
     """How the options of these games are told."""
     options = {option.name: option for sheet in sheets for option in sheet.rules.OPTIONS}
 

@@ -19,9 +19,9 @@ from trictrac.games.events import Move, Player
 from trictrac.games.running.plays import few_plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.why import unplayable_roll
+from trictrac.games.sheets import load_sheet, rules_text, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, named
-from trictrac.rules.evidence import evidence
-from trictrac.rules.game_sheets import load_sheet, rules_text, sourced_values
+from trictrac.rules.entries import evidence
 from trictrac.saying.counted import Counted, strung
 from trictrac.saying.words import excerpt, fold
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from trictrac.games.common.state import State, TablesKind
     from trictrac.games.log import Log
     from trictrac.rules.entries import Entry
-    from trictrac.rules.game_sheets import SisterSheet
+    from trictrac.rules.sheets import Sheet
 
 _SHOWN = 40
 """How many plays are listed."""
@@ -93,7 +93,7 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
     return told
 
 
-def _option_called(sheet: SisterSheet, text: str) -> str:
+def _option_called(sheet: Sheet, text: str) -> str:
     """The option that is meant: its name, or the beginning of it."""
     options = [entry.option for entry in sheet.entries]
     begun = [option for option in options if option.startswith(text)]
@@ -124,7 +124,7 @@ def _rule(desk: Desk[State, Event], entry: Entry) -> Answer:
     return told
 
 
-def _in_force(sheet: SisterSheet, entry: Entry) -> Saying:
+def _in_force(sheet: Sheet, entry: Entry) -> Saying:
     option = option_of(sheet.rules, entry.option)
     return Saying(
         "{typed} ({name}): {meaning}", typed=_typed(entry), name=option.about, meaning=option.meaning(entry.value)
@@ -135,7 +135,7 @@ def _typed(entry: Entry) -> str:
     return f"{entry.option}={entry.value}"
 
 
-def _sheet(desk: Desk[State, Event]) -> SisterSheet:
+def _sheet(desk: Desk[State, Event]) -> Sheet:
     found = desk.state.rules
     return load_sheet(found.game, rules_text(found), files=False)
 

@@ -92,7 +92,7 @@ class _Teller:
     @property
     def game_title(self) -> str:
         """The game as its sheet calls it."""
-        from trictrac.rules.game_sheets import load_sheet
+        from trictrac.games.sheets import load_sheet
 
         return load_sheet(self.record.game).title.said(self.language.code)
 

@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING
 from trictrac.errors import UnreadableError
 from trictrac.games.common.events import Event
 from trictrac.games.common.lines import vocabulary
-from trictrac.games.common.rules import MOST_POINTS
 from trictrac.games.common.state import State
 from trictrac.games.declared import Vocabulary
 from trictrac.games.record import COMMON_HEADERS, GameRecord, common_values
 from trictrac.games.running.rules import STANDARD
+from trictrac.rules.options import MOST_POINTS
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
@@ -50,7 +50,7 @@ class SisterRecord(GameRecord[State, Event]):
     @property
     def own_headers(self) -> dict[str, str]:
         """The options in which the rules are not the game's own, and the points or holes played to."""
-        from trictrac.rules.game_sheets import rules_text
+        from trictrac.games.sheets import rules_text
 
         return {
             "rules": rules_text(self.rules),
@@ -72,7 +72,7 @@ def sister_head(values: dict[str, str]) -> SisterRecord:
         UnreadableError: a value makes no sense.
         RulesError: there is no such option.
     """
-    from trictrac.rules.game_sheets import load_rules
+    from trictrac.games.sheets import load_rules
 
     rules = load_rules(values["game"], values.get("rules", ""), files=False)
     match = values.get("match", str(rules.match))

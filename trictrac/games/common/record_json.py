@@ -12,10 +12,11 @@ from trictrac.games.codec import Die, PlayerName, Strict, comment_line, fault, r
 from trictrac.games.common.events import Event
 from trictrac.games.common.plays_text import MOST_MOVES
 from trictrac.games.common.record import SisterRecord, sister_head
-from trictrac.games.common.rules import MOST_POINTS, MOST_TIMES
+from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.declared import COMMENT
 from trictrac.games.record import Comment
 from trictrac.rules.heads import heads
+from trictrac.rules.options import MOST_POINTS
 
 if TYPE_CHECKING:
     Game = str

@@ -6,16 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from trictrac.errors import RulesError, Saying
-from trictrac.rules.options import Option
-
-UNITS = ("points", "holes", "stakes")
-"""What can be counted from game to game."""
+from trictrac.rules.options import PLAIN, Option, plain_value
 
 MOST_TIMES = 4
 """What a game can be worth at most, in stakes: the march of toccategli."""
-
-MOST_POINTS = 99
-"""The longest match."""
 
 NEXT_GAME = Option(
     "next_game",
@@ -96,8 +90,8 @@ class TablesRules:
     def __post_init__(self) -> None:
         for option in self.OPTIONS:
             option.meaning(getattr(self, option.name))
-        if type(self.match) is not int or not 0 <= self.match <= MOST_POINTS:
-            raise RulesError("match = {value!r}: from 0 (single games) to {most}", value=self.match, most=MOST_POINTS)
+        for key in PLAIN:
+            plain_value(key, getattr(self, key))
 
 
 @dataclass(frozen=True, slots=True)

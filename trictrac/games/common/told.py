@@ -247,7 +247,7 @@ def _answer_asked(state: State, player: object) -> Saying:
 
 def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
     """Which game it is, by which rules where they are not its own, and to what it is played."""
-    from trictrac.rules.game_sheets import load_sheet, rules_text
+    from trictrac.games.sheets import load_sheet, rules_text
 
     game, own = load_sheet(rules.game).title.said(language.code), rules_text(rules)
     if own:

@@ -152,8 +152,8 @@ def _marked(line: Line, turn: Side) -> list[tuple[Side, int]]:
 
 
 def _table(lines: Sequence[Line]) -> Laid:
+    from trictrac.games.sheets import load_rules
     from trictrac.model.layout import read_layout
-    from trictrac.rules.game_sheets import load_rules
 
     words = lines[0].text.split()
     if len(words) != 2:

@@ -1,0 +1,105 @@
+"""The rules of the tables games by name: the sheet of each, and options of one's own upon it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from trictrac.errors import RulesError
+from trictrac.games.registry import kind_of, rules_class
+from trictrac.rules.entries import Entry, Status
+from trictrac.rules.heads import find_game, heads
+from trictrac.rules.sheets import Declared, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
+
+if TYPE_CHECKING:
+    from trictrac.games.common.rules import TablesRules
+    from trictrac.games.common.state import TablesKind
+
+
+def game(name: str, options: str = "", match: int | None = None) -> TablesKind:
+    """Return a tables game to be played: by its own rules with these options, to what is usual unless ``match`` says otherwise.
+
+    >>> from trictrac.games.events import Begin, Player
+    >>> from trictrac.games.common.events import Throw
+    >>> jacquet = game("jacquet")
+    >>> state = jacquet.apply(jacquet.apply(jacquet.start(), Begin(Player.A)), Throw(Player.A, (6, 5)))
+    >>> [str(play) for play in jacquet.plays(state)]
+    ['1-7-12']
+
+    Raises:
+        UnreadableError: no such game.
+        RulesError: no such option or value.
+    """
+    rules = load_rules(name, options)
+    return kind_of(rules, rules.match if match is None else match)
+
+
+def load_rules(game: str, text: str = "", *, files: bool = True) -> TablesRules:
+    """Return the rules of a tables game, with options of one's own upon them, as ``load_sheet`` reads them.
+
+    Raises:
+        RulesError: no such option, value or file, or options that do not go together.
+        UnreadableError: no such game.
+    """
+    rules: TablesRules = load_sheet(game, text, files=files).rules
+    return rules
+
+
+def load_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:
+    """Return the sheet of a tables game, with options of one's own upon it.
+
+    ``text`` holds options parted by commas (``beavers=yes,jacoby=yes``), and with ``files`` the path of a TOML file before
+    them or alone (``club.toml``): lines ``option = "value"``, true and false for yes and no; ``game = "backgammon"`` may say
+    of which game they are. ``match=5`` and ``numbering=rising`` are typed like options.
+
+    Raises:
+        RulesError: no such option, value or file, or options that do not go together; says what there is.
+        UnreadableError: no such game.
+    """
+    name = find_game(game)
+    if name not in heads():
+        raise RulesError("{game} is no sister game: there are {games}", game=name, games=", ".join(heads()))
+    own = _named(name)
+    return changed_sheet(_declared(name), own, text.strip(), files=files) if text.strip() else own
+
+
+def sheets() -> tuple[Sheet, ...]:
+    """Return the sheets of all tables games, in their order."""
+    return tuple(map(_named, heads()))
+
+
+def rules_text(rules: TablesRules) -> str:
+    """Return the options from which ``load_rules`` makes the same rules of the same game; empty where they are its own.
+
+    >>> rules_text(load_rules("backgammon", "jacoby=yes,beavers=yes"))
+    'beavers=yes,jacoby=yes'
+    """
+    return changes_text(_declared(rules.game), _named(rules.game), rules)
+
+
+def sourced_values(game: str, option: str) -> tuple[str, ...]:
+    """Return the values of an option of which the sheet of a game speaks; none where it cannot matter to the game itself."""
+    values = [value for one in rules_class(game).OPTIONS if one.name == option for value in one.values]
+    return tuple(
+        value for entry in _named(game).entries if entry.option == option for value in values if speaks_of(entry, value)
+    )
+
+
+@cache
+def _named(game: str) -> Sheet:
+    return read_sheet(_declared(game))
+
+
+def _declared(game: str) -> Declared:
+    own = rules_class(game)
+    return Declared(game, own.OPTIONS, own, lambda option: _lent(game, option))
+
+
+def _lent(game: str, option: str) -> Entry:
+    """The entry of the first sheet of the same family that speaks of an option, for a game whose own sheet is silent."""
+    for other, head in heads().items():
+        if head.family == heads()[game].family:
+            for entry in _named(other).entries:
+                if entry.option == option:
+                    return Entry(option, entry.value, Status.ASSUMED, entry.source, entry.note)
+    raise RulesError("no sheet speaks of {option}", option=option)
