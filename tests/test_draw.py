@@ -13,8 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.draw import CAPTIONS, Size, View, board_svg, board_text
+from trictrac import board_svg, board_text
+from trictrac.draw.geometry import Plan, token_place
+from trictrac.draw.text import Size
 from trictrac.errors import UnreadableError
+from trictrac.games.trictrac.board import table_of
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 
@@ -140,7 +143,7 @@ def test_each_player_reads_his_own_numbers_along_his_edge(bottom: Side, left: bo
 
 def test_talons_and_corners_face_each_other() -> None:
     """Laws 1.1: my 13 is the opponent's 12, my 24 his talon."""
-    view = View(W, talon_left=True)
+    view = Plan(table_of(Position()))
     assert (view.spot(W, 1).column, view.spot(B, 1).column) == (0, 0)
     assert (view.spot(W, 12).column, view.spot(B, 12).column) == (11, 11)
     assert view.spot(W, 13) == view.spot(B, 12)
@@ -151,11 +154,11 @@ def test_talons_and_corners_face_each_other() -> None:
 
 @given(st.sampled_from(Side), st.integers(1, 24), st.sampled_from(Side), st.booleans())
 def test_turning_the_board(side: Side, field: int, bottom: Side, left: bool) -> None:
-    view = View(bottom, left)
+    view = Plan(table_of(Position()), bottom, left)
     spot = view.spot(side, field)
     assert view.field(side, spot) == field
-    assert View(bottom, not left).spot(side, field) == replace(spot, column=11 - spot.column)
-    assert View(bottom.other, left).spot(side, field) == replace(spot, top=not spot.top)
+    assert Plan(table_of(Position()), bottom, not left).spot(side, field) == replace(spot, column=11 - spot.column)
+    assert Plan(table_of(Position()), bottom.other, left).spot(side, field) == replace(spot, top=not spot.top)
     assert spot == view.spot(side.other, 25 - field)
 
 
@@ -199,10 +202,10 @@ def test_token_places(bottom: Side, left: bool, size: Size, side: Side) -> None:
 
 
 def test_odd_points_keep_out_of_the_places_of_the_law() -> None:
-    view = View()
-    places = [(place.spot, place.lean) for place in (view.token(Score(points=(p, 0)), W) for p in range(12))]
+    plan = Plan(table_of(Position()))
+    places = [(place.spot, place.lean) for place in (token_place(plan, Score(points=(p, 0)), W) for p in range(12))]
     assert len(set(places)) == 12
-    assert view.token(Score(points=(12, 0)), W) == view.token(Score(), W)
+    assert token_place(plan, Score(points=(12, 0)), W) == token_place(plan, Score(), W)
 
 
 @pytest.mark.parametrize(
@@ -417,13 +420,3 @@ def test_svg_tells_the_colours_apart_without_colour() -> None:
     picture = ET.fromstring(board_svg(Position()))
     circles = {group.get("data-side"): len(list(group)) for group in groups(picture, "tt-checker")}
     assert circles["W"] == circles["B"] + 2
-
-
-def test_every_caption_is_used() -> None:
-    marked = {key: f"<{key}>" for key in CAPTIONS}
-    score = Score(points=(4, 0), bredouille=(True, False), holes=(1, 1), pavillon=Pavillon.WHITE)
-    position = replace(Position.parse("W:24x9,offx6/B:1x15/W"), score=score)
-    text = board_text(position, captions=marked) + "".join(
-        ET.fromstring(board_svg(position, captions=marked)).itertext()
-    )
-    assert [key for key in CAPTIONS if f"<{key}>" not in text] == []

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.test_game_random import random_game
-from trictrac.draw import board_svg
+from trictrac import board_svg
 from trictrac.draw.sharing import share_parts
 from trictrac.errors import UnreadableError
 from trictrac.games.reading import read_any_record

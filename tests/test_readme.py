@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import trictrac
+from trictrac import board_svg
 from trictrac.cli.app import COMMANDS
-from trictrac.draw import board_svg
 from trictrac.games.trictrac.text.lines import DECLARED
 from trictrac.games.trictrac.text.positions import read_position
 from trictrac.games.trictrac.text.record import check_record, read_record

@@ -14,9 +14,9 @@ from tests.terminal import BYTECODE, PROGRAM, ROOT
 from tests.test_draw_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.test_sisters_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
 from trictrac.draw.sharing import share_parts
-from trictrac.draw.table import table_of
-from trictrac.draw.tables_svg import table_svg
+from trictrac.draw.svg import table_svg
 from trictrac.errors import UnreadableError
+from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Throw
 from trictrac.games.common.page import sister_page

@@ -14,7 +14,8 @@ import pytest
 from tests.seance import Pages
 from tests.sisters import COUNTING, GAMES
 from tests.terminal import Home, Table, tmux
-from trictrac.draw.answer import Drawn, Indented, View
+from trictrac.draw.answer import Board, Indented, View
+from trictrac.draw.table import Bar
 from trictrac.games.common.commands import COMMANDS
 from trictrac.games.common.events import Event
 from trictrac.games.common.record import SisterRecord
@@ -55,7 +56,7 @@ def table(
 
 def said(scorer: Scorer, line: str) -> list[str]:
     """What one line is answered with, without the tables drawn."""
-    sentences = [part for part in scorer.answer(line) if not isinstance(part, Drawn)]
+    sentences = [part for part in scorer.answer(line) if not isinstance(part, Board)]
     return [scorer.language.say(part.sentence if isinstance(part, Indented) else part) for part in sentences]
 
 
@@ -273,17 +274,17 @@ def test_drop_answers_a_double_and_leaves_an_entry_out_after_an_edit() -> None:
 
 def test_the_table_is_drawn_when_it_has_changed() -> None:
     scorer, _ = table(view=View())
-    assert not [part for part in scorer.answer("53") if isinstance(part, Drawn)]
-    (drawn,) = [part for part in scorer.answer("8/3 6/3") if isinstance(part, Drawn)]
+    assert not [part for part in scorer.answer("53") if isinstance(part, Board)]
+    (drawn,) = [part for part in scorer.answer("8/3 6/3") if isinstance(part, Board)]
     assert drawn.names == NAMES
     assert drawn.table.layout == scorer.state.layout
-    assert not [part for part in scorer.answer("note so") if isinstance(part, Drawn)]
-    assert [part for part in scorer.answer("board") if isinstance(part, Drawn)] == [drawn]
-    assert [part for part in scorer.answer("double") if isinstance(part, Drawn)] == []
-    (offered,) = [part for part in scorer.answer("accept") if isinstance(part, Drawn)]
-    assert (offered.table.stake, offered.table.owner) == (2, 0)
+    assert not [part for part in scorer.answer("note so") if isinstance(part, Board)]
+    assert [part for part in scorer.answer("board") if isinstance(part, Board)] == [drawn]
+    assert [part for part in scorer.answer("double") if isinstance(part, Board)] == []
+    (offered,) = [part for part in scorer.answer("accept") if isinstance(part, Board)]
+    assert offered.table.furniture == Bar(cube=True, stake=2, owner=Side.WHITE)
     scorer.answer("board none")
-    assert not [part for part in scorer.answer("62 24/18 13/11") if isinstance(part, Drawn)]
+    assert not [part for part in scorer.answer("62 24/18 13/11") if isinstance(part, Board)]
 
 
 def test_garanguet_is_played_with_three_dice() -> None:

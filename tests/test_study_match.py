@@ -571,8 +571,8 @@ def test_the_board_asked_for_is_the_one_on_which_the_roll_fell() -> None:
     asked = until(match, lambda task: not task.own)
     (board,) = match.answer("board")
     assert isinstance(board, Board)
-    assert board.position.checkers(Side.BLACK) == asked.turn.position.white
-    assert board.position.checkers(Side.WHITE) == asked.turn.position.black
+    assert board.table.layout.checkers(Side.BLACK) == asked.turn.position.white
+    assert board.table.layout.checkers(Side.WHITE) == asked.turn.position.black
     assert board.names == ("Cloris", "Master")
 
 
@@ -603,7 +603,7 @@ def test_when_the_master_has_borne_off_the_board_is_turned_after_his_roll_is_set
     assert match.state.swapped
     (board,) = match.answer("board")
     assert isinstance(board, Board)
-    assert board.position.white[2] == 15
+    assert board.table.layout.white[2] == 15
     bottoms = [match.view.bottom]
     match.answer(str(task(match).due))
     bottoms.append(match.view.bottom)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from trictrac.draw import CAPTIONS
+from trictrac.draw.captions import CAPTIONS, captions, side_names
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.told.chances import chances_counts, hits_sentences, mean_sentence
 from trictrac.games.trictrac.told.marks import way_phrase
-from trictrac.games.trictrac.told.positions import captions, glance, side_names
+from trictrac.games.trictrac.told.positions import glance
 from trictrac.games.trictrac.told.rolls import (
     play_text,
     plays_sentence,

@@ -14,7 +14,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from trictrac.draw import board_svg, board_text
     from trictrac.errors import (
         AmbiguousError,
         IllegalPlayError,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from trictrac.games.log import Log
     from trictrac.games.registry import read_game
     from trictrac.games.sheets import game
+    from trictrac.games.trictrac.board import board_svg, board_text
     from trictrac.games.trictrac.partie.kind import Trictrac
     from trictrac.games.trictrac.partie.report import read_rolls
     from trictrac.games.trictrac.partie.state import State
@@ -52,7 +52,6 @@ __version__ = "0.6.0"
 
 _HOMES = {
     "model.chances": ("Chances", "count_chances"),
-    "draw": ("board_svg", "board_text"),
     "errors": (
         "AmbiguousError",
         "IllegalPlayError",
@@ -66,6 +65,7 @@ _HOMES = {
     ),
     "games.events": ("Player",),
     "games.log": ("Log",),
+    "games.trictrac.board": ("board_svg", "board_text"),
     "games.trictrac.partie.report": ("read_rolls",),
     "games.trictrac.partie.state": ("State",),
     "games.trictrac.partie.kind": ("Trictrac",),

@@ -1,9 +1,9 @@
-"""``trictrac board``: a position drawn as text or as an SVG picture, and the board of a sister game."""
+"""``trictrac board``: a position of trictrac or the board of another game, drawn as text or as an SVG picture."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,6 @@ from trictrac.model.score import Side
 
 if TYPE_CHECKING:
     from trictrac.draw.table import Table
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Draw a position with its marks, and print the position as text.\n\n"
@@ -51,92 +50,56 @@ def board(
 ) -> None:
     """Draw a position."""
     side = Side.BLACK if _choice("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
-    look = _Look(side, _choice("--talon", talon, ("left", "right")) == "left", ascii_only, compact, svg)
-    found = game_called(game)
-    if found == "trictrac":
-        _draw_position(words or [], look, ctx.obj)
-    else:
-        _draw_table(found, words or [], look, ctx.obj)
+    left = _choice("--talon", talon, ("left", "right")) == "left"
+    table, remark = _table(game_called(game), words or [])
+    if svg:
+        from trictrac.draw.captions import captions, side_names
+        from trictrac.draw.svg import table_svg
 
-
-class _Look(NamedTuple):
-    """How a board is to be drawn; ``svg`` names the file of a picture."""
-
-    bottom: Side
-    left: bool
-    ascii_only: bool
-    compact: bool
-    svg: str
-
-
-def _draw_position(words: list[str], look: _Look, language: Language) -> None:
-    """Draw a position of trictrac, and print it."""
-    from trictrac.games.trictrac.told.positions import PARTIAL, captions, side_names
-
-    if len(words) != 1:
-        raise CommandLineError("one position is wanted: trictrac board POSITION")
-    position = read_board(words[0])
-    if look.svg:
-        from trictrac.draw import board_svg
-
-        names, said = side_names(language), captions(language)
-        picture = board_svg(position, bottom=look.bottom, talon_left=look.left, names=names, captions=said)
-        _write_picture(look.svg, picture)
+        said = captions(ctx.obj)
+        _write_picture(svg, table_svg(table, bottom=side, left=left, names=side_names(ctx.obj), captions=said))
         return
     from trictrac.cli.output import put, put_board
 
-    put_board(
-        position,
-        language,
-        bottom=look.bottom,
-        talon_left=look.left,
-        ascii_only=look.ascii_only,
-        compact=look.compact,
-    )
+    put_board(table, ctx.obj, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
     print()
-    if position.is_partial:
-        put(language.say(PARTIAL))
-    put(str(position))
+    if remark:
+        put(ctx.obj.say(remark))
+    put(table.text)
 
 
-def _draw_table(game: str, words: list[str], look: _Look, language: Language) -> None:
-    """Draw a board of a sister game, and print it."""
-    from trictrac.model.layout import layout_text
-
-    if len(words) > 1:
-        raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=game)
-    table = _read_table(game, words[0] if words else "")
-    if look.svg:
-        from trictrac.draw.tables_svg import table_svg
-        from trictrac.draw.tables_words import table_captions
-        from trictrac.games.trictrac.told.positions import side_names
-
-        names, said = side_names(language), table_captions(language)
-        _write_picture(look.svg, table_svg(table, bottom=look.bottom, left=look.left, names=names, captions=said))
-        return
-    from trictrac.cli.output import put, put_table
-
-    put_table(table, language, bottom=look.bottom, left=look.left, ascii_only=look.ascii_only, compact=look.compact)
-    print()
-    put(layout_text(table.layout, falling=table.falling))
-
-
-def _read_table(game: str, text: str) -> Table:
-    """The table of this game with this board, or as it is set up; ``-`` reads the board from the standard input.
+def _table(game: str, words: list[str]) -> tuple[Table, object]:
+    """The table of this game with the board that is typed, and what is to be remarked of it.
 
     Raises:
         UnreadableError: it is no board of this game.
         ImpossiblePositionError: the checkers cannot lie so.
     """
+    if game != "trictrac":
+        if len(words) > 1:
+            raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=game)
+        return _table_at(game, words[0] if words else ""), None
+    from trictrac.games.trictrac.board import table_of
+    from trictrac.games.trictrac.told.positions import PARTIAL
+
+    if len(words) != 1:
+        raise CommandLineError("one position is wanted: trictrac board POSITION")
+    position = read_board(words[0])
+    return table_of(position), PARTIAL if position.is_partial else None
+
+
+def _table_at(game: str, text: str) -> Table:
+    """The table of this game with this board, or as it is set up; ``-`` reads the board from the standard input."""
     from trictrac.cli.sister_games import is_set_up
-    from trictrac.draw.table import table_at
+    from trictrac.games.common.board import table_at
+    from trictrac.games.registry import kind_of
     from trictrac.games.sheets import load_rules
     from trictrac.model.layout import read_layout
 
     rules = load_rules(game)
     if is_set_up(text):
-        return table_at(rules)
-    return table_at(rules, read_layout(read_text(text) if text == "-" else text, falling=rules.falling))
+        return table_at(kind_of(rules))
+    return table_at(kind_of(rules), read_layout(read_text(text) if text == "-" else text, falling=rules.falling))
 
 
 def _choice(option: str, typed: str, values: tuple[str, str]) -> str:

@@ -8,9 +8,8 @@ import textwrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from trictrac.draw import Highlight, Size
+    from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
-    from trictrac.model.position import Position
     from trictrac.model.score import Side
     from trictrac.saying.language import Language
 
@@ -75,39 +74,6 @@ def write_file(name: str, text: str, language: Language, *, as_json: bool = Fals
 
 
 def put_board(
-    position: Position,
-    language: Language,
-    *,
-    bottom: Side | None = None,
-    talon_left: bool = True,
-    ascii_only: bool = False,
-    compact: bool = False,
-    highlight: Highlight = frozenset(),
-    names: tuple[str, str] | None = None,
-) -> None:
-    """Draw a position for the terminal: compact where a full board does not fit, in ASCII where nothing else is known.
-
-    ``names`` are White's and Black's, without them the sides' own.
-    """
-    from trictrac.draw import board_text
-    from trictrac.games.trictrac.told.positions import captions, side_names
-    from trictrac.model.score import Side
-
-    print(
-        board_text(
-            position,
-            bottom=Side.WHITE if bottom is None else bottom,
-            talon_left=talon_left,
-            ascii_only=ascii_only or not _draws_unicode(),
-            size=_board_size(compact=compact),
-            highlight=highlight,
-            names=names or side_names(language),
-            captions=captions(language),
-        )
-    )
-
-
-def put_table(
     table: Table,
     language: Language,
     *,
@@ -115,16 +81,15 @@ def put_table(
     left: bool = True,
     ascii_only: bool = False,
     compact: bool = False,
-    names: tuple[str, str] | None = None,
     highlight: Highlight = frozenset(),
+    names: tuple[str, str] | None = None,
 ) -> None:
-    """Draw the board of a sister game for the terminal, as ``put_board`` does.
+    """Draw a table for the terminal: compact where a full board does not fit, in ASCII where nothing else is known.
 
     ``names`` are White's and Black's, without them the sides' own.
     """
-    from trictrac.draw.tables import table_text
-    from trictrac.draw.tables_words import table_captions
-    from trictrac.games.trictrac.told.positions import side_names
+    from trictrac.draw.captions import captions, side_names
+    from trictrac.draw.text import table_text
     from trictrac.model.score import Side
 
     print(
@@ -133,17 +98,12 @@ def put_table(
             bottom=Side.WHITE if bottom is None else bottom,
             left=left,
             ascii_only=ascii_only or not _draws_unicode(),
-            size=_board_size(compact=compact),
+            size="compact" if compact or terminal_width() < FULL_BOARD else "full",
             highlight=highlight,
             names=names or side_names(language),
-            captions=table_captions(language),
+            captions=captions(language),
         )
     )
-
-
-def _board_size(*, compact: bool) -> Size:
-    """The size of a board: compact where that is asked for, or where a full one does not fit."""
-    return "compact" if compact or terminal_width() < FULL_BOARD else "full"
 
 
 def _draws_unicode() -> bool:

@@ -107,6 +107,7 @@ def _print_roll(
     compact: bool,
 ) -> None:
     from trictrac.cli.output import put, put_board
+    from trictrac.games.trictrac.board import table_of
     from trictrac.games.trictrac.frames.seats import at_board
     from trictrac.games.trictrac.partie.report import RollReport
     from trictrac.games.trictrac.told.happenings import count_sentences, report_sentences, score_sentence
@@ -119,7 +120,7 @@ def _print_roll(
     put(language.say(score_sentence(report, names)), indent=4)
     if board and has_board:
         by_colour = names[::-1] if report.state.swapped else names
-        put_board(report.state.position, language, ascii_only=ascii_only, compact=compact, names=by_colour)
+        put_board(table_of(report.state.position), language, ascii_only=ascii_only, compact=compact, names=by_colour)
     print()
 
 

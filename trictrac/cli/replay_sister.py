@@ -104,8 +104,8 @@ def put_walk(walk: Walk) -> None:
 
 def _put_state(walk: Walk, stretch: Stretch) -> None:
     """The score, where it or the board may have changed, and the board after a roll or where it was set up."""
-    from trictrac.cli.output import put, put_table
-    from trictrac.draw.table import table_of
+    from trictrac.cli.output import put, put_board
+    from trictrac.games.common.board import table_of
     from trictrac.games.common.events import SetLayout
     from trictrac.games.common.told import score_sentence
 
@@ -117,7 +117,7 @@ def _put_state(walk: Walk, stretch: Stretch) -> None:
     if stretch.roll is not None or is_set or raised or before.score != after.score:
         put(walk.language.say(score_sentence(after, names)), indent=4)
     if walk.shown.board and (stretch.roll is not None or is_set):
-        put_table(
+        put_board(
             table_of(after),
             walk.language,
             ascii_only=walk.shown.ascii_only,

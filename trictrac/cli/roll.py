@@ -11,7 +11,7 @@ from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import RulesOption, read_board, read_rules
 
 if TYPE_CHECKING:
-    from trictrac.draw import Highlight
+    from trictrac.draw.geometry import Highlight
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.roll import Roll
@@ -89,6 +89,7 @@ def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) ->
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
     from trictrac.cli.output import put, put_board
+    from trictrac.games.trictrac.board import table_of
     from trictrac.games.trictrac.told.marks import way_phrase
     from trictrac.games.trictrac.told.positions import PARTIAL
     from trictrac.games.trictrac.told.rolls import (
@@ -103,7 +104,7 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     judged = outcome(position, roll, rules, meets=meets)
     roller, other = position.turn, position.turn.other
     if board:
-        put_board(position, language, highlight=_proofs(position, judged))
+        put_board(table_of(position), language, highlight=_proofs(position, judged))
         print()
     put(str(position))
     if position.is_partial:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 import typer
 from typer.models import OptionInfo
 
-from trictrac.cli.output import put, put_board, put_table, terminal_width
+from trictrac.cli.output import put, put_board, terminal_width
 from trictrac.cli.program import CommandLineError, help_text
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.markdown import Markdown
 
-    from trictrac.draw.answer import Answer, Drawn, View
+    from trictrac.draw.answer import Answer, Board, View
     from trictrac.saying.language import Language
     from trictrac.seance.preferences import Preferences
 
@@ -82,13 +82,11 @@ def converse(talk: Talk, history: Path | None = None) -> None:
 
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
-    from trictrac.draw.answer import Board, Drawn, Indented, Markdown
+    from trictrac.draw.answer import Board, Indented, Markdown
 
     for part in answer:
         if isinstance(part, Board):
             _draw(part, talk.view, talk.language)
-        elif isinstance(part, Drawn):
-            _draw_table(part, talk.view, talk.language)
         elif isinstance(part, Markdown):
             put_markdown(part.text)
         elif isinstance(part, Indented):
@@ -103,28 +101,12 @@ def printable(text: str) -> str:
     return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
 
 
-def _draw_table(drawn: Drawn, view: View, language: Language) -> None:
-    put_table(
-        drawn.table,
+def _draw(board: Board, view: View, language: Language) -> None:
+    put_board(
+        board.table,
         language,
         bottom=view.bottom,
         left=view.talon_left,
-        ascii_only=view.ascii_only,
-        compact=view.size != "full",
-        highlight=drawn.highlight,
-        names=(printable(drawn.names[0]), printable(drawn.names[1])) if drawn.names else None,
-    )
-
-
-def _draw(board: object, view: View, language: Language) -> None:
-    from trictrac.draw.answer import Board
-
-    assert isinstance(board, Board)
-    put_board(
-        board.position,
-        language,
-        bottom=view.bottom,
-        talon_left=view.talon_left,
         ascii_only=view.ascii_only,
         compact=view.size != "full",
         highlight=board.highlight,

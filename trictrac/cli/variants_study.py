@@ -161,6 +161,7 @@ def _put_search(found: Search, sets: tuple[Rules, Rules], seed: int, language: L
 
 def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language) -> None:
     from trictrac.cli.output import put, put_board
+    from trictrac.games.trictrac.board import table_of
     from trictrac.games.trictrac.told.rolls import call_sentence
     from trictrac.variants.studying import (
         MEETS,
@@ -173,7 +174,7 @@ def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language
 
     _put_all([example_sentence(example, *sets)], language, indent=0)
     print()
-    put_board(example.position, language, compact=True)
+    put_board(table_of(example.position), language, compact=True)
     print()
     put(str(example.position))
     _put_all([call_sentence(example.roll, example.position.turn)], language, indent=0)

@@ -1,15 +1,14 @@
-"""What the scorer answers with: sentences, boards, and how the table is to be shown."""
+"""The parts of an answer in a conversation: sentences and boards; and how boards are to be shown."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trictrac.draw import Highlight
-from trictrac.model.position import Position
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
+    from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
 
 SIZES = ("full", "compact", "none")
@@ -18,17 +17,7 @@ SIZES = ("full", "compact", "none")
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
-
-    position: Position
-    names: tuple[str, str] | None = None
-    highlight: Highlight = frozenset()
-    """The checkers to be pointed out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """The table of a sister game to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
+    """A table to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
 
     table: Table
     names: tuple[str, str] | None = None
@@ -52,7 +41,7 @@ class Markdown:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """How the table is shown: the size of the board after each play, what lies where, whether in plain ASCII."""
+    """The way a table is shown: the size of the board after each play, the side at the bottom, whether in plain ASCII."""
 
     size: str = "compact"
     bottom: Side = Side.WHITE
@@ -61,4 +50,4 @@ class View:
 
 
 Answer = list[object]
-"""Sentences (sayings or plain text), ``Indented`` ones, ``Board``, ``Drawn`` and ``Markdown`` values, in the order of reading."""
+"""Sentences (sayings or plain text), ``Indented`` ones, ``Board`` and ``Markdown`` values, in the order of reading."""

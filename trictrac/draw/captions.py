@@ -1,59 +1,79 @@
-"""The words on a drawn board: English by default, replaced by the caller for another language."""
+"""The words on a drawn board: English by default, those of a language, or the caller's own."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trictrac.model.play import OFF
-from trictrac.model.score import Pavillon, Side
+from trictrac.errors import Saying
+from trictrac.model.score import Side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trictrac.model.position import Position
+    from trictrac.saying.language import Language
 
-CAPTIONS: Mapping[str, str] = {
-    "board": "Trictrac board",
-    "points": "points {count}",
-    "bredouille": "bredouille",
-    "holes": "holes {count}",
-    "pavillon": "pavillon",
-    "off": "borne off {count}",
-    "to_roll": "to roll",
-    "talons": "talons",
-    "corners": "corners",
-    "petit_jan": "petit jan",
-    "grand_jan": "grand jan",
+_SAID = {
+    "board": Saying("Trictrac board"),
+    "table": Saying("The board"),
+    "points": Saying("points {count}"),
+    "points_of": Saying("points {count} of {match}"),
+    "bredouille": Saying("bredouille"),
+    "holes": Saying("holes {count}"),
+    "holes_of": Saying("holes {count} of {match}"),
+    "stakes": Saying("stakes {count}"),
+    "stakes_of": Saying("stakes {count} of {match}"),
+    "pavillon": Saying("pavillon"),
+    "pips": Saying("pips {count}"),
+    "off": Saying("borne off {count}"),
+    "cube": Saying("cube {count}"),
+    "stake": Saying("stake {count}"),
+    "to_roll": Saying("to roll"),
+    "to_play": Saying("to play {dice}"),
+    "to_answer": Saying("doubled to {count}?"),
+    "talons": Saying("talons"),
+    "corners": Saying("corners"),
+    "petit_jan": Saying("petit jan"),
+    "grand_jan": Saying("grand jan"),
 }
-"""Every caption in English; ``{count}`` stands for a number. A caller's mapping may replace any of them."""
+
+CAPTIONS: Mapping[str, str] = {name: saying.text for name, saying in _SAID.items()}
+"""Every caption in English; a caller's mapping may replace any of them.
+
+``{count}`` stands for a number, ``{match}`` for what wins the match, ``{dice}`` for a roll.
+"""
 
 
-def with_defaults(captions: Mapping[str, str]) -> Mapping[str, str]:
-    """Complete the caller's captions with the English ones."""
-    return {**CAPTIONS, **captions}
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A piece of what is said of a side: the name of a caption, and what stands in it."""
+
+    name: str
+    count: int = 0
+    match: int = 0
+    dice: tuple[int, ...] = ()
+
+    def said(self, words: Mapping[str, str]) -> str:
+        """The caption in these words, on one line."""
+        dice = "-".join(map(str, self.dice))
+        return one_line(words[self.name].format(count=self.count, match=self.match, dice=dice))
 
 
-def score_words(position: Position, side: Side, captions: Mapping[str, str]) -> list[str]:
-    """Say what is marked for one side, piece by piece: ``["points 4", "bredouille", "holes 2", "to roll"]``.
+def captions(language: Language) -> dict[str, str]:
+    """The words on a drawn board in a language."""
+    return {name: language.text(saying.text) for name, saying in _SAID.items()}
 
-    Points and holes are always said, the rest where there is something to say. ``bredouille`` is said of who holds it,
-    whether two tokens show it or not; ``pavillon`` of who shows it.
-    """
-    score = position.score
-    off = position.checkers(side)[OFF]
-    words = [captions["points"].format(count=score.points[side])]
-    if score.bredouille[side]:
-        words.append(captions["bredouille"])
-    words.append(captions["holes"].format(count=score.holes[side]))
-    if score.pavillon is Pavillon.of(side):
-        words.append(captions["pavillon"])
-    if off > 0:
-        words.append(captions["off"].format(count=off))
-    if position.turn is side:
-        words.append(captions["to_roll"])
-    return [one_line(word) for word in words]
+
+def side_names(language: Language) -> tuple[str, str]:
+    """The names of White and Black in a language."""
+    return language.say(Side.WHITE), language.say(Side.BLACK)
+
+
+def with_defaults(words: Mapping[str, str]) -> Mapping[str, str]:
+    """The caller's captions, completed with the English ones."""
+    return {**CAPTIONS, **words}
 
 
 def one_line(text: str) -> str:
-    """Keep a name or a word on one line: whatever would break it or move the cursor becomes a space."""
+    """A name or a word on one line: whatever would break it or move the cursor becomes a space."""
     return "".join(char if char.isprintable() else " " for char in text)

@@ -1,8 +1,6 @@
-"""Where everything lies on a drawn board: one geometry for the terminal and for SVG (laws 1.1, 10.8).
+"""Where everything lies on a drawn board: one geometry for the terminal and for SVG, and for every game.
 
-A drawing has twelve columns, 0 to 11 from its left, with the middle rail between 5 and 6, and two edges. The talons
-face each other at one end, the corners at the other: so a column is both players' field of the same number (their 1 to
-12), and a player's 13 to 24 are the opponent's 12 to 1.
+A drawing has twelve columns, 0 to 11 from its left, with the middle rail or the bar between 5 and 6, and two edges.
 """
 
 from __future__ import annotations
@@ -12,22 +10,118 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.laws.fields import CORNER, RAIL, TALON
+from trictrac.model.layout import LAST, counted, facing
 from trictrac.model.score import Pavillon, Score, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.model.position import Position
+    from trictrac.draw.table import Table
 
 Highlight = Set[tuple[Side, int]]
-"""Fields to be pointed out, each as a side and a field 1–24 in that side's own numbering."""
+"""Fields to be pointed out, each as a side and a field of its own way: 1–24, 0 for the bar."""
 
 COLUMNS = 12
 HALF = 6
 """Columns on either side of the middle rail."""
 
 LEFT, FREE, RIGHT = -1, 0, 1
-"""How a token lies in its column: against the rail at its left, free, or against the rail at its right."""
+"""The ends of the board; and how a token lies in its column: against the rail at its left, free, or at its right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One of the 24 fields as it lies in the drawing: its column from the left, and whether its foot is at the top."""
+
+    column: int
+    top: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table as it is seen: the side at the bottom, and which way round.
+
+    With ``left`` the side at the bottom sets out at its left; where its home is before it, it comes home at its right. Where
+    the way that White runs is known the board lies so, and without ``left`` the other way round.
+    """
+
+    table: Table
+    bottom: Side = Side.WHITE
+    left: bool = True
+
+    @property
+    def talons(self) -> int:
+        """The end with the fields 1 and 24 of the side at the bottom, LEFT or RIGHT: at trictrac that of the talons."""
+        turned = self.table.clockwise and self.bottom is Side.WHITE
+        return LEFT if (self.left is not self.table.home_near) is not turned else RIGHT
+
+    @property
+    def corners(self) -> int:
+        """The other end, at trictrac that of the corners."""
+        return -self.talons
+
+    def is_top(self, side: Side) -> bool:
+        """Whether this side sits at the top of the drawing."""
+        return side is not self.bottom
+
+    def column(self, number: int) -> int:
+        """The column of the fields that are this number, 1–12, from the end of the talons."""
+        return number - 1 if self.talons == LEFT else COLUMNS - number
+
+    def spot(self, side: Side, field: int) -> Spot:
+        """Where a side's field 1–24 of its own way lies."""
+        way = field if side is self.bottom else facing(field, same_way=self.table.same_way)
+        place = RAIL - way if self.table.home_near else way
+        return Spot(self.column(min(place, RAIL - place)), place > COLUMNS)
+
+    def field(self, side: Side, spot: Spot) -> int:
+        """The field of this side's way that lies at a spot: ``spot`` read backwards."""
+        number = spot.column + 1 if self.talons == LEFT else COLUMNS - spot.column
+        way = number if spot.top is self.table.home_near else RAIL - number
+        return way if side is self.bottom else facing(way, same_way=self.table.same_way)
+
+    def number(self, side: Side, spot: Spot) -> int:
+        """The number that a side gives to the field at a spot."""
+        return counted(self.field(side, spot), falling=self.table.falling)
+
+    def numbering(self, *, top: bool) -> tuple[Side, ...]:
+        """The sides whose numbers stand along an edge, the row next to the fields first."""
+        there = self.bottom.other if top else self.bottom
+        return (there,) if self.table.own_edges else (self.bottom, self.bottom.other)
+
+    def spots(self) -> Iterator[Spot]:
+        """All 24 spots: the top edge from the left, then the bottom edge from the left."""
+        for top in (True, False):
+            yield from self.edge(top=top)
+
+    def edge(self, *, top: bool) -> Iterator[Spot]:
+        """The twelve spots of one edge, from the left."""
+        for column in range(COLUMNS):
+            yield Spot(column, top)
+
+    def counts(self, spot: Spot) -> tuple[int, int]:
+        """The white and the black checkers at a spot; only an impossible board has both (laws 3.2)."""
+        layout = self.table.layout
+        return layout.white[self.field(Side.WHITE, spot)], layout.black[self.field(Side.BLACK, spot)]
+
+    def highlighted(self, highlight: Highlight) -> frozenset[Spot]:
+        """The spots to be pointed out; what is in hand or borne off is on none of them."""
+        return frozenset(self.spot(side, field) for side, field in highlight if 1 <= field <= LAST)
+
+    def waits_at_top(self, side: Side) -> bool:
+        """Whether this side's checkers in hand lie on the upper half of the bar: where they are to be entered."""
+        return self.spot(side, 1).top
+
+    def tray(self, side: Side) -> Spot:
+        """The last field of a side, beside which its borne-off checkers lie."""
+        return self.spot(side, LAST)
+
+    def tray_ends(self) -> frozenset[int]:
+        """The ends of the board at which checkers are borne off: LEFT, RIGHT or both."""
+        return frozenset(LEFT if self.tray(side).column == 0 else RIGHT for side in Side)
+
+
+# Tokens, pegs and the pavillon of trictrac (laws 10).
 
 _TOKEN_FIELDS = (TALON, 1, 2, 3, 4, 5, 6, 8, 7, 9, CORNER, 11)
 """The own field beside which the token lies for 0 to 11 points.
@@ -40,14 +134,6 @@ _LEANING = {0: -1, 6: 1, 8: -1, 10: 1}
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
-    """One of the 24 fields as it lies in the drawing: its column from the left, and whether its foot is at the top."""
-
-    column: int
-    top: bool
-
-
-@dataclass(frozen=True, slots=True)
 class TokenPlace:
     """Where a side's tokens lie: before the tip of ``spot``, leaning LEFT, FREE or RIGHT; ``count`` of them, 1 or 2."""
 
@@ -56,68 +142,21 @@ class TokenPlace:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class View:
-    """From where the board is seen: the side at the bottom, and whether the talons are at the left."""
+def token_place(plan: Plan, score: Score, side: Side) -> TokenPlace:
+    """Where this side's tokens lie (laws 10.8); twelve points are back at the start."""
+    points = score.points[side] % len(_TOKEN_FIELDS)
+    spot = Spot(plan.column(_TOKEN_FIELDS[points]), plan.is_top(side))
+    return TokenPlace(spot, _LEANING.get(points, FREE) * plan.corners, token_count(score, side))
 
-    bottom: Side = Side.WHITE
-    talon_left: bool = True
 
-    @property
-    def corner_lean(self) -> int:
-        """The end at which the corners are, LEFT or RIGHT; the talons are at the other."""
-        return RIGHT if self.talon_left else LEFT
-
-    def is_top(self, side: Side) -> bool:
-        """Whether this side sits at the top of the drawing."""
-        return side is not self.bottom
-
-    def column(self, number: int) -> int:
-        """Find the column of both players' field of this number, 1–12."""
-        return number - 1 if self.talon_left else COLUMNS - number
-
-    def number(self, column: int) -> int:
-        """Tell the number, 1–12, that both players give to their own field in this column."""
-        return column + 1 if self.talon_left else COLUMNS - column
-
-    def spot(self, side: Side, field: int) -> Spot:
-        """Find a side's field 1–24: 1–12 run along its own edge from the talons, 13–24 back along the other edge."""
-        outward = field <= CORNER
-        return Spot(self.column(field if outward else RAIL - field), self.is_top(side) is outward)
-
-    def field(self, side: Side, spot: Spot) -> int:
-        """Tell the field, in this side's numbering, that lies at a spot: ``spot`` read backwards."""
-        number = self.number(spot.column)
-        return number if spot.top is self.is_top(side) else RAIL - number
-
-    def spots(self) -> Iterator[Spot]:
-        """All 24 spots: the top edge from the left, then the bottom edge from the left."""
-        for top in (True, False):
-            for column in range(COLUMNS):
-                yield Spot(column, top)
-
-    def counts(self, position: Position, spot: Spot) -> tuple[int, int]:
-        """Count the white and the black checkers at a spot; only an impossible position has both (laws 3.2)."""
-        return position.white[self.field(Side.WHITE, spot)], position.black[self.field(Side.BLACK, spot)]
-
-    def highlighted(self, highlight: Highlight) -> frozenset[Spot]:
-        """Find the spots to be pointed out; field 25 is off the board and none of them."""
-        return frozenset(self.spot(side, field) for side, field in highlight if TALON <= field < RAIL)
-
-    def token(self, score: Score, side: Side) -> TokenPlace:
-        """Find where this side's tokens lie (laws 10.8); twelve points are back at the start."""
-        points = score.points[side] % len(_TOKEN_FIELDS)
-        spot = Spot(self.column(_TOKEN_FIELDS[points]), self.is_top(side))
-        return TokenPlace(spot, _LEANING.get(points, FREE) * self.corner_lean, token_count(score, side))
-
-    def peg(self, score: Score, side: Side) -> int | None:
-        """Find the column of the hole with this side's peg; ``None`` at its start in the talons' side rail."""
-        holes = score.holes[side]
-        return self.column(min(holes, COLUMNS)) if holes > 0 else None
+def peg_column(plan: Plan, score: Score, side: Side) -> int | None:
+    """The column of the hole with this side's peg; ``None`` at its start in the talons' side rail."""
+    holes = score.holes[side]
+    return plan.column(min(holes, COLUMNS)) if holes > 0 else None
 
 
 def token_count(score: Score, side: Side) -> int:
-    """Count the tokens that this side lays, 1 or 2 (laws 10.3).
+    """How many tokens this side lays, 1 or 2 (laws 10.3).
 
     The first to mark holds the bredouille silently, with one token; the second shows it with two. So a side lays two
     tokens when it holds the bredouille and the opponent has points too.
@@ -131,7 +170,7 @@ def spare_token(score: Score) -> bool:
 
 
 def flag_side(score: Score) -> Side | None:
-    """Tell in whose peg start the pavillon stands; ``None`` for the middle hole of the talons' side rail (laws 10.5).
+    """The side in whose peg start the pavillon stands; ``None`` for the middle hole of the talons' side rail (laws 10.5).
 
     It waits in the middle while only one side has won holes, and goes back there when it is put away
     (Lelasseux-Lafosse 1852, § 223).

@@ -1,12 +1,19 @@
-"""The shapes of a drawn board in SVG: wood, flèches, checkers, captions, and what a picture has in its head."""
+"""The shapes of a drawn board in SVG: its measures, wood, flèches, checkers, captions, and what a picture has in its head."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from trictrac.draw.captions import one_line
+from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
 from trictrac.model.score import Side
 
+# All measures in SVG user units; the picture scales as a whole.
 RADIUS = 20
-"""The radius of a checker on a field, in SVG user units."""
+FIELD = 46
+DEPTH = 214
+CAPTION = 44
+"""Radius of a checker; width and depth of a field; the paper above the frame, for a caption."""
 
 PAPER_AND_INK = (
     ".tt-paper{fill:#f6f1e7}.tt-ink{fill:#2b2420}"
@@ -27,6 +34,56 @@ BRASS = "#e9c877"
 FLECHES = ("#6f2f22", "#f2e1b9")
 FILLS = ("url(#tt-white)", "url(#tt-black)")
 EDGES = ("#3a2a1c", "#e5d9c0")
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """Widths of the strip between the tips, of the middle rail or bar, of the frame at the sides and along the edges, of the
+    paper beside the frame, and of a tray; and how far from the fields the rows of numbers stand.
+    """
+
+    strip: int
+    middle: int
+    rail: int
+    edge: int
+    margin: int
+    tray: int = 0
+    numbers: tuple[int, ...] = ()
+
+
+class Canvas:
+    """A board being drawn: where its parts lie."""
+
+    def __init__(self, plan: Plan, measures: Measures, trays: frozenset[int] = frozenset()) -> None:
+        self.plan = plan
+        self.measures = measures
+        self.trays = trays
+        room = measures.tray + measures.rail / 2
+        self.inner_x = measures.margin + measures.rail + room * (LEFT in trays)
+        self.inner_width = COLUMNS * FIELD + measures.middle
+        self.width = self.inner_x + self.inner_width + measures.rail + room * (RIGHT in trays) + measures.margin
+        self.inner_y = CAPTION + measures.edge
+        self.inner_height = 2 * DEPTH + measures.strip
+        self.height = self.inner_height + 2 * self.inner_y
+        self.middle_x = self.inner_x + HALF * FIELD + measures.middle / 2
+        self.middle_y = self.height / 2
+
+    def field_x(self, column: int) -> float:
+        """The x of the left side of a field."""
+        return self.inner_x + column * FIELD + self.measures.middle * (column >= HALF)
+
+    def centre_x(self, column: int) -> float:
+        """The x of the middle of a field: of its flèche, its checkers and its hole."""
+        return self.field_x(column) + FIELD / 2
+
+    def depth_y(self, depth: float, *, top: bool) -> float:
+        """The y at a distance from the foot of the fields at one edge; negative on the frame."""
+        return self.inner_y + depth if top else self.height - self.inner_y - depth
+
+    def rail_x(self, end: int) -> float:
+        """The x of the middle of the frame at the LEFT or at the RIGHT."""
+        inset = self.measures.margin + self.measures.rail / 2
+        return inset if end == LEFT else self.width - inset
 
 
 def escape(text: str) -> str:
@@ -84,8 +141,20 @@ def count_label(x: float, y: float, text: str, side: Side) -> list[str]:
     return [*parts, label(x, y + 6.5, 19, text, f'text-anchor="middle" font-weight="bold" fill="{ink}"')]
 
 
-def brackets(left: float, right: float, low: float, high: float) -> str:
-    """Draw brackets around what is to be pointed out."""
+def checkers(x: float, ys: list[float], sides: list[Side], fields: list[int], room: float) -> list[str]:
+    """Draw checkers upon each other, and how many they are where they overlap."""
+    parts = [
+        checker(x, y, RADIUS, side, f'data-field="{field}"') for y, side, field in zip(ys, sides, fields, strict=False)
+    ]
+    if len(sides) > room // (2 * RADIUS):
+        text = "+".join(str(sides.count(side)) for side in Side if side in sides)
+        parts += count_label(x, ys[-1], text, sides[-1])
+    return parts
+
+
+def brackets(left: float, right: float, ys: list[float]) -> str:
+    """Draw brackets around the checkers to be pointed out."""
+    low, high = min(ys) - RADIUS + 1, max(ys) + RADIUS - 1
     path = " ".join(
         f"M{units(x + 9 * inward)},{units(low)} H{units(x)} V{units(high)} H{units(x + 9 * inward)}"
         for x, inward in ((left, 1), (right, -1))
@@ -95,7 +164,7 @@ def brackets(left: float, right: float, low: float, high: float) -> str:
 
 
 def caption(side: Side, name: str, marked: str, y: float, ends: tuple[float, float], *, rolls: bool) -> list[str]:
-    """Write the line at a glance of one side between two ends, smaller where it would not fit, with a checker and the cup."""
+    """Write the caption of one side between two ends, smaller where it would not fit, with a checker and the cup."""
     start, end = ends
     room = end - start - 75
     # Few serif letters are wider than 0.55 of their size.

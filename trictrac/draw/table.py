@@ -1,91 +1,60 @@
-"""What lies on the table of a sister game, as it is to be drawn."""
+"""A table as it is to be drawn: the checkers, the furniture of the board, and what is said of both sides."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from trictrac.games.common.events import SetLayout
-from trictrac.games.common.state import Phase
-from trictrac.games.registry import kind_of
-from trictrac.games.running.rules import RunningRules
-from trictrac.model.layout import OFF, Layout
-from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from trictrac.games.common.rules import TablesRules
-    from trictrac.games.common.state import State
+from trictrac.draw.captions import Caption
+from trictrac.model.layout import Layout
+from trictrac.model.score import Score, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What lies on the table of a sister game; pairs are (White, Black)."""
+class Holes:
+    """The furniture of trictrac: holes in the rails with pegs and the pavillon, tokens before the tips, corners in brass."""
 
-    layout: Layout
-    falling: bool = True
-    """Whether fields are counted down, from 24 to 1."""
-    home_near: bool = True
-    """Whether each side has the fields on which it comes home before it, else those from which it sets out."""
-    same_way: bool = False
-    """Whether both run the same way round the board."""
-    running: bool = True
-    """Whether this is a race: the way that is left is counted."""
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The furniture of other games: a bar for checkers in hand, trays for those borne off, the stake or the doubling cube."""
+
+    trays: bool = True
+    """Whether there is to be room for borne-off checkers."""
     cube: bool = False
     """Whether there is a doubling cube."""
     stake: int = 1
     owner: Side | None = None
-    """Who alone may raise the stake."""
-    score: tuple[int, int] = (0, 0)
-    match: int = 0
-    """How many points or holes win; 0 where the games are single ones."""
-    unit: str = "points"
-    """What the score counts."""
-    points: tuple[int, int] | None = None
-    """What is marked within a game, where points are."""
+    """The side that alone may raise the stake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of any game; pairs are (White, Black)."""
+
+    layout: Layout
+    text: str
+    """The board as its game writes it."""
+    furniture: Holes | Bar
+    said: tuple[tuple[Caption, ...], tuple[Caption, ...]] = ((), ())
+    """What the captions say of each side."""
+    falling: bool = False
+    """Whether fields are counted down, from 24 to 1."""
+    home_near: bool = False
+    """Whether each side has the fields on which it comes home before it, else those from which it sets out."""
+    same_way: bool = False
+    """Whether both run the same way round the board."""
+    clockwise: bool = False
+    """Whether White is known to run clockwise; else the board may be seen from either end."""
+    own_edges: bool = False
+    """Whether along each edge stand only the numbers of the side that sits there, else those of both sides."""
     active: Side | None = None
-    """Who is to roll, to play ``dice`` or to answer to ``offered``; None while it is open who begins, and when all is over."""
+    """The side that is to roll, or to play ``dice``."""
     dice: tuple[int, ...] = ()
     """The roll that is to be played."""
-    offered: int = 0
-    """The stake that is to be accepted or refused."""
 
     @property
-    def has_trays(self) -> bool:
-        """Whether there is to be room for borne-off checkers: in every race, else where some are borne off."""
-        return self.running or any(self.layout.checkers(side)[OFF] for side in Side)
-
-
-def table_at(rules: TablesRules, layout: Layout | None = None) -> Table:
-    """The table of a game with this board, or as it is set up.
-
-    Raises:
-        ImpossiblePositionError: the board cannot lie so.
-    """
-    kind = kind_of(rules, 0)
-    state = kind.start()
-    return table_of(state if layout is None else kind.apply(state, SetLayout(layout)))
-
-
-def table_of(state: State) -> Table:
-    """What lies on the table of this game."""
-    rules = state.rules
-    running = isinstance(rules, RunningRules)
-    answerer = state.answerer
-    active = state.roller if answerer is None else answerer
-    return Table(
-        layout=state.layout,
-        falling=rules.falling,
-        home_near=rules.falling or (isinstance(rules, RunningRules) and rules.setup == "spread"),
-        same_way=rules.same_way,
-        running=running,
-        cube=isinstance(rules, RunningRules) and rules.cube == "yes",
-        stake=state.stake,
-        owner=None if state.owner is None else Side(state.owner),
-        score=state.score,
-        match=state.match,
-        unit=rules.unit,
-        points=state.points if rules.in_sets else None,
-        active=None if state.phase in (Phase.DRAW, Phase.OVER) else Side(active),
-        dice=state.dice if state.phase is Phase.PLAY else (),
-        offered=state.offered,
-    )
+    def title(self) -> str:
+        """The caption that names the board."""
+        return "board" if isinstance(self.furniture, Holes) else "table"

@@ -1,4 +1,4 @@
-"""Where the checkers of a sister game lie: in hand, on the 24 fields, borne off; its canonical text."""
+"""The checkers of both sides as they lie: in hand, on the 24 fields, borne off; the canonical text of the tables games."""
 
 from __future__ import annotations
 
@@ -50,6 +50,11 @@ def turned(checkers: Sequence[int], *, same_way: bool) -> list[int]:
     for field in range(1, LAST + 1):
         found[facing(field, same_way=same_way)] = checkers[field]
     return found
+
+
+def pips(checkers: Checkers) -> int:
+    """The pips that a side needs to bear all its checkers off."""
+    return sum(count * (OFF - field) for field, count in enumerate(checkers))
 
 
 def layout_text(layout: Layout, *, falling: bool) -> str:

@@ -13,7 +13,6 @@ from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import option_of
 from trictrac.games.common.state import Phase, What
 from trictrac.games.common.told import broken_rule, reason_of
-from trictrac.games.common.told import pips as pips_of
 from trictrac.games.common.wins import event_phrase, marked_sentence, proofs, result_sentence
 from trictrac.games.events import Move, Player
 from trictrac.games.running.plays import few_plays
@@ -21,6 +20,7 @@ from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.why import unplayable_roll
 from trictrac.games.sheets import load_sheet, rules_text, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, named
+from trictrac.model.layout import pips as pips_of
 from trictrac.rules.entries import evidence
 from trictrac.saying.counted import Counted, strung
 from trictrac.saying.words import excerpt, fold
@@ -67,7 +67,7 @@ def pips(desk: Desk[State, Event], text: str) -> Answer:
     state, names = desk.state, desk.names
     if not isinstance(state.rules, RunningRules):
         raise OutOfOrderError("nobody runs home here: score tells how the game stands")
-    a, b = (pips_of(state, player) for player in Player)
+    a, b = (pips_of(state.checkers[player]) for player in Player)
     told: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
     if a != b:
         ahead = Player.A if a < b else Player.B

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from trictrac.draw.captions import captions
 from trictrac.draw.page_parts import DICE, WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
-from trictrac.draw.table import table_of
-from trictrac.draw.tables_svg import table_svg
-from trictrac.draw.tables_words import table_captions
+from trictrac.draw.svg import table_svg
 from trictrac.errors import Saying
+from trictrac.games.common.board import table_of
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.report import read_stretches
 from trictrac.games.common.report_told import account_sentences, numbered, summary_sentence
@@ -55,7 +55,7 @@ def sister_page(record: SisterRecord, language: Language, *, left: bool = True, 
     what it wins, plays against the rules set off, the score, the stake and the board after it; comments and notes stand
     where the record has them. The page ends with the record itself, so that
     :func:`trictrac.games.reading.read_any_record` reads the game from it again. ``left`` and ``bottom`` are those of
-    :func:`trictrac.draw.tables_svg.table_svg`.
+    :func:`trictrac.draw.svg.table_svg`.
 
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
@@ -209,8 +209,8 @@ class _Teller:
 
     def _board(self, state: State, roll: Rolled | None = None) -> str:
         """The board with the checkers that were just played pointed out."""
-        words = table_captions(self.language)
-        title, played = words["board"], set[tuple[Side, int]]()
+        words = captions(self.language)
+        title, played = words["table"], set[tuple[Side, int]]()
         if roll is not None:
             title = self.language.say(Saying("The board after roll {number}", number=roll.number))
         if roll is not None and roll.play is not None:

@@ -285,6 +285,8 @@ class Manner:
     """How the stake is raised by these rules; None where it is not."""
     unraised: Saying = _UNRAISED
     """What is said where the stake is not raised."""
+    race: bool = False
+    """Whether the game is a race: the pips that are left are counted."""
 
 
 @dataclass(frozen=True, slots=True)

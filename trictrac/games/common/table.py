@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from trictrac.draw.answer import Answer, Drawn
-from trictrac.draw.table import table_of
+from trictrac.draw.answer import Answer, Board
 from trictrac.errors import Saying
+from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told
 from trictrac.games.common.deeds import deed, set_words
 from trictrac.games.common.events import Event, Throw
@@ -57,8 +57,8 @@ def _told(before: State, event: Event, after: State, names: Names, everybody: tu
     return tell(before, event, after, names)
 
 
-def _board(state: State, names: Names) -> Drawn:
-    return Drawn(table_of(state), names)
+def _board(state: State, names: Names) -> Board:
+    return Board(table_of(state), names)
 
 
 def _looks(state: State) -> object:

@@ -13,7 +13,7 @@ from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count, won_sentences
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.running.rules import RunningRules
-from trictrac.model.layout import COUNT, HAND, OFF, turned
+from trictrac.model.layout import COUNT, HAND, OFF, pips, turned
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 
 if TYPE_CHECKING:
@@ -176,11 +176,6 @@ def reason_of(error: IllegalPlayError) -> object:
     return error if error.reason is None else error.reason
 
 
-def pips(state: State, player: Player) -> int:
-    """How many fields a player’s checkers have before them until all are borne off."""
-    return sum((OFF - field) * count for field, count in enumerate(state.checkers[player][:OFF]))
-
-
 def score_sentence(state: State, names: Names) -> Saying:
     """Where the players stand: the score of the match, how far each has to run, the stake and who alone may raise it."""
     parts: list[object] = [_stands(state, player, names) for player in Player]
@@ -204,7 +199,7 @@ def _stands(state: State, player: Player, names: Names) -> Saying:
         return Saying("{player} {marked}, {score}", marked=marked, **values)
     if state.phase is Phase.OVER or not isinstance(state.rules, RunningRules):
         return Saying("{player} {score}", **values)
-    left = Counted("{count} pip", "{count} pips", pips(state, player))
+    left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)
 
 

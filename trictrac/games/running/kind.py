@@ -69,6 +69,7 @@ MANNER = Manner(
     course.barring,
     _stake,
     unraised=Saying("there is no doubling cube in this game (rule {law})", law="cube"),
+    race=True,
 )
 """How the running games are played."""
 

@@ -10,6 +10,7 @@ from trictrac.games.events import Begin, Draw, NewPartie
 from trictrac.games.line import possible
 from trictrac.games.log import Log
 from trictrac.games.speech import Desk, Names, Speech, Standing, not_due
+from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help
 from trictrac.games.trictrac.frames.account import is_complete
 from trictrac.games.trictrac.partie import events
@@ -42,7 +43,7 @@ TrictracDesk = Desk[State, Event]
 
 def board_of(state: State, names: Names) -> Board:
     """Return a board with the players' names by their colours."""
-    return Board(state.position, names[::-1] if state.swapped else names)
+    return Board(table_of(state.position), names[::-1] if state.swapped else names)
 
 
 def _question(desk: TrictracDesk) -> object:

@@ -9,10 +9,11 @@ from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trictrac.draw import Highlight, board_svg
 from trictrac.draw.answer import Board, Indented
+from trictrac.draw.captions import captions, side_names
+from trictrac.draw.svg import table_svg
 from trictrac.errors import TrictracError, UnreadableError
-from trictrac.games.trictrac.told.positions import captions, side_names
+from trictrac.games.trictrac.board import drawn
 from trictrac.study.deck.deck import fold_log
 from trictrac.study.deck.rows import question_of
 from trictrac.study.deck.schedule import moment_of, stamp_of
@@ -23,7 +24,6 @@ from trictrac.study.questions.slips import Slip
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
 
-    from trictrac.model.position import Position
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.rows import Listed
@@ -323,7 +323,7 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
 def _front(listed: Listed, language: Language) -> str:
     question = listed.card.question
     asked = form_of(question.skill).ask(question)
-    return _picture(question.position, frozenset(), language) + _paragraph(language.say(asked))
+    return _picture(drawn(question.position), language) + _paragraph(language.say(asked))
 
 
 def _back(listed: Listed, language: Language) -> str:
@@ -332,7 +332,7 @@ def _back(listed: Listed, language: Language) -> str:
     parts = [f"<p><b>{escape(language.say(form.say(question, form.truth(question))))}</b></p>"]
     for part in form.explain(question):
         if isinstance(part, Board):
-            parts.append(_picture(part.position, part.highlight, language))
+            parts.append(_picture(part, language))
         elif isinstance(part, Indented):
             parts.append(f'<p style="margin-left:2em">{escape(language.say(part.sentence))}</p>')
         else:
@@ -345,8 +345,9 @@ def _tags(listed: Listed) -> str:
     return " ".join(["trictrac", f"trictrac::{listed.card.question.skill.value}", *slip])
 
 
-def _picture(position: Position, highlight: Highlight, language: Language) -> str:
-    return board_svg(position, highlight=highlight, names=side_names(language), captions=captions(language))
+def _picture(board: Board, language: Language) -> str:
+    names, words = side_names(language), captions(language)
+    return table_svg(board.table, highlight=board.highlight, names=names, captions=words)
 
 
 def _paragraph(text: str) -> str:

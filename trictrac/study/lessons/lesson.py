@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from trictrac.draw import Highlight
+    from trictrac.draw.geometry import Highlight
     from trictrac.games.common.rules import TablesRules
     from trictrac.model.layout import Layout
     from trictrac.model.mark import Mark

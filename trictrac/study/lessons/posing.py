@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Protocol
 
-from trictrac.draw.answer import Answer, Board, Drawn, Markdown
+from trictrac.draw.answer import Answer, Board, Markdown
 from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.lessons.lesson import Asked, Block, Choice, Posed
@@ -139,7 +139,7 @@ class Choosing:
 
     question: Question | None = None
 
-    def __init__(self, block: Choice, board: Board | Drawn | None = None) -> None:
+    def __init__(self, block: Choice, board: Board | None = None) -> None:
         """Ask of this ``board``, where the question speaks of one."""
         self._block, self._board = block, board
 

@@ -7,9 +7,9 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from trictrac.draw import board_text
-from trictrac.draw.answer import Answer, Board, Drawn, Indented, Markdown, View
-from trictrac.draw.tables import table_text
+from trictrac.draw.answer import Answer, Board, Indented, Markdown, View
+from trictrac.draw.text import table_text
+from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.rolls import call_sentence, points_sentence
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
@@ -30,9 +30,9 @@ def shown(block: Block) -> Answer:
         case Prose():
             return [Markdown(without_links(block.text))]
         case Diagram():
-            return [Board(block.position, highlight=block.highlight), Indented(str(block.position)), GAP]
+            return [drawn(block.position, block.highlight), Indented(str(block.position)), GAP]
         case Laid():
-            return [drawn(block), Indented(layout_text(block.layout, falling=block.rules.falling)), GAP]
+            return [laid(block), Indented(layout_text(block.layout, falling=block.rules.falling)), GAP]
         case Rolled():
             return _rolled(block)
         case Console():
@@ -41,11 +41,12 @@ def shown(block: Block) -> Answer:
             return []
 
 
-def drawn(block: Laid) -> Drawn:
-    """The board of a sister game, as it is drawn."""
-    from trictrac.draw.table import table_at
+def laid(block: Laid) -> Board:
+    """The board of a game of the tables, as it is drawn."""
+    from trictrac.games.common.board import table_at
+    from trictrac.games.registry import kind_of
 
-    return Drawn(table_at(block.rules, block.layout), highlight=block.highlight)
+    return Board(table_at(kind_of(block.rules), block.layout), highlight=block.highlight)
 
 
 def _rolled(block: Rolled) -> Answer:
@@ -108,10 +109,7 @@ class Cutter:
 
     def _height(self, part: object) -> int:
         match part:
-            case Board(position=position):
-                drawn = board_text(position, size="full" if self.view.size == "full" else "compact")
-                return drawn.count("\n") + 1
-            case Drawn(table=table):
+            case Board(table=table):
                 return table_text(table, size="full" if self.view.size == "full" else "compact").count("\n") + 1
             case Markdown(text=text) if text.startswith("```"):
                 return text.count("\n")
@@ -123,15 +121,15 @@ class Cutter:
                 return len(_wrapped(self.language.say(part)))
 
 
-def board_of(blocks: Sequence[Block], at: int) -> Board | Drawn | None:
+def board_of(blocks: Sequence[Block], at: int) -> Board | None:
     """The board of which a question with lettered answers speaks: the one that is drawn last above it on its page."""
     boards = [block for block in blocks[:at] if isinstance(block, Diagram | Laid | Rolled)]
     if not boards:
         return None
     last = boards[-1]
     if isinstance(last, Laid):
-        return drawn(last)
-    return Board(last.position, highlight=last.highlight) if isinstance(last, Diagram) else Board(last.position)
+        return laid(last)
+    return drawn(last.position, last.highlight if isinstance(last, Diagram) else frozenset())
 
 
 def _after(blocks: Sequence[Block], at: int) -> Block | None:

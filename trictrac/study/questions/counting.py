@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from trictrac.draw import Highlight
-from trictrac.draw.answer import Answer, Board, Indented
+from trictrac.draw.answer import Answer, Indented
+from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence
 from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import roll_name
@@ -133,7 +134,7 @@ class Counting:
     def explain(self, question: Question) -> Answer:
         """The board with the proofs, then each mark with its ways and its law."""
         marks = self.due(question)
-        board = Board(question.position, highlight=proofs(question, marks))
+        board = drawn(question.position, proofs(question, marks))
         return [board, *(told(question, marks) if marks else self._nothing(question))]
 
     def _nothing(self, question: Question) -> Answer:
@@ -158,7 +159,7 @@ class Counting:
         kinds = listed([JAN_NAMES[jan] for jan in dict.fromkeys(mark.jan for mark in marks)])
         shown, last = proofs(question, marks), list[object]()
         if shown:
-            last += [Board(question.position, highlight=shown), Saying("These checkers prove it.")]
+            last += [drawn(question.position, shown), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks if mark.jan is Jan.HELPLESS]
         first: Answer = [Counted("There is {count} jan.", "There are {count} jans.", len(marks))]
         second: Answer = [Saying("Look for {kinds}.", kinds=kinds)]

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from trictrac.draw.answer import Answer, Board
+from trictrac.draw.answer import Answer
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
@@ -88,7 +89,7 @@ class Judging:
     def explain(self, question: Question) -> Answer:
         """What the roll earns its player, what he marked, and who may mark what."""
         marks, side = _own(judged(question)), question.position.turn
-        found: Answer = [Board(question.position, highlight=proofs(question, marks)), *told(question, marks)]
+        found: Answer = [drawn(question.position, proofs(question, marks)), *told(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
         return [*found, *_sentence(question)]

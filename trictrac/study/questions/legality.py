@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 
-from trictrac.draw.answer import Answer, Board, Indented
+from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.text.plays import nearest
 from trictrac.games.trictrac.told.marks import mark_sentence
 from trictrac.games.trictrac.told.rolls import play_text, plays_sentence, roll_name
@@ -130,7 +131,7 @@ class Legality:
         """The checkers and fields of the play, the law, and what is allowed instead."""
         play, found, side = play_of(question), _refusal(question), question.position.turn
         fields = frozenset((side, field) for move in play.moves for field in move if field < RAIL)
-        told: Answer = [Board(question.position, highlight=fields)]
+        told: Answer = [drawn(question.position, fields)]
         if found is None:
             told.append(Saying("{play} is allowed.", play=play_text(play)))
             told += [Indented(reason) for reason in _surprises(question, play)]

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from trictrac.draw.answer import Answer, Board, Indented
+from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.board import drawn
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.players.flat import Spot
@@ -92,7 +93,7 @@ class Marking:
             found += [first, *map(Indented, more)]
         shown = _result(question)
         found.append(Saying("Then the score is: {score}.", score=score_saying(shown)))
-        return [*found, Board(replace(question.position, score=shown))]
+        return [*found, drawn(replace(question.position, score=shown))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """What to add up, who holds the bredouille, the holes."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trictrac.draw.answer import Answer, Board, View
+from trictrac.draw.answer import Answer, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.games.trictrac.board import drawn
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold
 from trictrac.study.questions.counting import Counting
@@ -47,7 +48,7 @@ class Ask:
 
     def opening(self) -> Answer:
         """The board and the question."""
-        return [Board(self.question.position), self.form.ask(self.question)]
+        return [drawn(self.question.position), self.form.ask(self.question)]
 
     @property
     def example(self) -> Saying:
@@ -103,7 +104,7 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
         head, slip = Saying("Right, but too late: {right}.", right=right), Slip.TOO_LATE
     else:
         head = Saying("Right: {right}.", right=form.say(question, claim))
-    bare = Board(question.position)
+    bare = drawn(question.position)
     return [head, *(part for part in form.explain(question) if part != bare)], slip
 
 

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from trictrac.draw.captions import captions
 from trictrac.draw.page_parts import DICE, WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
-from trictrac.draw.svg import board_svg
+from trictrac.draw.svg import table_svg
 from trictrac.errors import Saying
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.report import CountReport, RollReport
@@ -242,8 +244,6 @@ class _Teller:
 
     def _board(self, state: State, report: RollReport | None = None) -> str:
         """The board with the checkers that were just played pointed out."""
-        from trictrac.games.trictrac.told.positions import captions
-
         words = captions(self.language)
         title, played = words["board"], set[tuple[Side, int]]()
         if report is not None:
@@ -252,10 +252,10 @@ class _Teller:
             if play is not None and report.turn.position.releve == state.releve:
                 ends = play.moves[-1:] if play.is_chain else play.moves
                 played = {(Side(report.turn.roller ^ state.swapped), end) for _, end in ends}
-        return board_svg(
-            state.position,
+        return table_svg(
+            table_of(state.position),
             bottom=self.bottom,
-            talon_left=self.talon_left,
+            left=self.talon_left,
             highlight=played,
             names=self._by_colour(state),
             title=title,

@@ -1,4 +1,4 @@
-"""A position at a glance: what is marked for both sides, who is to roll, and the words on a drawn board."""
+"""A position at a glance: what is marked for both sides, and who is to roll."""
 
 from __future__ import annotations
 
@@ -11,24 +11,9 @@ from trictrac.saying.counted import Counted, strung
 
 if TYPE_CHECKING:
     from trictrac.model.position import Position
-    from trictrac.saying.language import Language
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Said of a position with fewer than fifteen checkers a side."""
-
-_CAPTIONS = {
-    "board": Saying("Trictrac board"),
-    "points": Saying("points {count}"),
-    "bredouille": Saying("bredouille"),
-    "holes": Saying("holes {count}"),
-    "pavillon": Saying("pavillon"),
-    "off": Saying("borne off {count}"),
-    "to_roll": Saying("to roll"),
-    "talons": Saying("talons"),
-    "corners": Saying("corners"),
-    "petit_jan": Saying("petit jan"),
-    "grand_jan": Saying("grand jan"),
-}
 
 
 def glance(position: Position, white: object = Side.WHITE, black: object = Side.BLACK) -> tuple[Saying, ...]:
@@ -56,13 +41,3 @@ def _marked(position: Position, side: Side) -> object:
     if off:
         parts.append(Counted("{count} checker borne off", "{count} checkers borne off", off))
     return strung(parts)
-
-
-def captions(language: Language) -> dict[str, str]:
-    """The words on a drawn board, as ``draw`` takes them; ``{count}`` stands for a number."""
-    return {name: language.text(saying.text) for name, saying in _CAPTIONS.items()}
-
-
-def side_names(language: Language) -> tuple[str, str]:
-    """What White and Black are called."""
-    return language.say(Side.WHITE), language.say(Side.BLACK)

@@ -1,0 +1,79 @@
+"""The table of a game of the tables as it is drawn: checkers, stake, score, and what is due."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.draw.captions import Caption
+from trictrac.draw.table import Bar, Table
+from trictrac.games.common.events import SetLayout
+from trictrac.games.common.state import Phase
+from trictrac.model.layout import OFF, layout_text, pips
+from trictrac.model.score import Side
+
+if TYPE_CHECKING:
+    from trictrac.games.common.state import State, TablesKind
+    from trictrac.model.layout import Layout
+
+
+def table_of(state: State) -> Table:
+    """The table of this game.
+
+    Where fields are counted down, or the checkers are spread when a game begins, each side's home is before it.
+    """
+    rules, layout = state.rules, state.layout
+    race = state.kind.manner.race
+    bar = Bar(
+        trays=race or any(layout.checkers(side)[OFF] for side in Side),
+        cube=state.kind.has_cube,
+        stake=state.stake,
+        owner=None if state.owner is None else Side(state.owner),
+    )
+    waits = state.phase not in (Phase.DRAW, Phase.ANSWER, Phase.OVER)
+    return Table(
+        layout,
+        layout_text(layout, falling=rules.falling),
+        bar,
+        (_said(state, Side.WHITE, bar), _said(state, Side.BLACK, bar)),
+        falling=rules.falling,
+        home_near=rules.falling or rules.setup == "spread",
+        same_way=rules.same_way,
+        active=Side(state.roller) if waits else None,
+        dice=state.dice if state.phase is Phase.PLAY else (),
+    )
+
+
+def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:
+    """The table of a game with this board, or as it is set up.
+
+    Raises:
+        ImpossiblePositionError: the board cannot lie so.
+    """
+    state = kind.start()
+    return table_of(state if layout is None else kind.apply(state, SetLayout(layout)))
+
+
+def _said(state: State, side: Side, bar: Bar) -> tuple[Caption, ...]:
+    """The captions of one side: points of the game, score of the match, pips, checkers off, the cube, what is due."""
+    rules, checkers = state.rules, state.layout.checkers(side)
+    found = [Caption("points", state.points[side])] if rules.in_sets else []
+    found.append(Caption(f"{rules.unit}_of" if state.match else rules.unit, state.score[side], state.match))
+    if state.kind.manner.race:
+        found.append(Caption("pips", pips(checkers)))
+    if checkers[OFF]:
+        found.append(Caption("off", checkers[OFF]))
+    if bar.cube and bar.owner is side:
+        found.append(Caption("cube", bar.stake))
+    return (*found, *_due(state, side))
+
+
+def _due(state: State, side: Side) -> tuple[Caption, ...]:
+    """The caption of what this side is to do now; none where it is open who begins, when all is over, or for the other side."""
+    answerer = state.answerer
+    if state.phase in (Phase.DRAW, Phase.OVER) or side is not Side(state.roller if answerer is None else answerer):
+        return ()
+    if state.offered:
+        return (Caption("to_answer", state.offered),)
+    if state.phase is Phase.PLAY and state.dice:
+        return (Caption("to_play", dice=state.dice),)
+    return (Caption("to_roll"),)

@@ -1,0 +1,125 @@
+"""The board of trictrac as it is drawn: what lies on it, and the public pictures of a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.draw.answer import Board
+from trictrac.draw.captions import CAPTIONS, Caption
+from trictrac.draw.table import Holes, Table
+from trictrac.draw.text import table_text
+from trictrac.model.layout import OFF, Layout
+from trictrac.model.score import Pavillon, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from trictrac.draw.geometry import Highlight
+    from trictrac.draw.text import Size
+    from trictrac.model.position import Position
+
+
+def table_of(position: Position) -> Table:
+    """The table on which a position lies."""
+    return Table(
+        Layout(position.white, position.black, position.turn),
+        str(position),
+        Holes(position.score),
+        (_said(position, Side.WHITE), _said(position, Side.BLACK)),
+        own_edges=True,
+        active=position.turn,
+    )
+
+
+def drawn(position: Position, highlight: Highlight = frozenset()) -> Board:
+    """The board of a position as a part of an answer, with these fields pointed out."""
+    return Board(table_of(position), highlight=highlight)
+
+
+def _said(position: Position, side: Side) -> tuple[Caption, ...]:
+    """The captions of one side.
+
+    Points and holes are always said, the rest where there is something to say. ``bredouille`` is said of the side that holds
+    it, whether two tokens show it or not; ``pavillon`` of the side that shows it.
+    """
+    score, off = position.score, position.checkers(side)[OFF]
+    found = [Caption("points", score.points[side])]
+    if score.bredouille[side]:
+        found.append(Caption("bredouille"))
+    found.append(Caption("holes", score.holes[side]))
+    if score.pavillon is Pavillon.of(side):
+        found.append(Caption("pavillon"))
+    if off > 0:
+        found.append(Caption("off", off))
+    if position.turn is side:
+        found.append(Caption("to_roll"))
+    return tuple(found)
+
+
+def board_text(
+    position: Position,
+    *,
+    bottom: Side = Side.WHITE,
+    talon_left: bool = True,
+    ascii_only: bool = False,
+    size: Size = "full",
+    highlight: Highlight = frozenset(),
+    names: tuple[str, str] = ("White", "Black"),
+    captions: Mapping[str, str] = CAPTIONS,
+) -> str:
+    """Draw the board as lines of text, without colours and without blanks at the line ends.
+
+    From the top: what is marked for the side there, its fields 1–12, its edge with the twelve holes and the peg; then
+    the checkers from the foot of each field to its tip; in the middle each side's tokens, with the unused token and the
+    names of the two tables between them; then the same for the side at the bottom. The flag stands in the talons' side
+    rail, a double rail marks the corners. A field with more checkers than it can show has their whole number at its
+    tip. Brackets mark the fields of ``highlight``.
+
+    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
+    dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of
+    ``trictrac.draw.captions.CAPTIONS``.
+
+    Raises:
+        UnreadableError: there is no such size.
+
+    """
+    return table_text(
+        table_of(position),
+        bottom=bottom,
+        left=talon_left,
+        ascii_only=ascii_only,
+        size=size,
+        highlight=highlight,
+        names=names,
+        captions=captions,
+    )
+
+
+def board_svg(
+    position: Position,
+    *,
+    bottom: Side = Side.WHITE,
+    talon_left: bool = True,
+    highlight: Highlight = frozenset(),
+    names: tuple[str, str] = ("White", "Black"),
+    title: str = "",
+    captions: Mapping[str, str] = CAPTIONS,
+) -> str:
+    """Draw the board as SVG text, complete in itself and readable on light and on dark pages.
+
+    It shows what the drawing in the terminal shows. White's checkers carry two rings, Black's are plain; a field with
+    more checkers than lie side by side has their number on the last one. Borne-off checkers lie outside the rail they
+    crossed; a dice cup stands by the side to roll. Brackets mark the fields of ``highlight``. ``title`` is the
+    accessible title; the description says what is marked for both sides and gives the position as text.
+    """
+    from trictrac.draw.svg import table_svg
+
+    return table_svg(
+        table_of(position),
+        bottom=bottom,
+        left=talon_left,
+        highlight=highlight,
+        names=names,
+        title=title,
+        captions=captions,
+    )
