@@ -33,6 +33,7 @@ from trictrac.games.trictrac.board import board_svg
 from trictrac.model.layout import ON_TALON, SPREAD, Layout, faults, layout_text, pips, read_layout, turned
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.rules.heads import heads
 from trictrac.rules.options import UNITS
 from trictrac.saying.language import ENGLISH, choose_language
 
@@ -473,3 +474,10 @@ def test_the_command_says_what_is_wrong_with_a_board() -> None:
     assert "no game 'nonsuch'" in refused(2, "board", "--game", "nonsuch")
     assert "one board is wanted" in refused(2, "board", "--game", "backgammon", "a", "b")
     assert "one position is wanted" in refused(2, "board")
+
+
+def test_the_sheet_on_which_white_runs_clockwise_is_drawn_so() -> None:
+    lines = told("board", "--game", "backgammon-dujardin").splitlines()
+    counted = [line.split() for line in lines if is_numbers(line, "○●")]
+    assert counted[2] == ["1", "2", "3", "4", "5", "6", "○", "7", "8", "9", "10", "11", "12"]
+    assert [head.game for head in heads().values() if head.direction] == ["backgammon-dujardin"]

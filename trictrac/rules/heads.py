@@ -19,13 +19,15 @@ TRICTRAC = "trictrac"
 class Head:
     """The first lines of the sheet of a game beside trictrac.
 
-    ``module`` is its module below ``trictrac.games``, ``place`` where it stands among the games, ``called`` its other names.
+    ``module`` is its module below ``trictrac.games``, ``place`` where it stands among the games, ``called`` its other names;
+    ``direction`` is ``clockwise`` where it is said that White runs so, else empty.
     """
 
     game: str
     module: str
     place: int
     called: tuple[str, ...] = ()
+    direction: str = ""
 
     @property
     def family(self) -> str:
@@ -85,4 +87,6 @@ def _read(path: Path) -> Head | None:
     table = tomllib.loads("".join(lines))
     if table["game"] == TRICTRAC:
         return None
-    return Head(table["game"], table["module"], table["place"], tuple(table.get("called", ())))
+    return Head(
+        table["game"], table["module"], table["place"], tuple(table.get("called", ())), table.get("direction", "")
+    )

@@ -196,7 +196,7 @@ def read_sheet(declared: Declared) -> Sheet:
     game = declared.game
     document = read_document(SHEETS / f"{game}.toml")
     names = [option.name for option in declared.options]
-    head = ("module", "place", "called", "rule", *PLAIN)
+    head = ("module", "place", "called", "direction", "rule", *PLAIN)
     layer = read_documented(document, game, names, head, _reader(declared))
     plain = {key: plain_value(key, document.table[key]) for key in PLAIN}
     rules = _made(declared, layer.entries, plain)

@@ -10,6 +10,7 @@ from trictrac.games.common.events import SetLayout
 from trictrac.games.common.state import Phase
 from trictrac.model.layout import OFF, layout_text, pips
 from trictrac.model.score import Side
+from trictrac.rules.heads import heads
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import State, TablesKind
@@ -38,6 +39,7 @@ def table_of(state: State) -> Table:
         falling=rules.falling,
         home_near=rules.falling or rules.setup == "spread",
         same_way=rules.same_way,
+        clockwise=heads()[rules.game].direction == "clockwise",
         active=Side(state.roller) if waits else None,
         dice=state.dice if state.phase is Phase.PLAY else (),
     )
