@@ -25,6 +25,7 @@ from trictrac.games.common.events import (
 )
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State, TablesKind, What
+from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
@@ -317,11 +318,15 @@ def test_toc_rolls_again_from_the_talons_after_the_last_checker_is_off() -> None
     assert (What.EXIT, A, 0) in table.what
 
 
-@pytest.mark.parametrize(("bredouille", "score", "points"), [("no", 0, 1), ("yes", 0, 2), ("yes", 1, 1)])
-def test_toc_may_pay_twice_a_loser_without_a_hole(bredouille: str, score: int, points: int) -> None:
+@pytest.mark.parametrize(("bredouille", "score", "times"), [("no", 0, 1), ("yes", 0, 2), ("yes", 1, 1)])
+def test_toc_may_pay_twice_a_loser_without_a_hole(bredouille: str, score: int, times: int) -> None:
     table = Table("toc", ONE_WAY, 3, options={"bredouille": bredouille})
     table.do(SetScore(2, score))
-    assert table.throw(4, 3).results[-1].points == points
+    won = table.throw(4, 3).results[-1]
+    assert (won.times, won.points) == (times, 3)
+    names = ("Cloris", "Damon")
+    called = "a double game" if times == 2 else "a single game"
+    assert str(result_sentence(won, table.state.rules, names)) == f"Cloris wins {called}: 3 holes."
 
 
 def test_toc_counts_the_jan_of_six_tables_at_the_third_roll_only() -> None:

@@ -476,6 +476,20 @@ def test_by_jacoby_a_game_counts_single_unless_it_was_doubled(options: str, doub
     assert (state.results[-1].points, state.score) == (wins, (wins, 0))
 
 
+@pytest.mark.parametrize(("owner", "turned", "wins"), [(None, False, 2), (A, True, 6), (B, True, 6)])
+def test_a_cube_set_by_hand_was_turned_where_it_has_an_owner(owner: Player | None, turned: bool, wins: int) -> None:
+    state = carried(begun("jacoby=yes"), SetStake(2, owner))
+    assert (state.turned, carried(state, *WON[1:]).score) == (turned, (wins, 0))
+    if owner is None:
+        refused_act(state, Resign(B, 3))
+
+
+def test_a_cube_set_back_into_the_middle_was_not_turned() -> None:
+    state = carried(begun("jacoby=yes"), Offer(A), Accept(B), SetStake(2))
+    assert not state.turned
+    assert carried(state, *WON[1:]).score == (2, 0)
+
+
 def test_dice_that_double_the_stake_leave_the_cube_in_the_middle_and_are_no_double_for_jacoby() -> None:
     rules = rules_of(FIRST, "automatic_doubles=once,jacoby=yes")
     kind = kind_of(rules)

@@ -365,7 +365,7 @@ def test_toc_is_won_by_what_trictrac_would_pay() -> None:
     while scorer.state.phase is not Phase.OVER:
         told = talk(scorer, ["#1" if scorer.state.phase is Phase.PLAY else "64"])
     assert told[1].startswith(("Cloris wins 1 hole: ", "Damon wins 1 hole: "))
-    assert told[2].endswith("wins a single game: 1 stake.")
+    assert told[2].endswith("wins a single game: 2 holes.")
     assert max(scorer.state.score) == 2
 
 
@@ -374,7 +374,7 @@ def test_toc_for_the_first_hole_ends_by_it() -> None:
     told = talk(scorer, TO_A_HIT)
     assert told[1:] == [
         "Damon wins 1 hole: a true hit on field 19.",
-        "Damon wins a single game: 1 stake.",
+        "Damon wins a single game: 1 hole.",
         "Cloris 0 holes; Damon 1 hole.",
     ]
     assert prompt(scorer) == "undo or stop?"

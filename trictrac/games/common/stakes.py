@@ -106,7 +106,7 @@ def refuse(state: State, event: events.Refuse) -> State:
 
 
 def set_stake(state: State, event: events.SetStake) -> State:
-    """The cube as it really lies.
+    """The cube as it really lies: it was turned where it has an owner; a stake in the middle was raised by the draw alone.
 
     Raises:
         OutOfOrderError: no cube shows that, or an offer is to be answered first.
@@ -119,7 +119,7 @@ def set_stake(state: State, event: events.SetStake) -> State:
         raise OutOfOrderError("a stake of {stake}: from 1 to {most}", stake=event.stake, most=_HIGHEST)
     if stake.cube and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
-    return state._replace(stake=event.stake, owner=event.owner, turned=state.turned or event.stake > 1, illegal=None)
+    return state._replace(stake=event.stake, owner=event.owner, turned=event.owner is not None, illegal=None)
 
 
 _HIGHEST = 1 << 20

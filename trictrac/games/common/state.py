@@ -81,13 +81,16 @@ class Happening:
 class Result:
     """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
 
-    ``times`` is 1, 2 or 3 for a single, double or triple game, ``points`` what the winner gets: ``times`` the stake as a rule.
+    ``times`` is 1, 2 or 3 for a single, double or triple game, ``points`` what the winner gets: ``times`` the stake as a rule,
+    at toc the holes that he has.
     """
 
     winner: Player
     how: str
     times: int
     points: int
+    stake: int = 1
+    """The stake for which the game was played."""
 
 
 def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
@@ -218,7 +221,7 @@ def won(state: State, winner: Player, how: str, times: int, points: int, score: 
     ended = state._replace(
         phase=Phase.OVER,
         score=added(state.score, winner, points) if score is None else score,
-        results=(*state.results, Result(winner, how, times, points)),
+        results=(*state.results, Result(winner, how, times, points, state.stake)),
         offered=0,
         offerer=None,
         beavered=False,

@@ -99,19 +99,19 @@ def result_sentence(result: Result, rules: TablesRules, names: Names) -> Saying:
     """How a game was won and what it counts."""
     values: dict[str, object] = {
         "player": names[result.winner],
-        "count": _stakes(result.points) if rules.game == "toc" else unit_count(result.points, rules),
+        "count": unit_count(result.points, rules),
         "times": result.times,
-        "stake": result.points // result.times,
+        "stake": result.stake,
         "game": game_name(result.times, rules),
         "how": HOW.get(result.how, ""),
     }
     if result.how == "refused":
         return Saying("{player} wins the game: {count}.", **values)
-    if result.how in HOW and result.points == result.times:
+    if result.how in HOW and result.stake == 1:
         return Saying("{player} wins {game} {how}.", **values)
     if result.how in HOW:
         return Saying("{player} wins {game} {how}: {times} × {stake}, {count}.", **values)
-    if result.times > 1 and result.points > result.times:
+    if result.times > 1 and result.stake > 1:
         return Saying("{player} wins {game}: {times} × {stake}, {count}.", **values)
     return Saying("{player} wins {game}: {count}.", **values)
 
@@ -141,10 +141,6 @@ def unit_count(number: int, rules: TablesRules) -> Saying:
         case "points":
             return Counted("{count} point", "{count} points", number)
         case "stakes":
-            return _stakes(number)
+            return Counted("{count} stake", "{count} stakes", number)
         case _:
             return Counted("{count} hole", "{count} holes", number)
-
-
-def _stakes(number: int) -> Saying:
-    return Counted("{count} stake", "{count} stakes", number)

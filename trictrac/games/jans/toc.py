@@ -114,8 +114,10 @@ def resign(state: State, event: events.Resign) -> State:
         law = state.kind.manner.barring(state, event.times)
         raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
     winner = event.player.other
-    holes = max(state.match - state.score[winner], event.times if state.match < 2 else 0)
-    return won(state, winner, "resigned", event.times, event.times * state.stake, _more(state, winner, holes))
+    if state.match < 2:
+        return won(state, winner, "resigned", event.times, event.times)
+    score = _more(state, winner, state.match)
+    return won(state, winner, "resigned", event.times, score[winner], score)
 
 
 def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
@@ -168,8 +170,8 @@ def _taken(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
         if score[player] < state.match:
             return taken
         times = 2 if rules.bredouille == "yes" and not score[player.other] else 1
-        return won(taken, player, "played", times, times * taken.stake, score)
-    return won(taken, player, "played", number, number * taken.stake, score)
+        return won(taken, player, "played", times, score[player], score)
+    return won(taken, player, "played", number, number, score)
 
 
 def _more(state: State, player: Player, number: int) -> tuple[int, int]:
