@@ -19,7 +19,8 @@ from types import ModuleType
 import pytest
 
 from tests.test_cli_commands import refused, told
-from trictrac.cli.variants import Options, side_by_side
+from trictrac.cli.variants import side_by_side
+from trictrac.cli.variants_study import Options
 from trictrac.model.rules import OPTIONS
 from trictrac.rules.loader import IN_TIME
 

@@ -11,11 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trictrac.errors import RulesError
-from trictrac.games.trictrac.told.options import OPTION_LAWS, OPTION_NAMES, ROW_NAMES, status_saying, value_saying
+from trictrac.errors import RulesError, Saying
+from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
+from trictrac.games.trictrac.told.options import ROW_NAMES
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.rules.entries import NOTHING, Entry, Status, Words
+from trictrac.rules.entries import NOTHING, Entry, Status, Words, status_saying
 from trictrac.rules.loader import load_rules, load_sheet, sheets
+from trictrac.rules.options import option_named
 from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
 
@@ -48,6 +50,10 @@ def assert_french_of(words: Words) -> None:
     places = re.compile(r"\d+|\b[IVX]+\b|(?:première|deuxième|troisième|quatrième) partie")
     english = re.sub(r"\bpart ([IVX]+)\b", lambda part: PARTS[part[1]], words.en)
     assert sorted(places.findall(french)) == sorted(places.findall(english)), french
+
+
+def meaning(option: str, value: object) -> Saying:
+    return option_named(DECLARED, option).meaning(value)
 
 
 def modern_value(option: str) -> object:
@@ -123,7 +129,7 @@ def test_every_status_fits(sheet: Sheet, entry: Entry) -> None:
         assert entry.value == modern_value(entry.option), "what is assumed is the default"
     if entry.status is Status.DISPUTED:
         assert entry.other != entry.value
-        assert str(value_saying(entry.option, entry.other or ())) != str(value_saying(entry.option, entry.value))
+        assert str(meaning(entry.option, entry.other or ())) != str(meaning(entry.option, entry.value))
     if entry.note:
         assert entry.note.said("en") != entry.note.said("fr")
         assert not FRENCH.search(entry.note.fr), entry.note.fr
@@ -325,24 +331,25 @@ def test_a_documented_file_is_read_as_it_is_written(
 
 
 def test_every_option_has_a_name_and_a_law() -> None:
-    assert set(OPTION_NAMES) == set(OPTION_LAWS) == set(OPTIONS)
-    assert len({str(name) for name in OPTION_NAMES.values()}) == len(OPTIONS)
-    assert all(re.fullmatch(r"\d+(\.\d+)?", law) for law in OPTION_LAWS.values())
+    assert tuple(option.name for option in DECLARED) == OPTIONS
+    assert {option.name: tuple(option.values) for option in DECLARED if option.values} == VALUES
+    assert len({str(option.about) for option in DECLARED}) == len(OPTIONS)
+    assert all(re.fullmatch(r"\d+(\.\d+)?", option.law) for option in DECLARED)
     assert list(ROW_NAMES) == list(TARIFF)
 
 
 @pytest.mark.parametrize("option", [option for option in OPTIONS if option in VALUES])
 def test_every_value_has_a_sentence_of_its_own(option: str) -> None:
-    said = [str(value_saying(option, value)) for value in VALUES[option]]
+    said = [str(meaning(option, value)) for value in VALUES[option]]
     assert len(set(said)) == len(said)
     assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in said)
 
 
 def test_numbers_and_prices_are_said() -> None:
-    assert str(value_saying("hole_target", 1)) == "A partie is won by 1 hole."
-    assert str(value_saying("hole_target", 12)) == "A partie is won by 12 holes."
-    assert "points of the tariff." in str(value_saying("tariff", ()))
-    said = str(value_saying("tariff", (("fill", 4, 8), ("exit", 4, 4))))
+    assert str(meaning("hole_target", 1)) == "A partie is won by 1 hole."
+    assert str(meaning("hole_target", 12)) == "A partie is won by 12 holes."
+    assert "points of the tariff." in str(meaning("tariff", ()))
+    said = str(meaning("tariff", (("fill", 4, 8), ("exit", 4, 4))))
     assert "a fill 4, 8 by a doublet; the last checker borne off 4, 4 by a doublet." in said
 
 
@@ -351,7 +358,7 @@ def test_numbers_and_prices_are_said() -> None:
 )
 def test_no_such_value_no_sentence(option: str, value: str | int) -> None:
     with pytest.raises(RulesError, match="option"):
-        value_saying(option, value)
+        meaning(option, value)
 
 
 def test_every_status_is_said() -> None:

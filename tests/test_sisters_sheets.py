@@ -14,14 +14,16 @@ from tests.sisters import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.sisters import values_of as allowed
 from tests.test_cli_commands import refused, told
 from trictrac.errors import RulesError, TrictracError
-from trictrac.games.common.rules import option_of
 from trictrac.games.running.rules import STANDARD
-from trictrac.games.sheets import load_rules, load_sheet, rules_text, sourced_values
+from trictrac.games.sheets import load_rules, load_sheet, rules_text, sheets, sourced_values
 from trictrac.rules.entries import Status, Words
 from trictrac.rules.heads import SHEETS as FOLDER
 from trictrac.rules.loader import IN_TIME
+from trictrac.rules.options import option_named
 from trictrac.rules.sheets import Sheet, game_of
-from trictrac.variants.sisters import SUBJECTS, find_any, find_sister, sister_contrast, sister_sheets
+from trictrac.variants.differences import contrast
+from trictrac.variants.sets import find_sheet
+from trictrac.variants.sheet import SUBJECTS
 
 BACKGAMMONS = ("backgammon", "backgammon-club", "backgammon-dujardin")
 STRAIGHT = re.compile("[^\u00a0][;:?!»](?!\\w)|['\"]|«[^\u00a0]")
@@ -45,7 +47,7 @@ def assert_translated(words: Words, *, same: bool = False) -> None:
 
 def test_there_is_a_sheet_for_every_game() -> None:
     assert set(GAMES) < {path.stem for path in FOLDER.glob("*.toml")}
-    assert [sheet.game for sheet in sister_sheets()] == list(GAMES)
+    assert [sheet.game for sheet in sheets()] == list(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -91,15 +93,15 @@ def test_every_option_and_value_is_said() -> None:
 
 
 def test_every_option_of_the_running_games_has_a_subject() -> None:
-    assert {option for _, _, options in SUBJECTS for option in options} >= set(RUNNING_VALUES)
+    assert {option.subject for option in STANDARD.OPTIONS} < set(SUBJECTS)
 
 
 @pytest.mark.parametrize("option", ["castors", "cub"])
 def test_a_name_that_is_none_is_refused(option: str) -> None:
     with pytest.raises(RulesError, match="no option"):
-        option_of(STANDARD, option)
+        option_named(STANDARD.OPTIONS, option)
     with pytest.raises(RulesError, match="the values are no, yes"):
-        option_of(STANDARD, "cube").meaning(option)
+        option_named(STANDARD.OPTIONS, "cube").meaning(option)
 
 
 def test_the_first_sheet_is_ordinary_backgammon() -> None:
@@ -107,7 +109,7 @@ def test_the_first_sheet_is_ordinary_backgammon() -> None:
 
 
 def test_the_three_backgammon_sheets_differ_in_these_rules_only() -> None:
-    found = sister_contrast([load_sheet(game) for game in BACKGAMMONS])
+    found = contrast([load_sheet(game) for game in BACKGAMMONS])
     values = {one.option: tuple(entry and entry.value for entry in one.entries) for one in found.differences}
     assert values == {
         "opening": ("drawn_dice", "fresh_dice", "fresh_dice"),
@@ -240,7 +242,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
     assert rules_text(sheet.rules) == "automatic_doubles=once,beavers=yes,jacoby=yes,match=5"
     assert sheet.entry("beavers").source == Words(f"{path}:2")
     assert game_of(str(path)) == "backgammon"
-    found = find_any(str(path))
+    found = find_sheet(str(path))
     assert found.game == "backgammon"
     assert found.rules == load_rules("backgammon", str(path))
     with pytest.raises(RulesError, match=r"club\.toml, line 1: these are rules of backgammon, not of jacquet"):
@@ -271,8 +273,7 @@ def test_what_is_wrong_in_a_file_is_said_with_its_line(tmp_path: Path, text: str
 def test_a_file_without_a_game_is_of_trictrac(tmp_path: Path) -> None:
     path = tmp_path / "club.toml"
     path.write_text('exit = "provincial"\n', encoding="utf-8")
-    assert find_sister(str(path)) is None
-    assert find_any(str(path)).game == "trictrac"
+    assert find_sheet(str(path)).game == "trictrac"
 
 
 @pytest.mark.parametrize(
@@ -285,15 +286,12 @@ def test_a_file_without_a_game_is_of_trictrac(tmp_path: Path) -> None:
     ],
 )
 def test_a_sister_game_is_found_by_its_name(text: str, name: str) -> None:
-    found = find_sister(text)
-    assert found
-    assert found.game == name
+    assert find_sheet(text).game == name
 
 
 @pytest.mark.parametrize("name", IN_TIME)
 def test_the_names_of_the_sets_stay_those_of_trictrac(name: str) -> None:
-    assert find_sister(name) is None
-    assert find_sister(name.partition("-")[0]) is None
+    assert find_sheet(name).game == "trictrac"
 
 
 def test_the_list_shows_them_under_the_sets() -> None:
@@ -355,7 +353,7 @@ def test_the_backgammon_sheets_stand_side_by_side() -> None:
 def test_an_option_that_cannot_matter_to_a_game_is_said_to() -> None:
     shown = told("variants", "diff", "toutes-tables", "backgammon-club", COLUMNS="120")
     assert "This rule cannot matter here." in shown
-    own = sister_contrast([load_sheet("toc"), load_sheet("toccategli")])
+    own = contrast([load_sheet("toc"), load_sheet("toccategli")])
     assert {one.option for one in own.differences} >= set(allowed("toc")) ^ set(allowed("toccategli"))
 
 

@@ -14,25 +14,36 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from trictrac.errors import AmbiguousError, RulesError
-from trictrac.games.trictrac.told.options import OPTION_NAMES
+from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
 from trictrac.model.rules import OPTIONS, VALUES
 from trictrac.rules.entries import Status, source_saying
 from trictrac.rules.loader import IN_TIME, load_rules, sheets
+from trictrac.rules.options import option_named
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.variants.differences import contrast, contrast_json, contrast_markdown, contrast_saying
-from trictrac.variants.history import find_option, history_json, history_lines, history_of
-from trictrac.variants.matrix import grid, matrix_csv, matrix_json, matrix_lines
-from trictrac.variants.sets import base_name, find_set, find_sets, is_modern, modern_value
+from trictrac.variants.history import (
+    find_option,
+    grid,
+    history_json,
+    history_lines,
+    history_of,
+    matrix_csv,
+    matrix_json,
+    matrix_lines,
+)
+from trictrac.variants.sets import base_name, find_set, find_sets, is_modern, modern_value, options_of
 from trictrac.variants.sheet import (
     SUBJECTS,
-    counts,
+    brief_json,
     entry_json,
-    page_of,
+    in_order,
     plain,
     sheet_json,
     sheet_lines,
     sheet_markdown,
+    silent_entries,
+    told_sheet,
 )
 
 FRENCH = choose_language("fr", {})
@@ -134,7 +145,8 @@ def test_no_source_of_a_set_of_the_program_is_taken_for_the_readers_own() -> Non
 
 
 def test_every_option_has_one_subject() -> None:
-    assert sorted(option for _, _, options in SUBJECTS for option in options) == sorted(OPTIONS)
+    assert {option.subject for option in DECLARED} < set(SUBJECTS)
+    assert sorted(in_order(options_of([find_set("modern")]))) == sorted(OPTIONS)
 
 
 @EVERY_OPTION
@@ -149,13 +161,17 @@ def test_no_modern_value_of_an_option_that_there_is_not() -> None:
 
 @EVERY_SHEET
 def test_a_sheet_shows_every_rule_once_and_sums_up_only_what_is_assumed_and_modern(sheet: Sheet) -> None:
-    page = page_of(sheet)
-    spoken = [entry for _, entries in page.subjects for entry in entries]
-    assert sorted(entry.option for entry in (*spoken, *page.silent)) == sorted(OPTIONS)
-    assert all(entry.status is Status.ASSUMED and is_modern(entry) for entry in page.silent)
-    found, other = counts(sheet)
+    silent = silent_entries(sheet)
+    spoken = [entry for entry in sheet.entries if entry not in silent]
+    items = [item for _, items in told_sheet(sheet, "en").sections for item in items]
+    assert len(items) == len({item.typed for item in items}) == len(OPTIONS)
+    assert all(entry.status is Status.ASSUMED and is_modern(entry) for entry in silent)
+    assert [bool(item.told) for item in items].count(False) == len(silent)
+    brief = brief_json(sheet, ENGLISH)
+    found, other = brief["counts"], brief["not_modern"]
     assert not other or not any(entry.status is Status.ASSUMED and is_modern(entry) for entry in spoken)
-    assert other or not page.silent
+    assert other or not silent
+    assert isinstance(found, dict)
     assert sum(found.values()) == len(OPTIONS)
     assert other == len(load_rules(sheet.name).changed())
 
@@ -163,26 +179,25 @@ def test_a_sheet_shows_every_rule_once_and_sums_up_only_what_is_assumed_and_mode
 @EVERY_SHEET
 @pytest.mark.parametrize("said", [ENGLISH, FRENCH], ids=["en", "fr"])
 def test_a_sheet_names_the_source_and_the_note_of_every_rule_it_shows(sheet: Sheet, said: Language) -> None:
-    page = page_of(sheet)
-    told = "\n".join(line.text for line in sheet_lines(page, said))
-    markdown = read(sheet_markdown(page, said))
-    for entry in (entry for _, entries in page.subjects for entry in entries):
+    silent = silent_entries(sheet)
+    told = "\n".join(line.text for line in sheet_lines(sheet, said))
+    markdown = read(sheet_markdown(sheet, said))
+    for entry in (entry for entry in sheet.entries if entry not in silent):
         for text in (told, markdown):
             assert entry.source.said(said.code) in text
             assert entry.holders.said(said.code) in text
             assert not entry.note or entry.note.said(said.code) in text
-    for entry in page.silent:
+    for entry in silent:
         assert f"({entry.option}={entry.value})" in told or f"({entry.option})" in told
 
 
 @EVERY_SHEET
 def test_the_markdown_of_a_sheet_has_a_heading_for_each_subject_and_an_item_for_each_rule(sheet: Sheet) -> None:
-    page = page_of(sheet)
-    found = blocks(sheet_markdown(page, ENGLISH))
+    found = blocks(sheet_markdown(sheet, ENGLISH))
     opened = [token for token in found if token.nesting == 1]
     assert [token.tag for token in opened].count("h1") == 1
     headings = [token.tag for token in opened].count("h2")
-    assert headings == len(page.subjects) + bool(page.silent)
+    assert headings == len(told_sheet(sheet, "en").sections)
     assert sum(token.type == "list_item_open" and token.level == 1 for token in opened) == len(OPTIONS)
     assert {token.type for token in found} <= {
         "heading_open",
@@ -220,8 +235,9 @@ def test_a_sheet_as_json_has_every_rule_with_its_source() -> None:
 
 
 def test_a_tariff_as_json_is_an_object(tmp_path: Path) -> None:
-    assert entry_json(club(tmp_path).entry("tariff"), ENGLISH)["value"] == {"fill": [4, 8]}
-    assert entry_json(find_set("modern").entry("tariff"), ENGLISH)["value"] == {}
+    options = options_of([find_set("modern")])
+    assert entry_json(club(tmp_path).entry("tariff"), options, ENGLISH)["value"] == {"fill": [4, 8]}
+    assert entry_json(find_set("modern").entry("tariff"), options, ENGLISH)["value"] == {}
 
 
 def test_only_what_differs_is_contrasted() -> None:
@@ -320,7 +336,7 @@ def test_an_option_is_found_by_its_name_and_by_its_short_name(option: str) -> No
     assert find_option(option, ENGLISH) == option
     assert find_option(option.replace("_", "-").upper(), ENGLISH) == option
     for language in (ENGLISH, FRENCH):
-        assert find_option(language.say(OPTION_NAMES[option]), language) == option
+        assert find_option(language.say(option_named(DECLARED, option).about), language) == option
 
 
 @pytest.mark.parametrize(
@@ -368,7 +384,7 @@ def test_in_french_titles_sources_and_holders_are_french_everywhere() -> None:
         "Usage of Paris", "l’usage de Paris",
     )  # fmt: skip
     modern = find_set("modern")
-    lines = [line.text for line in sheet_lines(page_of(modern), FRENCH)]
+    lines = [line.text for line in sheet_lines(modern, FRENCH)]
     history = "\n".join(line.text for line in history_lines(history_of("exit", sheets()), FRENCH))
     whole = (
         history,

@@ -124,7 +124,7 @@ def _tell(one: Ruling, rules: str, language: Language) -> None:
 
 
 def _source(remedy: Remedy, code: str) -> Saying:
-    from trictrac.games.trictrac.told.options import status_saying
+    from trictrac.rules.entries import status_saying
 
     return Saying("{source}: {status}.", source=remedy.source.said(code), status=status_saying(remedy.status))
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.variants_study import Options
+from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from trictrac.errors import Saying
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
     from trictrac.variants.differences import Contrast
@@ -28,42 +29,13 @@ HELP = help_text(
     "diff and why take the sister games as well (backgammon, jacquet; backgammon,beavers=yes)."
 )
 
+_GAMES = Saying("The sister games")
 _NARROWEST = 24
 """The columns that a set needs beside another."""
 _GAP = 2
 _MOST_GAMES = 1_000_000
 _MOST_JOBS = 1024
 """More than the cores of the machine are never used."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The options typed after a verb: the number of games and the seed, how many run at once, the form of the answer.
-
-    ``games`` and ``jobs`` are None, ``seed`` is empty where none is given.
-    """
-
-    games: int | None = None
-    seed: str = ""
-    as_json: bool = False
-    csv: bool = False
-    markdown: bool = False
-    jobs: int | None = None
-
-    def given(self) -> list[str]:
-        """The options that are given, as they are typed."""
-        return [
-            name
-            for name, value in (
-                ("--games", self.games is not None),
-                ("--seed", self.seed),
-                ("--json", self.as_json),
-                ("--csv", self.csv),
-                ("--markdown", self.markdown),
-                ("--jobs", self.jobs is not None),
-            )
-            if value
-        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,62 +127,52 @@ def _verb(name: str) -> Verb:
 def _list(language: Language, _words: list[str], options: Options) -> None:
     """The sets in the order of time, then the sister games, each with its title and what its sources are worth."""
     from trictrac.cli.output import put, put_json
+    from trictrac.games.sheets import sheets as game_sheets
     from trictrac.rules.loader import sheets
-    from trictrac.variants.sheet import brief_json, counts_saying, legend
-    from trictrac.variants.sisters import SISTERS, sister_brief_json, sister_sheets, status_saying_of
+    from trictrac.variants.sheet import brief_json, legend
 
     if options.as_json:
-        told = [{**brief_json(sheet, language), "game": "trictrac"} for sheet in sheets()]
-        put_json([*told, *(sister_brief_json(sheet, language) for sheet in sister_sheets())], indent=2)
+        put_json([brief_json(sheet, language) for sheet in (*sheets(), *game_sheets())], indent=2)
         return
     for sheet in sheets():
-        _put_brief(sheet, counts_saying(sheet), language)
+        _put_brief(sheet, language)
     print()
-    put(language.say(SISTERS))
-    for sister in sister_sheets():
-        _put_brief(sister, status_saying_of(sister), language)
+    put(language.say(_GAMES))
+    for sheet in game_sheets():
+        _put_brief(sheet, language)
     print()
     _put_lines(legend(language))
 
 
-def _put_brief(sheet: Sheet, counted: Saying, language: Language) -> None:
+def _put_brief(sheet: Sheet, language: Language) -> None:
     from trictrac.cli.output import put
+    from trictrac.variants.sheet import counts_saying
 
     put(sheet.name)
     put(sheet.title.said(language.code), indent=4)
-    put(language.say(counted), indent=4)
+    put(language.say(counts_saying(sheet)), indent=4)
 
 
 def _show(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.rules.heads import TRICTRAC
-    from trictrac.variants.sheet import page_of, sheet_json, sheet_lines, sheet_markdown
-    from trictrac.variants.sisters import find_any, sister_json, sister_lines, sister_markdown
+    from trictrac.variants.sets import find_sheet
+    from trictrac.variants.sheet import sheet_json, sheet_lines, sheet_markdown
 
-    found = find_any(words[0])
-    if found.game == TRICTRAC:
-        if options.as_json:
-            put_json(sheet_json(found, language), indent=2)
-        elif options.markdown:
-            _put_text(sheet_markdown(page_of(found), language))
-        else:
-            _put_lines(sheet_lines(page_of(found), language))
-    elif options.as_json:
-        put_json(sister_json(found, language), indent=2)
+    found = find_sheet(words[0])
+    if options.as_json:
+        put_json(sheet_json(found, language), indent=2)
     elif options.markdown:
-        _put_text(sister_markdown(found, language))
+        _put_text(sheet_markdown(found, language))
     else:
-        _put_lines(sister_lines(found, language))
+        _put_lines(sheet_lines(found, language))
 
 
 def _diff(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
     from trictrac.variants.differences import contrast, contrast_json, contrast_markdown
-    from trictrac.variants.sets import find_sets
-    from trictrac.variants.sisters import sister_contrast, sisters_among
+    from trictrac.variants.sets import find_sheets
 
-    sisters = sisters_among(words)
-    found = sister_contrast(sisters) if sisters else contrast(find_sets(words))
+    found = contrast(find_sheets(words))
     if options.as_json:
         put_json(contrast_json(found, language), indent=2)
     elif options.markdown:
@@ -224,13 +186,14 @@ def _put_contrast(found: Contrast, language: Language) -> None:
     from trictrac.cli.output import put, terminal_width
     from trictrac.cli.terminal import printable
     from trictrac.variants.differences import cells, contrast_saying
+    from trictrac.variants.sheet import heading_of
 
     names = [printable(sheet.name) for sheet in found.sheets]
     width = (terminal_width() - _GAP * len(names)) // len(names)
     put(printable(language.say(contrast_saying(found))))
     for difference in found.differences:
         print()
-        put(found.manner.heading(difference.option, language))
+        put(heading_of(found.options[difference.option], language))
         told = [[printable(text) for text in cell] for cell in cells(found, difference, language)]
         if width >= _NARROWEST:
             for line in side_by_side([[name, *cell] for name, cell in zip(names, told, strict=True)], width):
@@ -261,12 +224,9 @@ def _broken(text: str, width: int) -> list[str]:
 
 def _why(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
-    from trictrac.rules.loader import sheets
-    from trictrac.variants.history import find_option, history_json, history_lines, history_of
-    from trictrac.variants.sisters import sister_history
+    from trictrac.variants.history import find_history, history_json, history_lines
 
-    text = " ".join(words)
-    history = sister_history(text) or history_of(find_option(text, language), sheets())
+    history = find_history(" ".join(words), language)
     if options.as_json:
         put_json(history_json(history, language), indent=2)
     else:
@@ -276,7 +236,7 @@ def _why(language: Language, words: list[str], options: Options) -> None:
 def _matrix(language: Language, words: list[str], options: Options) -> None:
     from trictrac.cli.output import put_json
     from trictrac.rules.loader import sheets
-    from trictrac.variants.matrix import matrix_csv, matrix_json
+    from trictrac.variants.history import matrix_csv, matrix_json
     from trictrac.variants.sets import find_sets
 
     found = find_sets(words) if words else sheets()
@@ -292,7 +252,7 @@ def _matrix(language: Language, words: list[str], options: Options) -> None:
 
 def _put_markdown(found: Sequence[Sheet], language: Language) -> None:
     """The table as Markdown."""
-    from trictrac.variants.matrix import LEGEND, grid
+    from trictrac.variants.history import LEGEND, grid
 
     head, *rows = [[cell.replace("|", "\\|") for cell in row] for row in grid(found)]
     lines = [" | ".join(row) for row in (head, ["---"] * len(head), *rows)]
@@ -303,7 +263,7 @@ def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
     """The table where the terminal is wide enough, else the sets of each value one option after the other."""
     from trictrac.cli.output import put, terminal_width
     from trictrac.cli.terminal import printable
-    from trictrac.variants.matrix import LEGEND, grid, matrix_lines
+    from trictrac.variants.history import LEGEND, grid, matrix_lines
 
     rows = [[printable(cell) for cell in row] for row in grid(found)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import typer
@@ -15,7 +16,6 @@ from trictrac.errors import Saying
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from trictrac.cli.variants import Options
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.roll import Roll
@@ -31,6 +31,36 @@ _GAMES = 2000
 _SMALL = 0.05
 _STOPPED = 130
 """The exit status of what Ctrl-C stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options typed after a verb: the number of games and the seed, how many run at once, the form of the answer.
+
+    ``games`` and ``jobs`` are None, ``seed`` is empty where none is given.
+    """
+
+    games: int | None = None
+    seed: str = ""
+    as_json: bool = False
+    csv: bool = False
+    markdown: bool = False
+    jobs: int | None = None
+
+    def given(self) -> list[str]:
+        """The options that are given, as they are typed."""
+        return [
+            name
+            for name, value in (
+                ("--games", self.games is not None),
+                ("--seed", self.seed),
+                ("--json", self.as_json),
+                ("--csv", self.csv),
+                ("--markdown", self.markdown),
+                ("--jobs", self.jobs is not None),
+            )
+            if value
+        ]
 
 
 def compare(language: Language, words: list[str], options: Options) -> None:

@@ -75,6 +75,19 @@ class OwnEntry(Entry):
     in_file: bool = False
 
 
+_MEANT = {
+    Status.STATED: Saying("the work says so"),
+    Status.IMPLIED: Saying("it follows from what the work says"),
+    Status.ASSUMED: Saying("the work is silent; this is assumed"),
+    Status.DISPUTED: Saying("there is another reading"),
+}
+
+
+def status_saying(status: Status) -> Saying:
+    """Return how surely a set has a value, in half a sentence."""
+    return _MEANT[status]
+
+
 def evidence(entry: Entry, code: str) -> Saying:
     """Return how surely a set has a value, and on whose word, which is said in the language of this code."""
     source = source_saying(entry, code)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from trictrac.errors import RulesError, Saying
 
@@ -23,16 +23,20 @@ class Option:
     """One open rule of a game.
 
     ``about`` says in a few words what it is about; ``values`` gives each value with its meaning at the table, as a sentence,
-    the first the default. ``law`` is the number of the law it belongs to, where it has one. ``needs`` names another option and
-    the values of it with which alone this one says something; ``goes_with`` another of which each value goes with one of this.
+    the first the default; ``told`` makes the meaning where a value is no word but a number or a table. ``subject`` is the key of
+    the heading under which it is read, ``law`` the number of the law it belongs to, where it has one. ``needs`` names another
+    option and the values of it with which alone this one says something; ``goes_with`` another of which each value goes with one
+    of this.
     """
 
     name: str
     about: Saying
     values: Mapping[str, Saying]
+    subject: str = "counting"
     law: str = ""
     needs: tuple[str, tuple[str, ...]] | None = None
     goes_with: tuple[str, Mapping[str, str]] | None = None
+    told: Callable[[Any], Saying | None] | None = None
 
     @property
     def default(self) -> str:
@@ -85,6 +89,9 @@ class Option:
         Raises:
             RulesError: there is no such value; names those there are.
         """
+        made = self.told(value) if self.told else None
+        if made is not None:
+            return made
         if not isinstance(value, str) or value not in self.values:
             raise RulesError(
                 "option {name} = {value!r}: the values are {values}",
@@ -93,6 +100,18 @@ class Option:
                 values=", ".join(self.values),
             )
         return self.values[value]
+
+
+def option_named(options: Iterable[Option], name: str) -> Option:
+    """Return the option of this name.
+
+    Raises:
+        RulesError: there is no such option; names those there are.
+    """
+    known = {option.name: option for option in options}
+    if name not in known:
+        raise RulesError("no option {option!r}: the options are {options}", option=name, options=", ".join(known))
+    return known[name]
 
 
 def plain_value(key: str, value: object) -> str | int:

@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.told.options import OPTION_LAWS, OPTION_NAMES, value_saying
 from trictrac.saying.counted import Counted, listed
-from trictrac.variants.sheet import SUBJECTS, entry_json, law_heading, plain, told_of, typed
+from trictrac.variants.sets import options_of
+from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of, typed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Mapping, Sequence
 
     from trictrac.rules.entries import Entry
+    from trictrac.rules.options import Option
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
-    from trictrac.variants.sheet import Meaning
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """An option in which the sets differ, with what each of them says, in the order of the sets.
 
-    A sister game to which the option cannot matter says nothing.
+    A game to which the option cannot matter says nothing.
     """
 
     option: str
@@ -31,46 +31,36 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
-    """How the options of one family of rules are told: one in a few words, as a heading, what a value means, as JSON."""
-
-    name: Callable[[str], Saying]
-    heading: Callable[[str, Language], str]
-    meaning: Meaning
-    entry_json: Callable[[Entry, Language], dict[str, object]]
-    head_json: Callable[[str], dict[str, object]]
-
-
-def _head(option: str) -> dict[str, object]:
-    return {"option": option, "law": OPTION_LAWS[option]}
-
-
-TRICTRAC = Manner(OPTION_NAMES.__getitem__, law_heading, value_saying, entry_json, _head)
-"""How the options of law 14 are told."""
-
-
-@dataclass(frozen=True, slots=True)
 class Contrast:
-    """Several rule sets, the options in which they differ, and the number of those in which they agree."""
+    """Several rule sets or games, the options in which they differ, the number of those in which they agree, all options."""
 
     sheets: tuple[Sheet, ...]
     differences: tuple[Difference, ...]
     agreed: int
-    manner: Manner = TRICTRAC
+    options: Mapping[str, Option]
 
 
 def contrast(sheets: Sequence[Sheet]) -> Contrast:
-    """What differs between rule sets, in the order of reading of a sheet."""
+    """Return what differs between rule sets of trictrac or games of one family, in the order of reading of a sheet.
+
+    An option that cannot matter to a game beside its others is at its default there.
+    """
+    options = options_of(sheets)
     found: list[Difference] = []
     agreed = 0
-    for _, _, options in SUBJECTS:
-        for option in options:
-            entries = tuple(sheet.entry(option) for sheet in sheets)
-            if all(entry.value == entries[0].value for entry in entries):
-                agreed += 1
-            else:
-                found.append(Difference(option, entries))
-    return Contrast(tuple(sheets), tuple(found), agreed)
+    for name in in_order(options):
+        entries = tuple(next((entry for entry in sheet.entries if entry.option == name), None) for sheet in sheets)
+        values = [
+            entry.value if entry else getattr(sheet.rules, name) if name in options_of([sheet]) else None
+            for sheet, entry in zip(sheets, entries, strict=True)
+        ]
+        if all(entry is None for entry in entries):
+            continue
+        if any(value != values[0] for value in values):
+            found.append(Difference(name, entries))
+        else:
+            agreed += None not in entries
+    return Contrast(tuple(sheets), tuple(found), agreed, options)
 
 
 def contrast_saying(found: Contrast) -> Counted:
@@ -86,7 +76,7 @@ def contrast_saying(found: Contrast) -> Counted:
 
 def cells(found: Contrast, difference: Difference, language: Language) -> list[list[str]]:
     """What each set says, in the order of the sets: the value as it is typed, its meaning, its evidence, the other reading."""
-    return [_cell(entry, found.manner, language) for entry in difference.entries]
+    return [_cell(entry, found.options[difference.option], language) for entry in difference.entries]
 
 
 def contrast_markdown(found: Contrast, language: Language) -> str:
@@ -98,7 +88,7 @@ def contrast_markdown(found: Contrast, language: Language) -> str:
     ]
     for difference in found.differences:
         values, *rows = zip(*_even(cells(found, difference, language)), strict=True)
-        lines += ["", f"## {plain(found.manner.heading(difference.option, language))}", ""]
+        lines += ["", f"## {plain(heading_of(found.options[difference.option], language))}", ""]
         lines += [_row([plain(sheet.name) for sheet in found.sheets]), "|" + " --- |" * len(found.sheets)]
         lines += [_row([f"`{value}`" for value in values]), *(_row([plain(text) for text in row]) for row in rows)]
     return "\n".join(lines) + "\n"
@@ -111,9 +101,9 @@ def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
         "agreed": found.agreed,
         "differences": [
             {
-                **found.manner.head_json(difference.option),
+                **head_json(found.options[difference.option]),
                 "sets": {
-                    sheet.name: found.manner.entry_json(entry, language) if entry else None
+                    sheet.name: entry_json(entry, found.options, language) if entry else None
                     for sheet, entry in zip(found.sheets, difference.entries, strict=True)
                 },
             }
@@ -125,10 +115,10 @@ def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
 _NOTHING = Saying("This rule cannot matter here.")
 
 
-def _cell(entry: Entry | None, manner: Manner, language: Language) -> list[str]:
+def _cell(entry: Entry | None, option: Option, language: Language) -> list[str]:
     if entry is None:
         return ["–", language.say(_NOTHING)]
-    meaning, source, *rest = told_of(entry, language.code, manner.meaning)
+    meaning, source, *rest = told_of(entry, option, language.code)
     other = rest[-1:] if entry.other is not None else []
     return [language.say(part) for part in (typed(entry.option, entry.value), meaning, source, *other)]
 

@@ -1,28 +1,33 @@
-"""The history of one rule: each of its values with the sets that have it, in the order of time, and on whose word."""
+"""The history of one rule: its values with the sets that have them, in the order of time; and all rules in one table."""
 
 from __future__ import annotations
 
+import csv
 from dataclasses import dataclass
+from io import StringIO
 from typing import TYPE_CHECKING, TypeAlias
 
 from trictrac.errors import AmbiguousError, RulesError, Saying
-from trictrac.games.trictrac.told.options import OPTION_NAMES
-from trictrac.model.rules import OPTIONS, VALUES
-from trictrac.rules.entries import Status, evidence
+from trictrac.games.sheets import sheets as game_sheets
+from trictrac.games.trictrac.told.options import OPTIONS
+from trictrac.rules.entries import Status, evidence, source_saying
+from trictrac.rules.heads import heads
+from trictrac.rules.loader import sheets as sets_of_trictrac
+from trictrac.rules.sheets import speaks_of
 from trictrac.saying.counted import strung
 from trictrac.saying.words import fold, refuse_long
-from trictrac.variants.differences import TRICTRAC, Manner
-from trictrac.variants.sets import modern_value
-from trictrac.variants.sheet import Line, typed, value_json
+from trictrac.variants.sets import family, has_sets, modern_value, options_of
+from trictrac.variants.sheet import Line, entry_json, head_json, heading_of, in_order, typed, value_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from trictrac.model.rules import Prices
-    from trictrac.rules.entries import Entry
+    from trictrac.rules.entries import Entry, Value
+    from trictrac.rules.options import Option
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
 
+_BY_NAME = {option.name: option for option in OPTIONS}
 _LONGEST = 80
 _MOST_NEAR = 3
 _ARTICLES = frozenset({"the", "a", "an", "le", "la", "les", "l", "un", "une", "de", "d", "du"})
@@ -36,10 +41,10 @@ Witness: TypeAlias = "tuple[Sheet, Entry]"
 class Reading:
     """One value of an option with the sets that have it, or of which it is the other reading, in the order of time.
 
-    A value that no sister game has is told with the sheets whose notes speak of it.
+    A value that no game has is told with the sheets whose notes speak of it.
     """
 
-    value: str | int | Prices
+    value: Value
     told: tuple[Witness, ...]
 
     @property
@@ -60,30 +65,53 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """An option with its values, those first of which a source speaks first, and the values that no set has."""
+    """An option with its values, those first of which a source speaks first, and the values that no set has.
 
-    option: str
+    ``has_sets`` says whether the witnesses are sets of one game, and not sheets of several.
+    """
+
+    option: Option
     readings: tuple[Reading, ...]
     unused: tuple[str, ...]
-    manner: Manner = TRICTRAC
+    has_sets: bool = True
 
 
-def history_of(option: str, sheets: Sequence[Sheet]) -> History:
-    """The history of an option through these sets, which stand in the order of time."""
-    return history_through([(sheet, sheet.entry(option)) for sheet in sheets], VALUES.get(option, ()), TRICTRAC)
+def find_history(text: str, language: Language) -> History:
+    """Return the history of the option that is meant: of trictrac, or of the other games where none of trictrac's begins so.
+
+    Raises:
+        RulesError: there is none; names the nearest.
+        AmbiguousError: there are several.
+    """
+    option = text.strip().casefold().partition("=")[0].replace("-", "_")
+    if not any(name.startswith(option) for name in _BY_NAME):
+        for name in dict.fromkeys(head.family for head in heads().values()):
+            sheets = [sheet for sheet in game_sheets() if family(sheet) == name]
+            if option in options_of(sheets):
+                return history_of(option, sheets)
+    return history_of(find_option(text, language), sets_of_trictrac())
 
 
-def history_through(told: Sequence[Witness], allowed: Sequence[str], manner: Manner) -> History:
-    """The history of an option through what these sets say of it, in the order of time; ``allowed`` are its values."""
-    values: list[str | int | Prices] = []
+def history_of(name: str, sheets: Sequence[Sheet]) -> History:
+    """Return the history of an option through these sets, which stand in the order of time, or through these games."""
+    told = [(sheet, entry) for sheet in sheets for entry in sheet.entries if entry.option == name]
+    values: list[Value] = []
     for _, entry in sorted(told, key=lambda one: one[1].status is Status.ASSUMED):
         values += [value for value in (entry.value, entry.other) if value is not None and value not in values]
-    readings = tuple(
+    readings = [
         Reading(value, tuple((sheet, entry) for sheet, entry in told if value in (entry.value, entry.other)))
         for value in values
-    )
-    option = told[0][1].option
-    return History(option, readings, tuple(value for value in allowed if value not in values), manner)
+    ]
+    declared = [options_of([sheet]).get(name) for sheet in sheets]
+    allowed = dict.fromkeys(value for option in declared if option for value in option.values)
+    unused = [value for value in allowed if value not in values]
+    several = has_sets(sheets[0])
+    for value in [] if several else list(unused):
+        spoken = tuple(one for one in told if speaks_of(one[1], value))
+        if spoken:
+            readings.append(Reading(value, spoken))
+            unused.remove(value)
+    return History(options_of(sheets)[name], tuple(readings), tuple(unused), several)
 
 
 def find_option(text: str, language: Language) -> str:
@@ -95,7 +123,7 @@ def find_option(text: str, language: Language) -> str:
     """
     refuse_long(text, _LONGEST)
     wanted = _joined(text.partition("=")[0].partition(".")[0])
-    named = {option: _spellings(option, language) for option in OPTIONS}
+    named = {option: _spellings(option, language) for option in _BY_NAME}
     kinds: tuple[Callable[[str], bool], ...] = (
         lambda name: name == wanted,
         lambda name: name.startswith(wanted),
@@ -115,12 +143,12 @@ def find_option(text: str, language: Language) -> str:
             option=text,
             nearest=", ".join(near),
         )
-    raise RulesError("no option {option!r}: the options are {options}", option=text, options=", ".join(OPTIONS))
+    raise RulesError("no option {option!r}: the options are {options}", option=text, options=", ".join(_BY_NAME))
 
 
 def _spellings(option: str, language: Language) -> tuple[str, ...]:
     """What an option may be called: its name, and its short name in the language and in English."""
-    name = OPTION_NAMES[option]
+    name = _BY_NAME[option].about
     return option, _joined(language.say(name)), _joined(str(name))
 
 
@@ -145,19 +173,19 @@ def _near(wanted: str, named: dict[str, tuple[str, ...]]) -> list[str]:
 def history_lines(history: History, language: Language) -> list[Line]:
     """The history as lines to read."""
     option = history.option
-    lines = [Line(history.manner.heading(option, language))]
+    lines = [Line(heading_of(option, language))]
     for reading in history.readings:
         lines += [Line(), Line(language.say(_value_head(history, reading.value)))]
-        lines += [Line(language.say(history.manner.meaning(option, reading.value)), 2)]
+        lines += [Line(language.say(option.meaning(reading.value)), 2)]
         for sheet, entry in reading.told:
             lines += _told(reading, sheet, entry, language)
         silent = [sheet.name for sheet, entry in reading.held if entry.status is Status.ASSUMED]
         if silent:
             lines.append(Line(language.say(Saying("Assumed, the work being silent: {names}", names=strung(silent))), 2))
     if history.unused:
-        names = strung([typed(option, value) for value in history.unused])
+        names = strung([typed(option.name, value) for value in history.unused])
         none = Saying("No set has {names}.", names=names)
-        if history.manner is not TRICTRAC:
+        if not history.has_sets:
             none = Saying("No source of the sister games has {names}.", names=names)
         lines += [Line(), Line(language.say(none))]
     return lines
@@ -166,15 +194,15 @@ def history_lines(history: History, language: Language) -> list[Line]:
 def history_json(history: History, language: Language) -> dict[str, object]:
     """The history as JSON: for each value the sets that have it, whose other reading it is, or whose notes speak of it."""
     return {
-        **history.manner.head_json(history.option),
-        "name": language.say(history.manner.name(history.option)),
+        **head_json(history.option),
+        "name": language.say(history.option.about),
         "values": [
             {
                 "value": value_json(reading.value),
-                "meaning": language.say(history.manner.meaning(history.option, reading.value)),
-                "sets": _by_name(reading.held, history.manner, language),
-                "other_reading_of": _by_name(reading.disputed, history.manner, language),
-                "noted_by": _by_name(reading.noted, history.manner, language),
+                "meaning": language.say(history.option.meaning(reading.value)),
+                "sets": _by_name(reading.held, history.option, language),
+                "other_reading_of": _by_name(reading.disputed, history.option, language),
+                "noted_by": _by_name(reading.noted, history.option, language),
             }
             for reading in history.readings
         ],
@@ -182,14 +210,15 @@ def history_json(history: History, language: Language) -> dict[str, object]:
     }
 
 
-def _by_name(told: Iterable[Witness], manner: Manner, language: Language) -> dict[str, object]:
-    return {sheet.name: manner.entry_json(entry, language) for sheet, entry in told}
+def _by_name(told: Iterable[Witness], option: Option, language: Language) -> dict[str, object]:
+    return {sheet.name: entry_json(entry, {option.name: option}, language) for sheet, entry in told}
 
 
-def _value_head(history: History, value: str | int | Prices) -> Saying | str:
-    if history.manner is TRICTRAC and value == modern_value(history.option):
-        return Saying("{typed}, as in the modern rules", typed=typed(history.option, value))
-    return typed(history.option, value)
+def _value_head(history: History, value: Value) -> Saying | str:
+    said = typed(history.option.name, value)
+    if history.has_sets and value == modern_value(history.option.name):
+        return Saying("{typed}, as in the modern rules", typed=said)
+    return said
 
 
 def _told(reading: Reading, sheet: Sheet, entry: Entry, language: Language) -> list[Line]:
@@ -204,3 +233,79 @@ def _told(reading: Reading, sheet: Sheet, entry: Entry, language: Language) -> l
         return []
     lines = [Line(sheet.name, 2), Line(language.say(evidence(entry, language.code)), 4)]
     return [*lines, Line(entry.note.said(language.code), 4)] if entry.note else lines
+
+
+_SIGNS = {Status.STATED: "{}", Status.IMPLIED: "{}~", Status.ASSUMED: "({})", Status.DISPUTED: "{}?"}
+
+LEGEND = Saying("~ implied   ? disputed   ( ) assumed, the work being silent")
+"""What the signs of the table mean."""
+
+
+def signed(text: str, entry: Entry) -> str:
+    """A name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
+    return _SIGNS[entry.status].format(text)
+
+
+def value_text(value: object) -> str:
+    """A value in one word: ``quick``, ``12``; a tariff as ``fill=4/8 margot=2/4``, the unchanged one as ``usual``."""
+    if not isinstance(value, tuple):
+        return str(value)
+    return " ".join(f"{jan}={simple}/{doublet}" for jan, simple, doublet in value) or "usual"
+
+
+def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
+    """The table: a row of the sets' names, then for each option its name and the signed value of every set."""
+    rows = [["", *(sheet.name for sheet in sheets)]]
+    for option in in_order(_BY_NAME):
+        entries = [sheet.entry(option) for sheet in sheets]
+        rows.append([option, *(signed(value_text(entry.value), entry) for entry in entries)])
+    return rows
+
+
+def matrix_lines(sheets: Sequence[Sheet], language: Language) -> list[Line]:
+    """The table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
+    lines = [Line(language.say(LEGEND))]
+    for option in in_order(_BY_NAME):
+        lines += [Line(), Line(heading_of(_BY_NAME[option], language))]
+        for reading in history_of(option, sheets).readings:
+            names = ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held)
+            if names:
+                pair = Saying("{one}: {other}", one=value_text(reading.value), other=names)
+                lines.append(Line(language.say(pair), 2))
+    return lines
+
+
+def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
+    """The table as CSV, a row for each option: its law, the value in every set, then every status, then every source."""
+    names = [sheet.name for sheet in sheets]
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(
+        ["option", "law", *names, *(f"{name} status" for name in names), *(f"{name} source" for name in names)]
+    )
+    for option in in_order(_BY_NAME):
+        entries = [sheet.entry(option) for sheet in sheets]
+        values = [value_text(entry.value) for entry in entries]
+        statuses = [entry.status.value for entry in entries]
+        sources = [language.say(source_saying(entry, language.code)) for entry in entries]
+        writer.writerow([option, _BY_NAME[option].law, *values, *statuses, *sources])
+    return text.getvalue()
+
+
+def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, object]]:
+    """The table as JSON: for each option its law, and value, status and source in every set."""
+    return [
+        {
+            **head_json(_BY_NAME[option]),
+            "sets": {sheet.name: _brief(sheet.entry(option), language) for sheet in sheets},
+        }
+        for option in in_order(_BY_NAME)
+    ]
+
+
+def _brief(entry: Entry, language: Language) -> dict[str, object]:
+    return {
+        "value": value_json(entry.value),
+        "status": entry.status.value,
+        "source": language.say(source_saying(entry, language.code)),
+    }

@@ -1,35 +1,53 @@
-"""The rule sets as a reader names them: by the beginning of a name, or files and options of their own."""
+"""The rules of all games as a reader names them: sets and games by the beginning of a name, files and options of one's own."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, RulesError
+from trictrac.games.sheets import load_sheet as load_game_sheet
+from trictrac.games.trictrac.told.options import OPTIONS as OPTIONS_OF_TRICTRAC
 from trictrac.model.rules import MODERN, OPTIONS
+from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, sheets
+from trictrac.rules.sheets import game_of, is_file
 from trictrac.saying.near import begun, near
 from trictrac.saying.words import fold, refuse_long
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from trictrac.model.rules import Prices, Rules
-    from trictrac.rules.entries import Entry
+    from trictrac.model.rules import Rules
+    from trictrac.rules.entries import Entry, Value
+    from trictrac.rules.options import Option
     from trictrac.rules.sheets import Sheet
 
 _LONGEST = 500
 
 
+def options_of(sheets: Iterable[Sheet]) -> dict[str, Option]:
+    """Return the options of the games of these sheets by their names."""
+    declared = (sheet.rules.OPTIONS if sheet.game in heads() else OPTIONS_OF_TRICTRAC for sheet in sheets)
+    return {option.name: option for options in declared for option in options}
+
+
+def has_sets(sheet: Sheet) -> bool:
+    """Return whether its game has several sets, which are read against the modern one, and not one sheet only."""
+    return sheet.game not in heads()
+
+
 def base_name(sheet: Sheet) -> str:
-    """The set on which the reader's own rules rest; empty for a set that comes with the program."""
+    """Return the set on which the reader's own rules rest; empty for one that comes with the program."""
+    if not has_sets(sheet):
+        return sheet.game if sheet.name != sheet.game else ""
     if sheet.name in IN_TIME:
         return ""
     below = layers(sheet.name)[:-1]
     return below[-1].name if below else "modern"
 
 
-def modern_value(option: str) -> str | int | Prices:
-    """The value of an option in the modern rules.
+def modern_value(option: str) -> Value:
+    """Return the value of an option in the modern rules of trictrac.
 
     Raises:
         RulesError: there is no such option.
@@ -37,42 +55,116 @@ def modern_value(option: str) -> str | int | Prices:
     return value_of(MODERN, option)
 
 
-def value_of(rules: Rules, option: str) -> str | int | Prices:
-    """The value of one option.
+def value_of(rules: Rules, option: str) -> Value:
+    """Return the value of one option of trictrac.
 
     Raises:
         RulesError: there is no such option.
     """
     for part in (rules.play, rules.customs, rules.stakes):
         if option in OPTIONS and hasattr(part, option):
-            value: str | int | Prices = getattr(part, option)
+            value: Value = getattr(part, option)
             return value
     raise RulesError("no option {option!r}: the options are {options}", option=option, options=", ".join(OPTIONS))
 
 
 def is_modern(entry: Entry) -> bool:
-    """Whether an option has the value of the modern rules."""
+    """Return whether an option of trictrac has the value of the modern rules."""
     return entry.value == modern_value(entry.option)
 
 
+def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
+    """Return the sheets that are to be set side by side: rule sets of trictrac, or games of one family.
+
+    Raises:
+        RulesError: there is no such set or game, they have no options in common, or one is named twice.
+        AmbiguousError: a name begins those of several sets.
+        UnreadableError: a name begins those of several games.
+    """
+    games = [_find_game(word) for word in words]
+    found = [sheet for sheet in games if sheet]
+    if not found:
+        return find_sets(words)
+    if len(found) < len(games):
+        other = words[games.index(None)]
+        raise RulesError(
+            "{other} is no sister game and {game} is one: they have no options in common to be set side by side",
+            other=other,
+            game=found[0].game,
+        )
+    for sheet in found[1:]:
+        if family(sheet) != family(found[0]):
+            raise RulesError(
+                "{one} and {other} have no options in common to be set side by side",
+                one=found[0].game,
+                other=sheet.game,
+            )
+    return _different(found)
+
+
 def find_sets(words: Iterable[str]) -> tuple[Sheet, ...]:
-    """The rule sets named, in the order in which they are named.
+    """Return the rule sets of trictrac named, in the order in which they are named.
 
     Raises:
         RulesError: one of them does not exist, or one is named twice.
         AmbiguousError: a name begins those of several.
     """
-    found: list[Sheet] = []
-    for word in words:
-        sheet = find_set(word)
-        if any(sheet.name == one.name for one in found):
+    return _different([find_set(word) for word in words])
+
+
+def _different(found: Sequence[Sheet]) -> tuple[Sheet, ...]:
+    for number, sheet in enumerate(found):
+        if any(sheet.name == one.name for one in found[:number]):
             raise RulesError("{name} is named twice: leave one out", name=sheet.name)
-        found.append(sheet)
     return tuple(found)
 
 
+def family(sheet: Sheet) -> str:
+    """Return the family of the game of a sheet: games of one family can be set side by side."""
+    return heads()[sheet.game].family
+
+
+def find_sheet(text: str) -> Sheet:
+    """Return the rule set of trictrac, or the game, that is meant.
+
+    A game may be named by the beginning of its name, by another name of it (``gammon``), with options of one's own
+    (``backgammon,beavers=yes``), or by a TOML file that says ``game = "…"``.
+
+    Raises:
+        RulesError: there is none; names the nearest.
+        AmbiguousError: a name begins those of several sets.
+        UnreadableError: a name begins those of several games.
+    """
+    game = _find_game(text)
+    if game:
+        return game
+    try:
+        return find_set(text)
+    except RulesError as error:
+        spelt = {name: other_names().get(name, name) for name in (*heads(), *other_names())}
+        close = near(text, spelt)
+        if close and error.nearest is None:
+            raise _no_set(text, close) from error
+        raise
+
+
+def _find_game(text: str) -> Sheet | None:
+    """The sheet of the game that is meant; None for a set of trictrac."""
+    refuse_long(text, _LONGEST)
+    first, _, rest = text.strip().partition(",")
+    if "=" in first:
+        return None
+    if is_file(first):
+        game = game_of(first)
+        return load_game_sheet(game, text.strip()) if game else None
+    name = "-".join(fold(first).replace("_", "-").split())
+    if name in (*heads(), *other_names()) or (begun(name, tuple(heads())) and not begun(name, IN_TIME)):
+        return load_game_sheet(find_game(name), rest)
+    return None
+
+
 def find_set(text: str) -> Sheet:
-    """The rule set of this name, or of a name that begins so (``guiton``, ``soumille-1756``), or the reader's own.
+    """Return the rule set of this name, or of a name that begins so (``guiton``, ``soumille-1756``), or the reader's own.
 
     A year or a word of the title will do too where it is that of one set only. Options (``exit=provincial,margot=2_4``, or
     ``guiton,margot=2_4``) and a TOML file are the reader's own.
@@ -85,8 +177,8 @@ def find_set(text: str) -> Sheet:
     name = text.strip()
     if "=" in name:
         first, comma, rest = name.partition(",")
-        return load_sheet(name if "=" in first or _is_file(first) else f"{find_set(first).name}{comma}{rest}")
-    return load_sheet(name) if _is_file(name) else _named(name)
+        return load_sheet(name if "=" in first or is_file(first) else f"{find_set(first).name}{comma}{rest}")
+    return load_sheet(name) if is_file(name) else _named(name)
 
 
 def _named(text: str) -> Sheet:
@@ -104,11 +196,7 @@ def _named(text: str) -> Sheet:
         )
     close = near(wanted, {word: sheet.name for sheet in reversed(kept) for word in (*_words(sheet), sheet.name)})
     if close:
-        raise RulesError(
-            "no rule set {text!r}: did you mean {nearest}? trictrac variants lists them",
-            text=text,
-            nearest=", ".join(close),
-        )
+        raise _no_set(text, close)
     raise RulesError(
         "no rule set {name!r}: there are {names}, a file (club.toml) or options (exit=provincial,margot=2_4)",
         name=text,
@@ -116,11 +204,15 @@ def _named(text: str) -> Sheet:
     )
 
 
+def _no_set(text: str, close: Sequence[str]) -> RulesError:
+    return RulesError(
+        "no rule set {text!r}: did you mean {nearest}? trictrac variants lists them",
+        text=text,
+        nearest=", ".join(close),
+    )
+
+
 def _words(sheet: Sheet) -> list[str]:
     """The words by which a set can be called: those of its name and of its title."""
     text = fold(f"{sheet.name} {sheet.title.en} {sheet.title.fr} {sheet.work}")
     return "".join(letter if letter.isalnum() else " " for letter in text).split()
-
-
-def _is_file(name: str) -> bool:
-    return name.endswith(".toml") or "/" in name or "\\" in name

@@ -1,69 +1,45 @@
-"""One rule set as a sheet to read: its rules by subject, each with its meaning, its source and how far that goes."""
+"""The rules of a game as a sheet to read: by subject, each with its meaning, its source and how far that goes."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.told.options import OPTION_LAWS, OPTION_NAMES, status_saying, value_saying
-from trictrac.rules.entries import Status, evidence, source_saying
+from trictrac.games.common.wins import unit_count
+from trictrac.rules.entries import Status, evidence, source_saying, status_saying
 from trictrac.saying.counted import Counted, strung
-from trictrac.variants.sets import base_name, is_modern, modern_value
+from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value, options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Mapping
 
-    from trictrac.model.rules import Prices
-    from trictrac.rules.entries import Entry
+    from trictrac.rules.entries import Entry, Value
+    from trictrac.rules.options import Option
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
 
-SUBJECTS: tuple[tuple[str, Saying, tuple[str, ...]], ...] = (
-    ("play", Saying("Play"), ("first_move", "opening_doublet")),
-    ("corner", Saying("The corner"), ("corner_excuses_passing",)),
-    (
-        "jans",
-        Saying("Hits and jans"),
-        (
-            "fill_in_passing",
-            "two_half_cases_two_ways",
-            "return_fill_via_corner",
-            "six_tables_scope",
-            "rencontre",
-            "margot",
-            "margot_count",
-            "misere",
-            "tariff",
-        ),
-    ),
-    (
-        "exit",
-        Saying("Bearing off"),
-        (
-            "exit",
-            "exit_compulsory",
-            "sum_exit",
-            "excess_last_resort",
-            "joint_exit_roll",
-            "swap_colours_after_exit",
-        ),
-    ),
-    ("marking", Saying("Marking"), ("hole_target", "bredouille", "pavillon", "pavillon_late")),
-    (
-        "schools",
-        Saying("Écoles"),
-        ("unmade_fill", "oblige_to_mark", "ecole_impossible", "exit_points_left", "augmentation"),
-    ),
-    ("payment", Saying("Payment"), ("continuation", "payment")),
-)
-"""What the options are about: a key, a heading, and the options in the order of reading."""
+SUBJECTS: dict[str, Saying] = {
+    "board": Saying("The board"),
+    "beginning": Saying("Who begins"),
+    "play": Saying("Play"),
+    "corner": Saying("The corner"),
+    "jans": Saying("Hits and jans"),
+    "hitting": Saying("Hitting"),
+    "exit": Saying("Bearing off"),
+    "marking": Saying("Marking"),
+    "schools": Saying("Écoles"),
+    "worth": Saying("What a game is worth"),
+    "stake": Saying("The stake"),
+    "payment": Saying("Payment"),
+    "counting": Saying("What counts"),
+}
+"""The headings under which options are read, by the subject that each option names, in this order."""
 
-Meaning = Callable[[str, Any], Saying]
-"""What a value of an option means, as a sentence."""
+_IN_WORDS = Saying("Other rules of the sheet")
+_SILENT = Saying("As in the modern rules, the work being silent")
 
 STATUS_NAMES = {
     Status.STATED: Saying("stated"),
@@ -83,18 +59,6 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """A sheet laid out: under each heading the rules that a source speaks of or that are not the modern ones.
-
-    ``silent`` are the others: the work is silent, and they are as in the modern rules.
-    """
-
-    sheet: Sheet
-    subjects: tuple[tuple[Saying, tuple[Entry, ...]], ...]
-    silent: tuple[Entry, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Item:
     """One rule as it is shown: how it is called, what is typed for it if anything is, and what is said of it."""
 
@@ -111,145 +75,168 @@ class Told:
     sections: tuple[tuple[Saying, tuple[Item, ...]], ...]
 
 
-def page_of(sheet: Sheet) -> Page:
-    """Lay a sheet out by subjects, and set apart what is only assumed and modern; the modern rules themselves are shown whole."""
-    same = all(map(is_modern, sheet.entries))
-    silent = {
-        entry.option for entry in sheet.entries if entry.status is Status.ASSUMED and is_modern(entry) and not same
-    }
-    subjects = (
-        (heading, tuple(sheet.entry(option) for option in options if option not in silent))
-        for _, heading, options in SUBJECTS
-    )
-    return Page(
-        sheet=sheet,
-        subjects=tuple((heading, entries) for heading, entries in subjects if entries),
-        silent=tuple(sheet.entry(option) for _, _, options in SUBJECTS for option in options if option in silent),
-    )
+def in_order(options: Mapping[str, Option]) -> list[str]:
+    """Return the names of options in the order of reading: by subjects, then as they are declared."""
+    order = list(SUBJECTS)
+    return sorted(options, key=lambda name: order.index(options[name].subject))
 
 
-def counts(sheet: Sheet) -> tuple[dict[Status, int], int]:
-    """How many options have each status, and how many differ from the modern rules."""
-    return status_counts(sheet.entries), sum(not is_modern(entry) for entry in sheet.entries)
+def silent_entries(sheet: Sheet) -> tuple[Entry, ...]:
+    """Return what the work is silent of and is as in the modern rules; nothing of the modern rules themselves."""
+    if not has_sets(sheet) or all(map(is_modern, sheet.entries)):
+        return ()
+    return tuple(entry for entry in sheet.entries if entry.status is Status.ASSUMED and is_modern(entry))
 
 
-def status_counts(entries: Iterable[Entry]) -> dict[Status, int]:
-    """How many of these have each status."""
-    found = Counter(entry.status for entry in entries)
+def told_sheet(sheet: Sheet, code: str) -> Told:
+    """Return what a sheet says, in the language of this code where it is a source’s word.
+
+    What is only assumed and modern is set apart; the modern rules themselves are shown whole.
+    """
+    options = options_of([sheet])
+    silent = silent_entries(sheet)
+    entries = {entry.option: entry for entry in sheet.entries if entry not in silent}
+    sections: list[tuple[Saying, tuple[Item, ...]]] = []
+    for subject, heading in SUBJECTS.items():
+        own = [entries[name] for name, option in options.items() if option.subject == subject and name in entries]
+        if own:
+            items = (_item(entry, options, _told_beside_modern(sheet, entry, options, code)) for entry in own)
+            sections.append((heading, tuple(items)))
+    if silent:
+        kept = {entry.option: entry for entry in silent}
+        sections.append((_SILENT, tuple(_item(kept[name], options) for name in in_order(options) if name in kept)))
+    if sheet.texts:
+        items = (Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts)
+        sections.append((_IN_WORDS, tuple(items)))
+    return Told(tuple(_opening(sheet, code)), tuple(sections))
+
+
+def _item(entry: Entry, options: Mapping[str, Option], told: tuple[object, ...] = ()) -> Item:
+    return Item(options[entry.option].about, typed(entry.option, entry.value), told)
+
+
+def _told_beside_modern(sheet: Sheet, entry: Entry, options: Mapping[str, Option], code: str) -> tuple[object, ...]:
+    """What there is to say of a value, and the modern rule where that is otherwise."""
+    option = options[entry.option]
+    found = told_of(entry, option, code)
+    if has_sets(sheet) and not is_modern(entry):
+        modern = modern_value(entry.option)
+        found.append(
+            Saying(
+                "The modern rules have {typed}: {meaning}",
+                typed=typed(entry.option, modern),
+                meaning=option.meaning(modern),
+            )
+        )
+    return tuple(found)
+
+
+def _opening(sheet: Sheet, code: str) -> Iterator[object]:
+    """The title, the note, how long the game is and how fields are counted, where one's own rules come from, and the counts."""
+    yield sheet.title.said(code)
+    note = sheet.note.said(code)
+    if note:
+        yield note
+    if not has_sets(sheet):
+        yield from _played(sheet)
+    base = base_name(sheet)
+    if base:
+        yield Saying("Your own rules; what they leave open is as in {base}.", base=base)
+    yield counts_saying(sheet)
+
+
+def _played(sheet: Sheet) -> Iterator[Saying]:
+    length = sheet.rules.match
+    if length:
+        yield Saying("It is played to {count}.", count=unit_count(length, sheet.rules))
+    else:
+        yield Saying("Single games are played, or a match to as many points as are agreed.")
+    if sheet.rules.falling:
+        yield Saying("Each player counts the fields down to his home, from 24 to 1.")
+    else:
+        yield Saying("Each player counts the fields up from his talon, from 1 to 24.")
+
+
+def status_counts(sheet: Sheet) -> dict[Status, int]:
+    """Return how many options have each status."""
+    found = Counter(entry.status for entry in sheet.entries)
     return {status: found[status] for status in Status}
 
 
 def counts_saying(sheet: Sheet) -> Saying:
-    """How many of a set's options have each status, and how many differ from the modern rules, in one sentence."""
-    found, other = counts(sheet)
+    """Return how many options have each status, and how many differ from the modern rules, in one sentence."""
+    parts = strung(
+        [
+            Saying("{count} {status}", count=count, status=STATUS_NAMES[status])
+            for status, count in status_counts(sheet).items()
+            if count
+        ]
+    )
+    if not has_sets(sheet):
+        return Saying("{parts}.", parts=parts)
+    other = _not_modern(sheet)
     if not other:
-        return Saying("{parts}; all as in the modern rules.", parts=statuses(found))
+        return Saying("{parts}; all as in the modern rules.", parts=parts)
     return Counted(
         "{parts}; {count} differs from the modern rules.",
         "{parts}; {count} differ from the modern rules.",
         other,
-        parts=statuses(found),
+        parts=parts,
     )
 
 
-def statuses(found: dict[Status, int]) -> object:
-    """How many options have each status, those that none has left out: ``22 stated, 4 implied``."""
-    return strung(
-        [
-            Saying("{count} {status}", count=count, status=STATUS_NAMES[status])
-            for status, count in found.items()
-            if count
-        ]
-    )
+def _not_modern(sheet: Sheet) -> int:
+    return sum(not is_modern(entry) for entry in sheet.entries)
 
 
 def legend(language: Language) -> list[Line]:
-    """What the statuses mean."""
+    """Return what the statuses mean."""
     return [
         Line(language.say(Saying("{status}: {meaning}", status=STATUS_NAMES[status], meaning=status_saying(status))), 2)
         for status in Status
     ]
 
 
-def law_heading(option: str, language: Language) -> str:
-    """An option by its short name, with its law, as a heading: ``Bearing off (exit, law 6)``."""
-    name = OPTION_NAMES[option]
-    said = Saying("{name} ({option}, law {law})", name=name, option=option, law=OPTION_LAWS[option])
+def heading_of(option: Option, language: Language) -> str:
+    """Return an option by its short name, with its law where it has one, as a heading: ``Bearing off (exit, law 6)``."""
+    if option.law:
+        said = Saying("{name} ({option}, law {law})", name=option.about, option=option.name, law=option.law)
+    else:
+        said = Saying("{name} ({option})", name=option.about, option=option.name)
     return capital(language.say(said))
 
 
-def typed(option: str, value: str | int | Prices) -> str:
-    """An option as it is typed in options: ``exit=quick``, ``hole_target=12``, ``tariff.fill=4/8``; ``tariff`` unchanged."""
+def typed(option: str, value: Value) -> str:
+    """Return an option as it is typed: ``exit=quick``, ``hole_target=12``, ``tariff.fill=4/8``; ``tariff`` unchanged."""
     if not isinstance(value, tuple):
         return f"{option}={value}"
     return ",".join(f"{option}.{jan}={simple}/{doublet}" for jan, simple, doublet in value) or option
 
 
-def other_reading(entry: Entry, code: str, meaning: Meaning = value_saying) -> Saying | None:
-    """The other reading of a disputed option, and who holds it, which is said in the language of this code."""
+def other_reading(entry: Entry, option: Option, code: str) -> Saying | None:
+    """Return the other reading of a disputed option, and who holds it, which is said in the language of this code."""
     if entry.other is None:
         return None
     return Saying(
         "Or {typed} ({holders}): {meaning}",
         typed=typed(entry.option, entry.other),
-        meaning=meaning(entry.option, entry.other),
+        meaning=option.meaning(entry.other),
         holders=entry.holders.said(code),
     )
 
 
-def told_of(entry: Entry, code: str, meaning: Meaning = value_saying) -> list[object]:
-    """What there is to say of a value: its meaning, its source, the note in the language of this code, the other reading."""
-    found: list[object] = [meaning(entry.option, entry.value), evidence(entry, code)]
+def told_of(entry: Entry, option: Option, code: str) -> list[object]:
+    """Return what there is to say of a value: its meaning, its source, the note in this language, the other reading."""
+    found: list[object] = [option.meaning(entry.value), evidence(entry, code)]
     if entry.note:
         found.append(entry.note.said(code))
-    other = other_reading(entry, code, meaning)
+    other = other_reading(entry, option, code)
     return [*found, other] if other else found
 
 
-def _told_beside_modern(entry: Entry, code: str) -> tuple[object, ...]:
-    """What there is to say of a value, and the modern rule where that is otherwise."""
-    found = told_of(entry, code)
-    if not is_modern(entry):
-        modern = modern_value(entry.option)
-        found.append(
-            Saying(
-                "The modern rules have {typed}: {meaning}",
-                typed=typed(entry.option, modern),
-                meaning=value_saying(entry.option, modern),
-            )
-        )
-    return tuple(found)
-
-
-_SILENT = Saying("As in the modern rules, the work being silent")
-
-
-def _told(page: Page, code: str) -> Told:
-    sections = [
-        (heading, tuple(_item(entry, _told_beside_modern(entry, code)) for entry in entries))
-        for heading, entries in page.subjects
-    ]
-    if page.silent:
-        sections.append((_SILENT, tuple(_item(entry) for entry in page.silent)))
-    return Told(tuple(_opening(page.sheet, code)), tuple(sections))
-
-
-def _item(entry: Entry, told: tuple[object, ...] = ()) -> Item:
-    return Item(OPTION_NAMES[entry.option], typed(entry.option, entry.value), told)
-
-
-def sheet_lines(page: Page, language: Language) -> list[Line]:
-    """The sheet as lines to read."""
-    return told_lines(_told(page, language.code), language)
-
-
-def sheet_markdown(page: Page, language: Language) -> str:
-    """The sheet as Markdown: a heading for each subject, a list of rules under it."""
-    return told_markdown(_told(page, language.code), language)
-
-
-def told_lines(told: Told, language: Language) -> list[Line]:
-    """A sheet as lines to read, each rule by its name with what is typed for it."""
+def sheet_lines(sheet: Sheet, language: Language) -> list[Line]:
+    """Return the sheet as lines to read, each rule by its name with what is typed for it."""
+    told = told_sheet(sheet, language.code)
     lines = [Line(language.say(saying)) for saying in told.opening]
     for heading, items in told.sections:
         lines += [Line(), Line(language.say(heading))]
@@ -260,8 +247,9 @@ def told_lines(told: Told, language: Language) -> list[Line]:
     return lines
 
 
-def told_markdown(told: Told, language: Language) -> str:
-    """A sheet as Markdown: a heading for each subject, a list of rules under it."""
+def sheet_markdown(sheet: Sheet, language: Language) -> str:
+    """Return the sheet as Markdown: a heading for each subject, a list of rules under it."""
+    told = told_sheet(sheet, language.code)
     title, *rest = (plain(language.say(saying)) for saying in told.opening)
     lines = [f"# {title}"]
     for paragraph in rest:
@@ -276,40 +264,49 @@ def told_markdown(told: Told, language: Language) -> str:
 
 
 def brief_json(sheet: Sheet, language: Language) -> dict[str, object]:
-    """A set as JSON without its options: what it is, and how many options have each status or are not the modern ones."""
-    found, other = counts(sheet)
+    """Return a sheet as JSON without its options: what it is, how many options have each status or are not the modern ones."""
     return {
         "name": sheet.name,
+        "game": sheet.game,
         "title": sheet.title.said(language.code),
         "work": sheet.work,
         "note": sheet.note.said(language.code),
-        "counts": {status.value: count for status, count in found.items()},
-        "not_modern": other,
+        "counts": {status.value: count for status, count in status_counts(sheet).items()},
+        **({"not_modern": _not_modern(sheet)} if has_sets(sheet) else {}),
     }
 
 
 def sheet_json(sheet: Sheet, language: Language) -> dict[str, object]:
-    """The sheet as JSON, all options in the order of law 14, what is for people in the language."""
-    return {**brief_json(sheet, language), "options": [entry_json(entry, language) for entry in sheet.entries]}
-
-
-def entry_json(entry: Entry, language: Language) -> dict[str, object]:
-    """One option as JSON; ``other`` and ``holders`` are null where there is no other reading."""
+    """Return the sheet as JSON with all options: trictrac's in the order of law 14, others in that of reading."""
+    options = options_of([sheet])
+    if has_sets(sheet):
+        told = [entry_json(entry, options, language) for entry in sheet.entries]
+        return {**brief_json(sheet, language), "options": told}
+    entries = {entry.option: entry for entry in sheet.entries}
     return {
-        "option": entry.option,
-        "law": OPTION_LAWS[entry.option],
-        "subject": next(key for key, _, options in SUBJECTS if entry.option in options),
-        "name": language.say(OPTION_NAMES[entry.option]),
-        "value": value_json(entry.value),
-        "meaning": language.say(value_saying(entry.option, entry.value)),
-        "modern": is_modern(entry),
-        **evidence_json(entry, language),
+        **brief_json(sheet, language),
+        "match": sheet.rules.match,
+        "numbering": sheet.rules.numbering,
+        "options": [entry_json(entries[name], options, language) for name in in_order(options) if name in entries],
+        "rules": [
+            {"text": text.said.said(language.code), "source": text.source.said(language.code)} for text in sheet.texts
+        ],
     }
 
 
-def evidence_json(entry: Entry, language: Language) -> dict[str, object]:
-    """On whose word a value stands, as JSON; ``note``, ``other`` and ``holders`` are null where there is none."""
+def entry_json(entry: Entry, options: Mapping[str, Option], language: Language) -> dict[str, object]:
+    """Return one option as JSON; ``note``, ``other`` and ``holders`` are null where there is none.
+
+    An option that has a law has a value in the modern rules, too: ``modern`` says whether it is this one.
+    """
+    option = options[entry.option]
     return {
+        **head_json(option),
+        "subject": option.subject,
+        "name": language.say(option.about),
+        "value": value_json(entry.value),
+        "meaning": language.say(option.meaning(entry.value)),
+        **({"modern": is_modern(entry)} if option.law else {}),
         "status": entry.status.value,
         "source": language.say(source_saying(entry, language.code)),
         "note": entry.note.said(language.code) if entry.note else None,
@@ -318,8 +315,13 @@ def evidence_json(entry: Entry, language: Language) -> dict[str, object]:
     }
 
 
-def value_json(value: str | int | Prices) -> object:
-    """A value as JSON: of a tariff an object with the rows that differ from the usual one."""
+def head_json(option: Option) -> dict[str, object]:
+    """Return the name of an option as JSON, with its law where it has one."""
+    return {"option": option.name, **({"law": option.law} if option.law else {})}
+
+
+def value_json(value: Value) -> object:
+    """Return a value as JSON: of a tariff an object with the rows that differ from the usual one."""
     return {jan: [simple, doublet] for jan, simple, doublet in value} if isinstance(value, tuple) else value
 
 
@@ -340,15 +342,3 @@ def capital(text: str) -> str:
 
 def _plainly(what: object, language: Language) -> str:
     return plain(language.say(what))
-
-
-def _opening(sheet: Sheet, code: str) -> Iterator[object]:
-    """The title, the note on the set, where one's own rules come from, and the counts."""
-    yield sheet.title.said(code)
-    note = sheet.note.said(code)
-    if note:
-        yield note
-    base = base_name(sheet)
-    if base:
-        yield Saying("Your own rules; what they leave open is as in {base}.", base=base)
-    yield counts_saying(sheet)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.marks import JAN_NAMES
-from trictrac.games.trictrac.told.options import OPTION_NAMES, value_saying
+from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.games.trictrac.told.rolls import mark_sentences, play_text, plays_sentence, points_sentence
 from trictrac.model.play import Play
 from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from trictrac.variants.finding import Example, Search
     from trictrac.variants.measuring import Measure
 
+_BY_NAME = {option.name: option for option in OPTIONS}
 _MOST_PLAYS = 4
 """How many plays are named; more are only counted."""
 _STAKES = ("continuation", "payment")
@@ -112,13 +113,13 @@ def reason_lines(reason: Reason, group: Group, base: str) -> list[Saying]:
         head = Saying(
             "The difference of {sets} from {base}: {what}.", sets=", ".join(reason.sets), base=base, what=what
         )
-    return [head, *(value_saying(option, value) for option, value, _ in reason.changes)]
+    return [head, *(_BY_NAME[option].meaning(value) for option, value, _ in reason.changes)]
 
 
 def _change(option: str, value: str | int | Prices, against: str | int | Prices) -> Saying:
     return Saying(
         "{name} ({typed}, not {against})",
-        name=OPTION_NAMES[option],
+        name=_BY_NAME[option].about,
         typed=typed(option, value),
         against=typed(option, against),
     )
@@ -200,7 +201,7 @@ def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
 def _difference(option: str, first: Rules, second: Rules) -> Saying:
     return Saying(
         "{name} ({first} or {second})",
-        name=OPTION_NAMES[option],
+        name=_BY_NAME[option].about,
         first=typed(option, value_of(first, option)),
         second=typed(option, value_of(second, option)),
     )
@@ -213,7 +214,7 @@ def example_sentence(example: Example, first: Rules, second: Rules) -> Saying:
 
 def meaning_lines(cause: Cause, rules: Rules) -> list[Saying]:
     """What the options that make a difference mean under one set."""
-    return [value_saying(option, value_of(rules, option)) for option in cause]
+    return [_BY_NAME[option].meaning(value_of(rules, option)) for option in cause]
 
 
 MEETS = Saying("It is the second player's first roll of the partie, and the first player's was the same.")

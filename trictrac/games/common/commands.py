@@ -10,7 +10,6 @@ from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, S
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.line import example_turn
 from trictrac.games.common.plays_text import play_text
-from trictrac.games.common.rules import option_of
 from trictrac.games.common.state import Phase, What
 from trictrac.games.common.told import broken_rule, reason_of
 from trictrac.games.common.wins import event_phrase, marked_sentence, proofs, result_sentence
@@ -22,6 +21,7 @@ from trictrac.games.sheets import load_sheet, rules_text, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, named
 from trictrac.model.layout import pips as pips_of
 from trictrac.rules.entries import evidence
+from trictrac.rules.options import option_named
 from trictrac.saying.counted import Counted, strung
 from trictrac.saying.words import excerpt, fold
 
@@ -109,7 +109,7 @@ def _rule(desk: Desk[State, Event], entry: Entry) -> Answer:
     if entry.note:
         told.append(Indented(entry.note.said(code)))
     sourced = sourced_values(sheet.game, entry.option)
-    option = option_of(sheet.rules, entry.option)
+    option = option_named(sheet.rules.OPTIONS, entry.option)
     for value in sorted(option.values, key=lambda value: value not in sourced):
         typed, means = f"{entry.option}={value}", option.meaning(value)
         if value == entry.other:
@@ -125,7 +125,7 @@ def _rule(desk: Desk[State, Event], entry: Entry) -> Answer:
 
 
 def _in_force(sheet: Sheet, entry: Entry) -> Saying:
-    option = option_of(sheet.rules, entry.option)
+    option = option_named(sheet.rules.OPTIONS, entry.option)
     return Saying(
         "{typed} ({name}): {meaning}", typed=_typed(entry), name=option.about, meaning=option.meaning(entry.value)
     )

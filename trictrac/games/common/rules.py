@@ -5,20 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from trictrac.errors import RulesError, Saying
+from trictrac.errors import Saying
 from trictrac.rules.options import PLAIN, Option, plain_value
 
 MOST_TIMES = 4
 """What a game can be worth at most, in stakes: the march of toccategli."""
 
-NEXT_GAME = Option(
-    "next_game",
-    Saying("who begins the next game"),
-    {
-        "draw": Saying("For every game it is drawn anew who begins."),
-        "winner": Saying("The winner of a game begins the next."),
-    },
-)
+# fmt: off
+NEXT_GAME = Option("next_game", Saying("who begins the next game"), {
+    "draw": Saying("For every game it is drawn anew who begins."),
+    "winner": Saying("The winner of a game begins the next."),
+}, subject="beginning")
+# fmt: on
 """The option of every game that can be played more than once."""
 
 
@@ -108,19 +106,6 @@ class Stake:
     """How often equal dice at the draw may double it."""
     crawford: bool = False
     """Whether it is not raised in the first game after a player is one point from the match."""
-
-
-def option_of(rules: type[TablesRules] | TablesRules, name: str) -> Option:
-    """Return the option of this name.
-
-    Raises:
-        RulesError: there is no such option; names those there are.
-    """
-    for option in rules.OPTIONS:
-        if option.name == name:
-            return option
-    names = ", ".join(option.name for option in rules.OPTIONS)
-    raise RulesError("no option {option!r}: the options are {options}", option=name, options=names)
 
 
 def rule_named(rule: str) -> Saying:

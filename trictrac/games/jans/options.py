@@ -9,7 +9,7 @@ from trictrac.rules.options import Option
 OPENING = Option("opening", Saying("the dice of the draw"), {
     "fresh_dice": Saying("Each throws one die; who begins throws both dice anew."),
     "drawn_dice": Saying("Each throws one die; who begins plays these two numbers."),
-})
+}, subject="beginning")
 """The option of all games of jans that says with which dice is begun."""
 
 FALSE_HITS = Option("false_hits", Saying("false hits"), {

@@ -16,13 +16,13 @@ OPTIONS: tuple[Option, ...] = (
     Option("compulsory", Saying("what must be played of a throw"), {
         "higher": Saying("All that can be played must be; of two numbers of which only one can, the higher."),
         "most": Saying("All that can be played must be; of two numbers of which only one can, either."),
-    }),
+    }, subject="play"),
     Option("corner", Saying("men on the corners"), {
         "one_man": Saying("One man may enter a corner, field 12 or 13, stay there alone and leave it."),
         "two_men": Saying(
             "A corner, field 12 or 13, is entered by two men together and left by the last two together."
         ),
-    }),
+    }, subject="play"),
     SUM_HIT,
     Option("eleventh", Saying("the eleventh point"), {
         "field_12": Saying(
@@ -71,7 +71,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("vying", Saying("vying"), {
         "no": Saying("A game is played for one stake."),
         "yes": Saying("A player may vie, once for each throw: the other yields, or plays for one stake more."),
-    }),
+    }, subject="stake"),
 )
 # fmt: on
 """The open rules of tick-tack."""

@@ -15,7 +15,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("beginner", Saying("who begins"), {
         "highest": Saying("The higher die begins."),
         "lowest": Saying("The lower die begins."),
-    }),
+    }, subject="beginning"),
     NEXT_GAME,
     Option("passing", Saying("passing into the other’s field"), {
         "always_pairs": Saying(
@@ -25,7 +25,7 @@ OPTIONS: tuple[Option, ...] = (
             "While the other can still fill his jan two checkers together may enter it, never one; then single ones pass."
         ),
         "as_trictrac": Saying("While the other can still fill his jan no checker enters it, as at trictrac."),
-    }),
+    }, subject="play"),
     FALSE_HITS,
     SUM_HIT,
     Option("petit_hits", Saying("hits in the table of the petits jans"), {
