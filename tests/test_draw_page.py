@@ -11,14 +11,14 @@ import pytest
 
 from tests.test_game_random import random_game
 from trictrac import board_svg
-from trictrac.draw.sharing import share_parts
+from trictrac.draw.cards import share_parts
 from trictrac.errors import UnreadableError
 from trictrac.games.reading import read_any_record
 from trictrac.games.record import Comment
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.report import read_game, read_rolls
 from trictrac.games.trictrac.text.record import Record, check_record, read_record
-from trictrac.games.trictrac.told.page import game_page
+from trictrac.games.trictrac.told.page import page as page_html
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.model.position import Position
 from trictrac.model.score import Side
@@ -102,7 +102,7 @@ class Page(HTMLParser):
 
 
 def page_of(text: str, language: Language = ENGLISH) -> Page:
-    return Page(game_page(read_record(text), language))
+    return Page(page_html(read_record(text), language))
 
 
 def records() -> list[Record]:
@@ -113,7 +113,7 @@ def records() -> list[Record]:
 @LANGUAGES
 @pytest.mark.parametrize("record", records(), ids=lambda record: record.title or "&".join(record.players))
 def test_a_page_holds_every_roll_and_mark_and_is_the_record_again(record: Record, language: Language) -> None:
-    text = game_page(record, language)
+    text = page_html(record, language)
     page = Page(text)
     assert page.lang == language.code
     assert len(page.ids) == len(set(page.ids))
@@ -129,14 +129,14 @@ def test_a_page_holds_every_roll_and_mark_and_is_the_record_again(record: Record
         for sentence in mark_sentences(turn.outcome, player, other):
             assert language.say(sentence) in card
     assert read_any_record(text) == record
-    assert game_page(record, language) == text
+    assert page_html(record, language) == text
 
 
 @LANGUAGES
 def test_names_and_remarks_are_text_and_nothing_else(language: Language) -> None:
     text = MIXED.replace("A: Al", f"A: {BAD_NAME}").replace("he hesitates", "</pre><script>alert(1)</script>")
     record = read_record(text)
-    page = game_page(record, language)
+    page = page_html(record, language)
     assert BAD_NAME not in page
     assert f"1. {BAD_NAME}" in Page(page).under("roll-1")
     assert read_any_record(page) == record
@@ -198,7 +198,7 @@ def test_a_game_without_a_board_has_its_marks_and_no_boards() -> None:
     assert "Al 0, 0 holes; Zoë 0, 2 holes." in page.under("roll-2")
     assert page.under("remark").split() == ["a", "blink", "the", "end"]
     assert "Trictrac board" not in page.under("chapter-1")
-    assert read_any_record(game_page(read_record(text), ENGLISH)) == read_record(text)
+    assert read_any_record(page_html(read_record(text), ENGLISH)) == read_record(text)
 
 
 @pytest.mark.parametrize("seed", [f"page {number}" for number in range(10)])
@@ -208,7 +208,7 @@ def test_nothing_is_lost_of_any_game(seed: str) -> None:
     assert isinstance(game.events[0], events.Marking)
     items = [item for place, event in enumerate(game.events[1:]) for item in (Comment(f"remark {place}."), event)]
     record = Record(tuple(items), rules=game.state.rules, marking=game.events[0].counting)
-    text = game_page(record, ENGLISH)
+    text = page_html(record, ENGLISH)
     page = Page(text)
     told = [f"roll-{report.number}" for report in read_game(game) if report.events]
     assert [name for name in page.ids if name.startswith("roll-")] == told
@@ -219,12 +219,12 @@ def test_nothing_is_lost_of_any_game(seed: str) -> None:
 
 def test_a_record_without_events_has_a_page() -> None:
     record = read_record("trictrac 1\n\n# nothing was played\n")
-    assert "nothing was played" in Page(game_page(record, FRENCH)).under("remark")
+    assert "nothing was played" in Page(page_html(record, FRENCH)).under("remark")
 
 
 def test_a_game_that_does_not_fit_is_refused_with_its_line() -> None:
     with pytest.raises(UnreadableError, match="line 4: 'B throws 6-1'"):
-        game_page(read_record("trictrac 1\n\nA begins\nB throws 6-1\n"), ENGLISH)
+        page_html(read_record("trictrac 1\n\nA begins\nB throws 6-1\n"), ENGLISH)
 
 
 def test_shared_parts_put_back_give_the_same_boards() -> None:
@@ -243,18 +243,18 @@ def test_every_roll_takes_little_room() -> None:
     """A partie of some 150 rolls stays well under a megabyte."""
     record = Record(items=play_partie(Sensible(), Sensible(), 1818).events)
     rolls = len(read_rolls(record.log()))
-    assert len(game_page(record, ENGLISH)) < 4000 * rolls
+    assert len(page_html(record, ENGLISH)) < 4000 * rolls
 
 
 def test_the_board_is_seen_from_where_it_is_asked_for() -> None:
     record = read_record(MIXED)
-    seen = {game_page(record, ENGLISH, talon_left=left, bottom=side) for left in (True, False) for side in Side}
+    seen = {page_html(record, ENGLISH, left=left, bottom=side) for left in (True, False) for side in Side}
     assert len(seen) == 4
 
 
 def test_a_page_saved_by_a_browser_is_read() -> None:
     record = read_record(MIXED)
-    saved = game_page(record, ENGLISH).replace("\n", "\r\n").replace("<!DOCTYPE html>", "\ufeff\r\n<!doctype HTML>")
+    saved = page_html(record, ENGLISH).replace("\n", "\r\n").replace("<!DOCTYPE html>", "\ufeff\r\n<!doctype HTML>")
     assert read_any_record(saved) == record
     assert read_any_record(saved.replace("pre id", "PRE class='x' id")) == record
 
@@ -274,14 +274,14 @@ def test_a_page_without_a_whole_record_is_refused(page: str) -> None:
 
 
 def test_a_wrong_record_in_a_page_is_refused_with_its_line() -> None:
-    page = game_page(read_record(MIXED), ENGLISH)
+    page = page_html(read_record(MIXED), ENGLISH)
     with pytest.raises(UnreadableError, match="line 16: 'A dances 1-7 1-6'"):
         read_any_record(page.replace("A plays 1-7 1-6\nB schools", "A dances 1-7 1-6\nB schools"))
 
 
 def test_a_title_goes_before_the_names() -> None:
     record = replace(read_record(MIXED), title="A fine game", place="Le Havre")
-    page = Page(game_page(record, ENGLISH))
+    page = Page(page_html(record, ENGLISH))
     heading = next(data for path, data in page.texts if data.strip())
     assert heading == "A fine game"
     assert any("Al and Zoë" in data for _, data in page.texts)

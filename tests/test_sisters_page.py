@@ -13,13 +13,13 @@ import pytest
 from tests.terminal import BYTECODE, PROGRAM, ROOT
 from tests.test_draw_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.test_sisters_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
-from trictrac.draw.sharing import share_parts
+from trictrac.draw.cards import share_parts
 from trictrac.draw.svg import table_svg
 from trictrac.errors import UnreadableError
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Throw
-from trictrac.games.common.page import sister_page
+from trictrac.games.common.page import page as page_html
 from trictrac.games.common.record import SisterRecord
 from trictrac.games.common.report import read_stretches
 from trictrac.games.common.told import score_sentence
@@ -37,7 +37,7 @@ def read(text: str) -> SisterRecord:
 
 
 def page_of(text: str, language: Language = ENGLISH) -> Page:
-    return Page(sister_page(read(text), language))
+    return Page(page_html(read(text), language))
 
 
 @LANGUAGES
@@ -46,7 +46,7 @@ def test_a_page_holds_every_roll_with_its_score_and_is_the_record_again(
     game: str, rules: str, match: int, language: Language
 ) -> None:
     record = random_record(game, rules, match, "page")
-    text = sister_page(record, language)
+    text = page_html(record, language)
     page = Page(text)
     assert page.lang == language.code
     assert len(page.ids) == len(set(page.ids))
@@ -68,7 +68,7 @@ def test_a_page_holds_every_roll_with_its_score_and_is_the_record_again(
             assert language.say(dice_text(roll.dice, record.rules)) in card
         assert language.say(score_sentence(stretch.after, record.players)) in card
     assert read_any_record(text) == record
-    assert sister_page(record, language) == text
+    assert page_html(record, language) == text
 
 
 def test_a_match_has_its_games_its_offers_and_its_account() -> None:
@@ -148,7 +148,7 @@ def test_no_remark_is_lost(game: str, rules: str, match: int) -> None:
     played = random_record(game, rules, match, "remarks", most=200).events
     items = [item for place, event in enumerate(played) for item in (Comment(f"remark {place}."), event)]
     record = replace(random_record(game, rules, match, "remarks", most=0), items=(*items, Comment("remark last.")))
-    text = sister_page(record, ENGLISH)
+    text = page_html(record, ENGLISH)
     remarks = re.findall(r"remark (\w+)\.", Page(text).under("remark"))
     assert remarks == [*(str(place) for place in range(len(played))), "last"]
     assert read_any_record(text) == record
@@ -158,7 +158,7 @@ def test_no_remark_is_lost(game: str, rules: str, match: int) -> None:
 def test_names_and_remarks_are_text_and_nothing_else(language: Language) -> None:
     text = MATCH.replace("A: Cloris", f"A: {BAD_NAME}").replace("a calm", "</pre><script>alert(1)</script>")
     record = read(text)
-    page = sister_page(record, language)
+    page = page_html(record, language)
     assert BAD_NAME not in page
     assert BAD_NAME in Page(page).under("roll-3")
     assert read_any_record(page) == record
@@ -171,7 +171,7 @@ def test_a_record_without_events_has_a_page() -> None:
 
 def test_a_game_that_does_not_fit_is_refused_with_its_line() -> None:
     with pytest.raises(UnreadableError, match="line 5: 'B throws 6-1'"):
-        sister_page(read("trictrac 1\ngame: jacquet\n\nA begins\nB throws 6-1\n"), ENGLISH)
+        page_html(read("trictrac 1\ngame: jacquet\n\nA begins\nB throws 6-1\n"), ENGLISH)
 
 
 def test_a_board_that_is_set_up_is_drawn() -> None:
@@ -183,7 +183,7 @@ def test_a_board_that_is_set_up_is_drawn() -> None:
 
 def test_the_board_after_a_roll_is_that_of_the_game_from_where_it_is_asked_for() -> None:
     record = read(MATCH)
-    seen = {sister_page(record, ENGLISH, left=left, bottom=side) for left in (True, False) for side in Side}
+    seen = {page_html(record, ENGLISH, left=left, bottom=side) for left in (True, False) for side in Side}
     assert len(seen) == 4
     board = "W:20x2,13x2,9x2,8,7x2,6x4,3x2/B:bar,24,13x2,11,8x3,7x2,6x5/B"
     assert board in page_of(MATCH).under("roll-5")
@@ -208,7 +208,7 @@ def test_every_roll_takes_little_room(game: str) -> None:
     record = random_record(game, "", 7, "room", most=250)
     rolls = sum(stretch.roll is not None for stretch in read_stretches(record.log()))
     assert rolls > 30
-    assert len(sister_page(record, ENGLISH)) < 40_000 + 4000 * rolls
+    assert len(page_html(record, ENGLISH)) < 40_000 + 4000 * rolls
 
 
 def test_the_program_exports_a_game_in_every_form_and_reads_each_again(tmp_path: Path) -> None:

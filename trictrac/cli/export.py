@@ -53,19 +53,7 @@ def _written(record: AnyRecord, form: str, language: Language) -> str:
 
         return json_text(record)
     if form == "html":
-        return _page(record, language)
+        from trictrac.games.registry import page_of
+
+        return page_of(record, language)
     return str(record)
-
-
-def _page(record: AnyRecord, language: Language) -> str:
-    """The page of a game, as the game has it."""
-    from trictrac.games.common.record import SisterRecord
-
-    if isinstance(record, SisterRecord):
-        from trictrac.games.common.page import sister_page
-
-        return sister_page(record, language)
-    from trictrac.games.trictrac.text.record import require_trictrac
-    from trictrac.games.trictrac.told.page import game_page
-
-    return game_page(require_trictrac(record), language)

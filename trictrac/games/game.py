@@ -24,3 +24,5 @@ class Game:
     """The class of its rules, made of the values of its options by name."""
     table: str = "common.table"
     """The module below ``trictrac.games`` whose ``SPEECH`` is what the game says and understands at its table."""
+    page: str = "common.page"
+    """The module below ``trictrac.games`` whose ``page`` tells a record of the game."""

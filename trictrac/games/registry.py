@@ -16,6 +16,7 @@ from trictrac.rules.heads import heads
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
+    from trictrac.saying.language import Language
 
 AnyRecord = GameRecord[Any, Any]
 """A record of whatever game."""
@@ -79,6 +80,17 @@ def speech_of(name: str) -> object:
     table = "trictrac.table" if name == TRICTRAC else game(name).table
     speech: object = import_module(f"trictrac.games.{table}").SPEECH
     return speech
+
+
+def page_of(record: AnyRecord, language: Language) -> str:
+    """Return the page of a recorded game, one self-contained HTML document.
+
+    Raises:
+        UnreadableError: the events do not make a game; the message gives the line.
+    """
+    page = "trictrac.told.page" if record.game == TRICTRAC else game(record.game).page
+    made: str = import_module(f"trictrac.games.{page}").page(record, language)
+    return made
 
 
 def read_game(text: str) -> AnyRecord:

@@ -1,37 +1,31 @@
-"""A whole recorded game as one HTML page: every roll with its marks, what went wrong, the score and the board."""
+"""The page of a recorded game of trictrac: every roll with its marks, what went wrong, the score and the board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from trictrac.draw.captions import captions
-from trictrac.draw.page_parts import DICE, WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
-from trictrac.draw.svg import table_svg
+from trictrac.draw.answer import Board
+from trictrac.draw.cards import DICE, WORDS, Card, Line
 from trictrac.errors import Saying
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.games.page import Teller
 from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.report import CountReport, RollReport
-from trictrac.games.trictrac.partie.state import Phase
-from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.games.trictrac.told.stretches import comments, stretches
+from trictrac.games.trictrac.partie.events import Event
+from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_game
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.score import Side
-from trictrac.saying.counted import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from trictrac.games.log import Log
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
     from trictrac.games.trictrac.text.record import Record
-    from trictrac.games.trictrac.told.stretches import Stretch
     from trictrac.saying.language import Language
 
-_WORDS = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
 _MARKINGS = {
     "spoken": Saying("the players count for themselves"),
     "announced": Saying("every point is marked as the laws have it"),
@@ -39,65 +33,52 @@ _MARKINGS = {
 }
 
 
-def game_page(record: Record, language: Language, *, talon_left: bool = True, bottom: Side = Side.WHITE) -> str:
-    """One self-contained HTML document of a recorded game, without scripts and without anything from the network.
+Report = RollReport | CountReport
+"""A roll with the board before it, or one made without a board."""
 
-    After the headers, the account of the parties and the contents comes every roll: who threw what, what it earns with
-    the ways that prove it, écoles and false moves set off, the score and the board after it; comments and notes stand
-    where the record has them. The page ends with the record itself, so that
-    :func:`trictrac.games.reading.read_any_record` reads the game from it again.
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The events from ``start`` to before ``end`` of a log: one roll with its report, or what lies between two rolls.
+
+    ``partie`` and ``releve`` say where it belongs.
+    """
+
+    start: int
+    end: int
+    partie: int
+    releve: int
+    report: Report | None = None
+
+
+def page(record: Record, language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
+    """Return one self-contained HTML document of a recorded game, without scripts and without anything from the network.
+
+    After the headers, the account of the parties and the contents comes every roll: the dice, what they earn with the ways
+    that prove it, écoles and false moves set off, the score and the board after it; comments and notes stand where the record
+    has them. The page ends with the record itself, so that :func:`trictrac.games.reading.read_any_record` reads the game from
+    it again. ``left`` says that the talons are at the left.
 
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    from trictrac.games.trictrac.text.record import check_record
-
-    log = check_record(record)
-    teller = _Teller(record, log, comments(record, log), language, talon_left, bottom)
-    chapters, shared = share_boards(list(teller.chapters()))
-    parts = [(number, list(part)) for number, part in groupby(chapters, lambda chapter: chapter.partie)]
-    return fill_template(
-        code=language.code,
-        title=teller.title,
-        headers=list(teller.headers()),
-        words={name: language.say(saying) for name, saying in _WORDS.items()},
-        account=list(teller.account()),
-        parties=[(language.say(Saying("Partie {number}", number=number)), part) for number, part in parts],
-        wrong=[card.number for chapter in chapters for card in chapter.cards if card.number and card.is_wrong],
-        shared=shared,
-        record=str(record),
-    )
+    return _Teller(record, language, left=left, bottom=bottom).page()
 
 
-@dataclass(frozen=True, slots=True)
-class _Teller:
-    """Tells one record in one language."""
+class _Teller(Teller[State, Event, Stretch]):
+    """A record of trictrac, told in one language."""
 
+    words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
     record: Record
-    log: Log[State, Event]
-    comments: Mapping[int, list[str]]
-    language: Language
-    talon_left: bool
-    bottom: Side
 
-    @property
-    def title(self) -> str:
-        """The record's title, without one the players' names."""
-        return self.record.title or self.language.say(listed(self.record.all_players))
-
-    def headers(self) -> Iterator[tuple[str, str]]:
-        """What the headers of the record say, each with its name."""
+    def shown(self) -> dict[str, str]:
+        """The headers, with the marking in words."""
         shown = self.record.headers
         marking = shown["marking"]
-        shown["marking"] = self.language.say(_MARKINGS.get(marking, marking))
-        if self.record.title:
-            shown["players"] = self.language.say(listed(self.record.all_players))
-        for name, saying in _WORDS.items():
-            if shown.get(name):
-                yield self.language.say(saying), shown[name]
+        return {**shown, "marking": self.language.say(_MARKINGS.get(marking, marking))}
 
-    def account(self) -> Iterator[str]:
-        """How each partie ended and what it pays, how the last one stands, how many errors there are."""
+    def account(self) -> Iterator[object]:
+        """The end of each partie and what it pays, how the last one stands, the number of errors."""
         from trictrac.games.trictrac.frames.account import accounts
         from trictrac.games.trictrac.partie.report import read_rolls
         from trictrac.games.trictrac.told.happenings import result_sentence, summary_sentence
@@ -118,36 +99,33 @@ class _Teller:
         if reports:
             yield say(summary_sentence(reports))
 
-    def chapters(self) -> Iterator[Chapter]:
-        """The relevés in order, each with its rolls and what lies between them."""
-        by_releve = groupby(stretches(self.record, self.log), lambda one: (one.partie, one.releve))
-        for number, ((partie, releve), some) in enumerate(by_releve, 1):
-            cards = joined(card for stretch in some for card in self._cards(stretch))
-            rolls = [card.number for card in cards if card.number]
-            heading = self.language.say(Saying("Relevé {number}", number=releve))
-            if cards:
-                yield Chapter(number, partie, heading, self._span(rolls), cards)
+    def stretches(self) -> Iterator[Stretch]:
+        """The whole of the record, one roll after another and what lies between them."""
+        return _stretches(self.log, self.first)
 
-    def _span(self, rolls: list[int]) -> str:
-        """Which rolls a relevé has."""
-        span = roll_span(rolls)
-        return self.language.say(span) if span else ""
+    def place_of(self, stretch: Stretch) -> tuple[int, int]:
+        """The partie and the relevé of a stretch."""
+        return stretch.partie, stretch.releve
 
-    def _cards(self, stretch: Stretch) -> Iterator[Card]:
-        """A roll, after what the record remarks before it; or what lies between two rolls."""
-        yield Card(tuple(self._comments(stretch.start)))
+    def part_heading(self, part: int) -> Saying:
+        """The heading of a partie."""
+        return Saying("Partie {number}", number=part)
+
+    def chapter_heading(self, stretch: Stretch) -> Saying:
+        """The heading of a relevé."""
+        return Saying("Relevé {number}", number=stretch.releve)
+
+    def board(self, state: State) -> Board:
+        """The board of a state."""
+        return Board(table_of(state.position), self._by_colour(state))
+
+    def card(self, stretch: Stretch) -> Card:
+        """The card of a roll, or of what lies between two rolls."""
         if stretch.report is None:
-            yield self._loose_card(stretch)
-        elif isinstance(stretch.report, RollReport):
-            yield self._roll_card(stretch, stretch.report)
-        else:
-            yield self._count_card(stretch, stretch.report)
-        if stretch.end == len(self.log.events) > stretch.start:
-            yield Card(tuple(self._comments(stretch.end)))
-
-    def _comments(self, place: int) -> Iterator[Line]:
-        """The comments before an event; after the last one those at the end of the record."""
-        return (Line("remark", text) for text in self.comments.get(place, ()))
+            return self._loose_card(stretch)
+        if isinstance(stretch.report, RollReport):
+            return self._roll_card(stretch, stretch.report)
+        return self._count_card(stretch, stretch.report)
 
     def _roll_card(self, stretch: Stretch, report: RollReport) -> Card:
         from trictrac.games.trictrac.told.happenings import check_sentences, report_sentences
@@ -165,7 +143,7 @@ class _Teller:
             *self._ending(stretch, report),
         ]
         dice = DICE[turn.roll.high - 1] + DICE[turn.roll.low - 1]
-        return Card(tuple(lines), turn.number, heading, dice, self._board(report.state, report))
+        return Card(tuple(lines), turn.number, heading, dice, self._picture(report))
 
     def _count_card(self, stretch: Stretch, report: CountReport) -> Card:
         """A roll that was made without a board."""
@@ -176,7 +154,7 @@ class _Teller:
         results = len(told) - len(report.results)
         drawn = isinstance(report.events[0], Draw)
         lines = [
-            *(self._deed(stretch.start, with_happenings=False) if drawn else ()),
+            *(self.deed(stretch.start, with_happenings=False) if drawn else ()),
             *(Line("told", text) for text in told[:results]),
             *(Line("result", text) for text in told[results:]),
             *self._ending(stretch, report),
@@ -197,9 +175,9 @@ class _Teller:
 
         for place in range(stretch.start, stretch.end):
             if place > stretch.start:
-                yield from self._comments(place)
+                yield from self.remarks(place)
             if not isinstance(self.log.events[place], _TOLD_OF_A_ROLL):
-                yield from self._deed(place, with_happenings=False)
+                yield from self.deed(place, with_happenings=False)
         yield Line("score", self.language.say(score_sentence(report, self._names(report.state))))
 
     def _loose_card(self, stretch: Stretch) -> Card:
@@ -207,14 +185,14 @@ class _Teller:
         lines: list[Line] = []
         for place in range(stretch.start, stretch.end):
             event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
-            lines += self._comments(place) if place > stretch.start else ()
-            lines += self._deed(place)
+            lines += self.remarks(place) if place > stretch.start else ()
+            lines += self.deed(place)
             if after.score != before.score and not isinstance(event, NewPartie):
                 lines.append(Line("score", self._score(after)))
-        is_set = any(isinstance(event, events.SetPosition) for event in self.log.events[stretch.start : stretch.end])
-        return Card(tuple(lines), board=self._board(self.log.states[stretch.end]) if is_set else "")
+        is_set = self.has(stretch, events.SetPosition)
+        return Card(tuple(lines), board=self.picture(self.log.states[stretch.end]) if is_set else "")
 
-    def _deed(self, place: int, *, with_happenings: bool = True) -> Iterator[Line]:
+    def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[Line]:
         """One event as it is told at the table, else as the record writes it; headings tell of another partie."""
         from trictrac.games.trictrac.told.telling import tell
 
@@ -225,7 +203,7 @@ class _Teller:
             seen = after if with_happenings else after._replace(happenings=())
             told = [self.language.say(sentence) for sentence in tell(before, event, seen, self._names(after))]
             kind = "result" if len(after.results) > len(before.results) else "told"
-            yield from (Line(kind, text) for text in told) if told else [Line("event", VOCABULARY.write(event))]
+            yield from (Line(kind, text) for text in told) if told else [Line("event", self.record.write_event(event))]
 
     def _score(self, state: State) -> str:
         """What is marked for both players, A first."""
@@ -242,25 +220,14 @@ class _Teller:
         a, b = self._names(state)
         return (b, a) if state.swapped else (a, b)
 
-    def _board(self, state: State, report: RollReport | None = None) -> str:
-        """The board with the checkers that were just played pointed out."""
-        words = captions(self.language)
-        title, played = words["board"], set[tuple[Side, int]]()
-        if report is not None:
-            title = self.language.say(Saying("The board after roll {number}", number=report.number))
-            play = report.turn.play
-            if play is not None and report.turn.position.releve == state.releve:
-                ends = play.moves[-1:] if play.is_chain else play.moves
-                played = {(Side(report.turn.roller ^ state.swapped), end) for _, end in ends}
-        return table_svg(
-            table_of(state.position),
-            bottom=self.bottom,
-            left=self.talon_left,
-            highlight=played,
-            names=self._by_colour(state),
-            title=title,
-            captions=words,
-        )
+    def _picture(self, report: RollReport) -> str:
+        """The board after a roll, with the checkers that were just played pointed out."""
+        state, play = report.state, report.turn.play
+        played: list[tuple[Side, int]] = []
+        if play is not None and report.turn.position.releve == state.releve:
+            ends = play.moves[-1:] if play.is_chain else play.moves
+            played = [(Side(report.turn.roller ^ state.swapped), end) for _, end in ends]
+        return self.picture(state, report.number, played)
 
 
 _TOLD_OF_A_ROLL = (
@@ -269,3 +236,44 @@ _TOLD_OF_A_ROLL = (
     events.BearOff, events.Resign,
 )  # fmt: skip
 """The events of a roll that its own sentences tell."""
+
+
+def _stretches(log: Log[State, Event], at: int) -> Iterator[Stretch]:
+    """The whole of a game in order from an event on, but for a roll of which nothing is told yet.
+
+    Without events there is one empty stretch.
+    """
+    reports, first = read_game(log), at
+    for report in reports:
+        end = report.start + len(report.events)
+        yield from _between(log, at, report.start)
+        if report.events:
+            yield Stretch(report.start, end, *_place_of(report, log, report.start), report)
+        at = end
+    yield from _between(log, at, len(log.events))
+    if first == len(log.events):
+        yield Stretch(at, at, 1, 1)
+
+
+def _place_of(report: Report, log: Log[State, Event], start: int) -> tuple[int, int]:
+    """The partie and the relevé of a roll."""
+    if isinstance(report, RollReport):
+        return log.states[start].partie, report.turn.position.releve
+    # Who hands over the dice may have played on into the next partie (option ``continuation``).
+    handed_over = bool(report.events) and isinstance(report.events[0], events.TakeDice)
+    state = log.states[start + handed_over]
+    return state.partie, state.releve
+
+
+def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Stretch]:
+    """Events between rolls, parted where another relevé or partie begins."""
+    for (partie, releve), places in groupby(range(start, end), lambda place: _chapter_of(log, place)):
+        found = list(places)
+        yield Stretch(found[0], found[-1] + 1, partie, releve)
+
+
+def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
+    """To which partie and relevé an event between rolls belongs."""
+    begins = isinstance(log.events[place], (events.SetPosition, NewPartie))
+    state = log.states[place + begins]
+    return state.partie, state.releve

@@ -1,16 +1,12 @@
-"""What the page of any recorded game is made of: lines on cards in chapters, and the template that they fill."""
+"""A page of chapters and cards: lines, pictures that share their parts, and the template that they fill."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
-from trictrac.draw.sharing import share_parts
 from trictrac.errors import Saying
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 DICE = "⚀⚁⚂⚃⚄⚅"
 """The dice as a page shows them."""
@@ -68,7 +64,7 @@ class Chapter:
 
 
 def fill_template(**values: object) -> str:
-    """The page with these values; every one is escaped but the boards."""
+    """Return the page with these values; every one is escaped but the boards."""
     from pathlib import Path
 
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -85,19 +81,6 @@ def fill_template(**values: object) -> str:
     return environment.get_template("page.html.jinja").render(values)
 
 
-def share_boards(chapters: list[Chapter]) -> tuple[list[Chapter], str]:
-    """The chapters with small boards, and what these share."""
-    drawn = [card.board for chapter in chapters for card in chapter.cards if card.board]
-    boards, shared = share_parts(drawn)
-    small = iter(boards)
-    return [
-        replace(
-            chapter, cards=tuple(replace(card, board=next(small)) if card.board else card for card in chapter.cards)
-        )
-        for chapter in chapters
-    ], shared
-
-
 def joined(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards that say something, what lies between two rolls on one card as far as no board parts it."""
     found: list[Card] = []
@@ -110,7 +93,61 @@ def joined(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def roll_span(rolls: Sequence[int]) -> Saying | None:
-    """Which rolls a chapter has; None where it has none."""
+    """The rolls of a chapter; None where it has none."""
     if len(rolls) > 1:
         return Saying("rolls {first} to {last}", first=rolls[0], last=rolls[-1])
     return Saying("roll {number}", number=rolls[0]) if rolls else None
+
+
+def share_boards(chapters: Sequence[Chapter]) -> tuple[list[Chapter], str]:
+    """The chapters with small boards, and what these share."""
+    drawn = [card.board for chapter in chapters for card in chapter.cards if card.board]
+    boards, shared = share_parts(drawn)
+    small = iter(boards)
+    return [
+        replace(
+            chapter, cards=tuple(replace(card, board=next(small)) if card.board else card for card in chapter.cards)
+        )
+        for chapter in chapters
+    ], shared
+
+
+_HEAD, _STYLE = 3, 4
+"""A drawing begins with the picture, its title and its description; then comes one line of style, then one part a line."""
+_GROUND = "tt-empty-board"
+
+
+def share_parts(drawings: Sequence[str]) -> tuple[list[str], str]:
+    """Boards as :func:`trictrac.draw.svg.table_svg` draws them, made small: the pictures, and what one hidden picture holds.
+
+    What all of them begin with (frame, numbers, flèches) is drawn once, and so is every part, such as a checker in its
+    place, that stands on more than one of them. On a page of four hundred rolls a board then takes a twentieth.
+    """
+    if not drawings:
+        return [], ""
+    lines = [drawing.splitlines() for drawing in drawings]
+    parts = [one[_STYLE:-1] for one in lines]
+    ground = _common_start(parts)
+    count = Counter(part for board in parts for part in board[ground:])
+    names = {part: f"tt-{number}" for number, part in enumerate(part for part, times in count.items() if times > 1)}
+    boards = [
+        "\n".join(
+            [*one[:_HEAD], _use(_GROUND), *(_use(names[part]) if part in names else part for part in rest), "</svg>"]
+        )
+        for one, rest in zip(lines, (board[ground:] for board in parts), strict=True)
+    ]
+    symbols = [f'<g id="{_GROUND}">', *parts[0][:ground], "</g>"]
+    symbols += [f'<g id="{name}">{part}</g>' for part, name in names.items()]
+    return boards, "\n".join([lines[0][_HEAD], "<defs>", *symbols, "</defs>"])
+
+
+def _use(name: str) -> str:
+    return f'<use href="#{name}"/>'
+
+
+def _common_start(boards: Sequence[Sequence[str]]) -> int:
+    """Return with how many parts all boards begin alike."""
+    for place, parts in enumerate(zip(*boards, strict=False)):
+        if len(set(parts)) > 1:
+            return place
+    return min(map(len, boards))

@@ -1,0 +1,184 @@
+"""The page of a recorded game: chapters of rolls with their boards, then the record itself; each game adds its sentences."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from trictrac.draw.answer import Board
+from trictrac.draw.captions import captions
+from trictrac.draw.cards import WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
+from trictrac.draw.svg import table_svg
+from trictrac.errors import Saying
+from trictrac.games.record import Comment, GameRecord, check_record
+from trictrac.model.score import Side
+from trictrac.saying.counted import listed
+from trictrac.saying.language import Language
+
+_SHOWN = ("game", "players", "date", "place", "source", "seed", "rules", "marking", "match")
+"""The headers that a page shows, in order."""
+
+
+class Stretch(Protocol):
+    """The events from ``start`` to before ``end`` of a log: one roll, or what lies between two rolls."""
+
+    @property
+    def start(self) -> int:
+        """The place of the first event."""
+        ...
+
+    @property
+    def end(self) -> int:
+        """The place after the last event."""
+        ...
+
+
+S = TypeVar("S")
+E = TypeVar("E")
+T = TypeVar("T", bound=Stretch)
+
+
+class Teller(ABC, Generic[S, E, T]):
+    """A record that is told in one language.
+
+    Raises:
+        UnreadableError: the events do not make a game; the message gives the line.
+    """
+
+    words: ClassVar[Mapping[str, Saying]] = WORDS
+    """The words on the page; those of a header are there where the game has that header."""
+
+    def __init__(self, record: GameRecord[S, E], language: Language, *, left: bool, bottom: Side) -> None:
+        self.record = record
+        self.language = language
+        self.left = left
+        self.bottom = bottom
+        self.log = check_record(record)
+        self.first = len(self.log.events) - len(record.events)
+        """The place in the log of the first event of the record."""
+        self.comments = _comments(record, self.first)
+
+    @abstractmethod
+    def shown(self) -> dict[str, str]:
+        """The headers of the record as they are shown."""
+
+    @abstractmethod
+    def account(self) -> Iterable[object]:
+        """The account of the whole: how every game ended, how the last one stands, how much was wrong."""
+
+    @abstractmethod
+    def stretches(self) -> Iterable[T]:
+        """The whole of the record in order; without events one empty stretch."""
+
+    @abstractmethod
+    def place_of(self, stretch: T) -> tuple[int, int]:
+        """The part of the page and the chapter in it to which a stretch belongs."""
+
+    @abstractmethod
+    def part_heading(self, part: int) -> object:
+        """The heading of a part."""
+
+    @abstractmethod
+    def chapter_heading(self, stretch: T) -> object:
+        """The heading of the chapter that begins with a stretch."""
+
+    @abstractmethod
+    def card(self, stretch: T) -> Card:
+        """The card of a stretch."""
+
+    @abstractmethod
+    def deed(self, place: int) -> Iterable[Line]:
+        """An event as it is told, and what came of it; headings tell of another partie or game."""
+
+    @abstractmethod
+    def board(self, state: S) -> Board:
+        """The board of a state."""
+
+    def page(self) -> str:
+        """Return one self-contained HTML document, without scripts and without anything from the network."""
+        say = self.language.say
+        chapters, shared = share_boards(list(self._chapters()))
+        parts = [(part, list(some)) for part, some in groupby(chapters, lambda chapter: chapter.partie)]
+        return fill_template(
+            code=self.language.code,
+            title=self.record.title or self._players,
+            headers=list(self._headers()),
+            words={name: say(saying) for name, saying in self.words.items()},
+            account=[say(sentence) for sentence in self.account()],
+            parties=[(say(self.part_heading(part)), some) for part, some in parts],
+            wrong=[card.number for chapter in chapters for card in chapter.cards if card.number and card.is_wrong],
+            shared=shared,
+            record=str(self.record),
+        )
+
+    @property
+    def _players(self) -> str:
+        return self.language.say(listed(self.record.all_players))
+
+    def _headers(self) -> Iterator[tuple[str, str]]:
+        """The headers, each with its name; the players are in the title where the record has no other."""
+        shown = self.shown()
+        if self.record.title:
+            shown["players"] = self._players
+        for name in _SHOWN:
+            if name in self.words and shown.get(name):
+                yield self.language.say(self.words[name]), shown[name]
+
+    def _chapters(self) -> Iterator[Chapter]:
+        for number, ((part, _), some) in enumerate(groupby(self.stretches(), self.place_of), 1):
+            own = list(some)
+            cards = joined(card for stretch in own for card in self._cards(stretch))
+            span = roll_span([card.number for card in cards if card.number])
+            heading = self.language.say(self.chapter_heading(own[0]))
+            if cards:
+                yield Chapter(number, part, heading, self.language.say(span) if span else "", cards)
+
+    def _cards(self, stretch: T) -> Iterator[Card]:
+        """A stretch, after what the record remarks before it."""
+        yield Card(tuple(self.remarks(stretch.start)))
+        yield self.card(stretch)
+        if stretch.end == len(self.log.events) > stretch.start:
+            yield Card(tuple(self.remarks(stretch.end)))
+
+    def remarks(self, place: int) -> Iterator[Line]:
+        """The comments before an event; after the last one those at the end of the record."""
+        return (Line("remark", text) for text in self.comments.get(place, ()))
+
+    def lines(self, stretch: T) -> Iterator[Line]:
+        """The events of a stretch with the comments between them."""
+        for place in range(stretch.start, stretch.end):
+            if place > stretch.start:
+                yield from self.remarks(place)
+            yield from self.deed(place)
+
+    def has(self, stretch: T, kind: type[Any]) -> bool:
+        """Whether an event of this kind is in a stretch."""
+        return any(isinstance(event, kind) for event in self.log.events[stretch.start : stretch.end])
+
+    def picture(self, state: S, number: int = 0, played: Iterable[tuple[Side, int]] = ()) -> str:
+        """The board, after a roll of this number, with the checkers that were just played pointed out."""
+        words, board = captions(self.language), self.board(state)
+        title = Saying("The board after roll {number}", number=number) if number else ""
+        return table_svg(
+            board.table,
+            bottom=self.bottom,
+            left=self.left,
+            highlight=frozenset(played),
+            names=board.names or self.record.players,
+            title=self.language.say(title),
+            captions=words,
+        )
+
+
+def _comments(record: GameRecord[S, E], first: int) -> dict[int, Sequence[str]]:
+    """The comments of a record, each under the place in the log of the event that follows it."""
+    found: dict[int, list[str]] = {}
+    place = first
+    for item in record.items:
+        if not isinstance(item, Comment):
+            place += 1
+        elif item.text:
+            found.setdefault(place, []).append(item.text)
+    return dict(found)
