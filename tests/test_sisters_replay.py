@@ -25,8 +25,6 @@ from trictrac.games.common.report import read_stretches, rolls_before
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.log import Log
-from trictrac.games.running.plays import few_plays
-from trictrac.games.running.rules import RunningRules
 from trictrac.games.sheets import load_rules
 from trictrac.model.layout import layout_text
 
@@ -94,11 +92,9 @@ _ACTS: dict[str, Callable[[Player], Event]] = {
 
 
 def _dice(state: State, random: Random) -> tuple[int, ...]:
-    rules = state.rules
-    count = 3 if isinstance(rules, RunningRules) and rules.dice == "three" else 2
     while True:
-        dice = tuple(sorted((random.randint(1, 6) for _ in range(count)), reverse=True))
-        if few_plays(dice, rules):
+        dice = tuple(sorted((random.randint(1, 6) for _ in range(state.rules.dice_count)), reverse=True))
+        if state.kind.words.few_plays(state._replace(dice=dice)):
             return dice
 
 

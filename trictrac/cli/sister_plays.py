@@ -56,9 +56,7 @@ def _thrown(rules: TablesRules, board: str, roll: str) -> State:
 
 def _allowed(state: State) -> tuple[Play, ...] | None:
     """The allowed plays; None where they may be hundreds of thousands."""
-    from trictrac.games.running.plays import few_plays
-
-    if not few_plays(state.dice, state.rules):
+    if not state.kind.words.few_plays(state):
         return None
     return state.kind.plays(state)
 
@@ -95,9 +93,8 @@ def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> No
     from trictrac.games.common.plays_text import nearest
     from trictrac.games.common.told import broken_rule, reason_of
     from trictrac.games.events import Move
-    from trictrac.games.running.typed import read_play
 
-    play = read_play(typed, state)
+    play = state.kind.words.read_play(typed, state)
     error = broken_rule(state, Move(state.roller, play))
     found = _allowed(state) or ()
     near = nearest(play, found) if error else None
@@ -145,30 +142,21 @@ def _refusal_sentence(play: Play, error: IllegalPlayError, near: Play | None, st
 
 def _number(play: Play, found: tuple[Play, ...], state: State) -> int:
     """The place in the list of the play that leaves the same board; 0 where nothing is listed."""
-    from trictrac.games.running.plays import after
-    from trictrac.games.running.rules import RunningRules
-
-    def left(one: Play) -> object:
-        if isinstance(state.rules, RunningRules):
-            return after(state.own, state.opp, one, state.rules)
-        return one.change
-
-    board = left(play)
-    return next((number for number, other in enumerate(found, 1) if left(other) == board), 0)
+    left = state.kind.words.left
+    board = left(play, state)
+    return next((number for number, other in enumerate(found, 1) if left(other, state) == board), 0)
 
 
 def _text(play: Play, state: State, language: Language) -> str:
     """A play as the players of this game like to read it: what it hits has a star, equal ways are written once."""
     from trictrac.games.common.plays_text import play_text
-    from trictrac.games.running.rules import RunningRules
     from trictrac.model.layout import OFF, turned
 
     if play.is_pass:
         return language.say(Saying("pass"))
     rules = state.rules
-    hitting = isinstance(rules, RunningRules) and rules.hitting == "yes"
     there = turned(state.opp, same_way=rules.same_way)
-    hits = {end for _, end in play.moves if hitting and end < OFF and there[end] == 1}
+    hits = {end for _, end in play.moves if rules.hits and end < OFF and there[end] == 1}
     return play_text(play, falling=rules.falling, hits=hits, grouped=True)
 
 

@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import dice_text
-from trictrac.games.common.line import example_turn
+from trictrac.games.common.events import Call
 from trictrac.games.common.plays_text import play_text
-from trictrac.games.common.state import Phase, What
+from trictrac.games.common.state import Phase
 from trictrac.games.common.told import broken_rule, reason_of
-from trictrac.games.common.wins import event_phrase, marked_sentence, proofs, result_sentence
-from trictrac.games.events import Move, Player
-from trictrac.games.running.plays import few_plays
-from trictrac.games.running.rules import RunningRules
-from trictrac.games.running.why import unplayable_roll
+from trictrac.games.common.wins import result_sentence
+from trictrac.games.events import Go, Move, Player
 from trictrac.games.sheets import load_sheet, rules_text, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, named
 from trictrac.model.layout import pips as pips_of
@@ -28,9 +25,8 @@ from trictrac.saying.words import excerpt, fold
 if TYPE_CHECKING:
     from trictrac.errors import TrictracError
     from trictrac.games.common.events import Event
-    from trictrac.games.common.rules import TablesRules
+    from trictrac.games.common.rules import Stake
     from trictrac.games.common.state import State, TablesKind
-    from trictrac.games.log import Log
     from trictrac.rules.entries import Entry
     from trictrac.rules.sheets import Sheet
 
@@ -44,7 +40,7 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
     state = desk.state
     if state.phase is not Phase.PLAY:
         raise OutOfOrderError("no roll is on the table: plays lists what a roll allows")
-    if not few_plays(state.dice, state.rules):
+    if not state.kind.words.few_plays(state):
         return [Saying("{roll} allows too many plays to list them.", roll=dice_text(state.dice, state.rules))]
     found = desk.course.log.kind.plays(state)
     listed: list[object] = [
@@ -65,7 +61,7 @@ def pips(desk: Desk[State, Event], text: str) -> Answer:
     """How far each player has to run, and who is ahead."""
     del text
     state, names = desk.state, desk.names
-    if not isinstance(state.rules, RunningRules):
+    if not state.kind.manner.race:
         raise OutOfOrderError("nobody runs home here: score tells how the game stands")
     a, b = (pips_of(state.checkers[player]) for player in Player)
     told: Answer = [Saying("{one} has {a} pips to run, {other} {b}.", one=names[0], other=names[1], a=a, b=b)]
@@ -162,12 +158,7 @@ def why(desk: Desk[State, Event], text: str) -> Answer:
             if broken is not None:
                 reason = reason_of(broken)
                 return [Saying("The play that stands: {reason}.", reason=reason), *_rule_named(desk, broken.law)]
-    if isinstance(desk.state.rules, RunningRules):
-        told = unplayable_roll(log, desk.names)
-        if told:
-            return told
-        raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
-    return _won_by_the_roll(log, desk.names)
+    return desk.state.kind.words.why(desk)
 
 
 def _refused(desk: Desk[State, Event], error: TrictracError) -> Answer:
@@ -177,34 +168,6 @@ def _refused(desk: Desk[State, Event], error: TrictracError) -> Answer:
         return [Saying("The play was refused: {reason}.", reason=reason_of(error)), *rule]
     reason = error.named(desk.names) if error.act is None else Saying("cannot {act} now", act=error.act)
     return [Saying("It was refused: {reason}.", reason=reason), *rule]
-
-
-def _won_by_the_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:
-    """What the last roll has won, with the checkers that prove it."""
-    if not any(state.dice for state in log.states):
-        raise OutOfOrderError("there is no roll to be explained yet")
-    told: Answer = []
-    for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
-        told = [*_proved(state, names), *told]
-        if before.number != state.number:
-            break
-    state = log.state
-    if not told and state.rules.silent and state.phase is Phase.PLAY:
-        return [Saying("What the throw wins is told when it is called or played.")]
-    return told or [Saying("The last roll has won nothing.")]
-
-
-def _proved(state: State, names: tuple[str, str]) -> Answer:
-    found: Answer = []
-    for happening in state.happenings:
-        for mark in happening.marks:
-            if happening.what is What.MARKED:
-                found.append(marked_sentence(mark, happening, state, names))
-            else:
-                phrase = event_phrase(mark)
-                found.append(Saying("{player}: {event}.", player=names[happening.player], event=phrase))
-            found += map(Indented, proofs(mark, state))
-    return found
 
 
 def _rule_named(desk: Desk[State, Event], option: str) -> Answer:
@@ -241,22 +204,22 @@ ASKINGS: Collection[Command] = (why, plays, rules, pips)
 
 def help_at(desk: Desk[State, Event]) -> Help:
     """The help that is of use in a game by its rules."""
-    kind, names, thrown = desk.state.kind, desk.names, desk.throws
-    rules = kind.rules
-    against = isinstance(rules, RunningRules) or rules.game != "tick-tack"
+    state, thrown = desk.state, desk.throws
+    kind, stake = state.kind, state.kind.stake
     return (
-        ("draw begin begins dice des tirage commence", _draw(names, thrown)),
-        ("dice roll play pass des jeu coup passe", _turn(rules, thrown)),
-        *([("double accept refuse take drop pass beaver doubler accepte refuse prends castor cube", _cube(rules))]
-          if kind.has_cube else []),
+        ("draw begin begins dice des tirage commence", _draw(desk.names, thrown)),
+        ("dice roll play pass des jeu coup passe", _turn(state, thrown)),
+        *([("double accept refuse take drop pass beaver doubler accepte refuse prends castor cube", _cube(stake))]
+          if stake is not None and stake.cube else []),
         *([("vie see accept refuse vies", Saying("vie raises the stake; see or refuse."))] if kind.vies else []),
-        *_jan_lines(rules),
-        *([_AGAINST] if against else []),
+        *_jan_lines(kind),
+        *([_AGAINST] if kind.words.lets_stand else []),
         ("set score turn place cube stake enjeu trait", _setting(kind)),
-        ("why plays rules score pips pourquoi jeux coups regles", _asking(rules)),
-        ("undo edit log cancel drop annule modifie historique renonce retire", _revising(rules, thrown)),
-        ("note names language word remarque noms langue mot", _noting(rules)),
-        ("new resign nouvelle abandonne", _ending(rules)),
+        ("why plays rules score pips pourquoi jeux coups regles", _asking(kind)),
+        ("undo edit log cancel drop annule modifie historique renonce retire", _revising(state, thrown)),
+        ("note names language word remarque noms langue mot",
+         Saying("note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.words.term(kind.rules))),
+        ("new resign nouvelle abandonne", _ending(kind)),
         BOARD,
         LEAVING,
     )  # fmt: skip
@@ -275,8 +238,8 @@ def _draw(names: tuple[str, str], thrown: bool) -> Saying:
     return Saying("The draw: 53, the die of {a} first, then that of {b}; or {a} begins.", a=a, b=b)
 
 
-def _turn(rules: TablesRules, thrown: bool) -> Saying:
-    dice, play = example_turn(rules)
+def _turn(state: State, thrown: bool) -> Saying:
+    dice, play = state.kind.words.example(state)
     if thrown:
         return Saying(
             "Enter throws; then the play, like {play}. #3 is the third play that plays lists; pass plays nothing.",
@@ -289,19 +252,17 @@ def _turn(rules: TablesRules, thrown: bool) -> Saying:
     )
 
 
-def _cube(rules: TablesRules) -> Saying:
-    if isinstance(rules, RunningRules) and rules.beavers == "yes":
-        return Saying("double; accept, refuse or beaver.")
-    return Saying("double; accept or refuse.")
+def _cube(stake: Stake) -> Saying:
+    return Saying("double; accept, refuse or beaver.") if stake.beavers else Saying("double; accept or refuse.")
 
 
-def _jan_lines(rules: TablesRules) -> Help:
-    """What is said to win, and who may go, in the counting games."""
-    if isinstance(rules, RunningRules):
+def _jan_lines(kind: TablesKind) -> Help:
+    """What is said to win, and who may go, where jans are counted."""
+    acts, rules = kind.manner.handlers, kind.rules
+    if Call in acts and rules.silent:
+        return (("call hit appelle bats", Saying("call what the throw wins, before it is played.")),)
+    if Go not in acts:
         return ()
-    if rules.game == "tick-tack":
-        called = (("call hit appelle bats", Saying("call what the throw wins, before it is played.")),)
-        return called if rules.silent else ()
     words = "hold go reste vais tiens"
     if rules.in_sets:
         return ((words, Saying("hold or go, after a set won by your own dice.")),)
@@ -320,26 +281,19 @@ def _setting(kind: TablesKind) -> Saying:
     return Saying("set BOARD, set score 3 2, set turn NAME when the real table differs (# and a reason).")
 
 
-def _asking(rules: TablesRules) -> Saying:
-    if isinstance(rules, RunningRules):
+def _asking(kind: TablesKind) -> Saying:
+    if kind.manner.race:
         return Saying("why; plays; rules, rules opening; score; pips.")
     return Saying("why; plays; rules, rules opening; score.")
 
 
-def _revising(rules: TablesRules, thrown: bool) -> Saying:
-    dice, play = example_turn(rules)
+def _revising(state: State, thrown: bool) -> Saying:
+    dice, play = state.kind.words.example(state)
     turn = play if thrown else f"{dice} {play}"
     return Saying("undo, undo 3; log, log 5, log all; edit 5 or edit 5 {turn}; cancel.", turn=turn)
 
 
-def _noting(rules: TablesRules) -> Saying:
-    return Saying(
-        "note TEXT; names Cloris Damon; language fr; word {word}.",
-        word="backgammon" if rules.game.startswith("backgammon") else rules.game,
-    )
-
-
-def _ending(rules: TablesRules) -> Saying:
-    if isinstance(rules, RunningRules) and (rules.double_game, rules.triple_game) == ("no", "no"):
+def _ending(kind: TablesKind) -> Saying:
+    if kind.manner.race and kind.rules.most_times == 1:
         return Saying("resign; new: another game.")
     return Saying("resign, resign 2 (a double game); new: another game.")

@@ -10,7 +10,6 @@ from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.wins import game_name
 from trictrac.games.events import Draw, Move
-from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import layout_text
 from trictrac.model.roll import Roll
 
@@ -32,7 +31,7 @@ def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, agai
         case Move():
             return move_deed(event, names, rules, against=against)
         case events.Offer(player):
-            if is_vying(rules):
+            if rules.vies:
                 return Saying("{player} vies", player=names[player])
             return Saying("{player} doubles", player=names[player])
         case events.Resign(player, times):
@@ -79,11 +78,6 @@ def set_words(event: Event, state: State, names: tuple[object, object]) -> objec
             return Saying("stake {stake}", stake=state.stake)
         case _:
             return None
-
-
-def is_vying(rules: TablesRules) -> bool:
-    """Whether the stake is raised by vying, not by a cube."""
-    return not isinstance(rules, RunningRules)
 
 
 def dice_text(dice: tuple[int, ...], rules: TablesRules) -> object:

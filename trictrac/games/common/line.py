@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common.events import Event
-from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.games.events import Player
 from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
-from trictrac.games.running.rules import RunningRules
 from trictrac.games.speech import Thrower
 from trictrac.saying.words import excerpt
 
@@ -105,28 +101,18 @@ def _example(act: str, state: State, thrown: bool) -> Saying | None:
     if act in ("draw", "throw") and thrown:
         return _POSSIBLE["enter"]
     if act == "throw":
-        return Saying("the dice, like {dice}", dice=example_turn(state.rules)[0])
+        return Saying("the dice, like {dice}", dice=state.kind.words.example(state)[0])
     if act == "play":
-        return Saying("a play, like {play}", play=_play_now(state))
+        return Saying("a play, like {play}", play=state.kind.words.example(state)[1])
     if state.kind.vies:
         act = {"offer": "vie", "accept": "see"}.get(act, act)
     return _POSSIBLE.get(act)
 
 
-def _play_now(state: State) -> str:
-    """A play as it may be typed now: once the courier of jacquet has arrived the other checkers move."""
-    rules = state.rules
-    if isinstance(rules, RunningRules) and state.arrived[state.roller]:
-        rules = replace(rules, courier="no")
-    return example_turn(rules)[1]
-
-
-def example_turn(rules: TablesRules) -> tuple[str, str]:
-    """Dice and a play of them as they are typed in a game: ``64`` and ``24/18 13/9``."""
-    if rules.falling:
+def example_turn(state: State) -> tuple[str, str]:
+    """Dice and a play of them as they are typed where fields are counted so: ``64`` and ``24/18 13/9``."""
+    if state.rules.falling:
         return "64", "24/18 13/9"
-    if rules.dice_count == 3:
+    if state.rules.dice_count == 3:
         return "643", "1-7 1-5 1-4"
-    if isinstance(rules, RunningRules) and rules.courier == "last_quarter":
-        return "64", "1-7-11"
     return "64", "1-7 1-5"

@@ -13,7 +13,7 @@ from trictrac.games.common.report import Stretch, read_stretches
 from trictrac.games.common.report_told import account_sentences, numbered, summary_sentence
 from trictrac.games.common.state import State, What
 from trictrac.games.common.told import came_about, done, score_sentence
-from trictrac.games.common.wins import event_phrase, proofs, unit_count
+from trictrac.games.common.wins import unit_count
 from trictrac.games.events import NewPartie, Note
 from trictrac.games.page import Teller
 from trictrac.model.score import Side
@@ -143,17 +143,17 @@ class _Teller(Teller[State, Event, Stretch]):
 
     def _proofs(self, happening: Happening, number: int, after: State) -> tuple[str, ...]:
         """The ways that prove one sentence of what a roll wins: that of its own mark, or of all where one tells them all."""
-        marks = happening.marks
+        marks, words = happening.marks, after.kind.words
         if happening.what is What.MARKED:
             marks = marks[number : number + 1]
         elif number:
             return ()
         if len(marks) == 1:
-            return tuple(self.language.say(proof) for proof in proofs(marks[0], after))
+            return tuple(self.language.say(proof) for proof in words.proofs(marks[0], after))
         return tuple(
-            self.language.say(Saying("{event}: {proof}", event=event_phrase(mark), proof=proof))
+            self.language.say(Saying("{event}: {proof}", event=words.event(mark), proof=proof))
             for mark in marks
-            for proof in proofs(mark, after)
+            for proof in words.proofs(mark, after)
         )
 
     def _score(self, state: State) -> str:

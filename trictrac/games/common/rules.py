@@ -66,6 +66,16 @@ class TablesRules:
         return 2
 
     @property
+    def vies(self) -> bool:
+        """Whether the stake is raised by the vie, not by a cube."""
+        return False
+
+    @property
+    def hits(self) -> bool:
+        """Whether a checker that stands alone is hit, and has to come in again."""
+        return False
+
+    @property
     def in_sets(self) -> bool:
         """Whether points are marked within a game, and sets won by them."""
         return False

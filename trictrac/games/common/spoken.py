@@ -10,21 +10,17 @@ from __future__ import annotations
 from trictrac.errors import IllegalPlayError, OutOfOrderError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.line import SisterLine, dice_of, example_turn
+from trictrac.games.common.line import SisterLine, dice_of
 from trictrac.games.common.lines import dice_text
 from trictrac.games.common.plays_text import nearest, play_text
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS
+from trictrac.games.common.words import PASSES
 from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.line import BEGINS, FILLERS, is_move, is_roll
-from trictrac.games.running.plays import few_plays
-from trictrac.games.running.rules import RunningRules
-from trictrac.games.running.typed import read_play
-from trictrac.games.running.words import PASSES
 from trictrac.games.speech import Thrower
 from trictrac.model.play import Play
-from trictrac.model.roll import Roll
 from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400
@@ -173,7 +169,7 @@ def _throw(line: SisterLine) -> None:
         raise UnreadableError(
             "{line!r}: the dice come first, like {example}",
             line=excerpt(line.line),
-            example=" ".join(example_turn(line.state.rules)),
+            example=" ".join(line.state.kind.words.example(line.state)),
         )
     dice = tuple(sorted(_dice(line, dice_of(line.state)), reverse=True))
     line.add(events.Throw(line.state.roller if line.named is None else line.named, dice))
@@ -188,7 +184,7 @@ def _stand_in_vain(line: SisterLine) -> None:
     """Enter a play against the rules by who could play nothing."""
     player = line.state.roller.other
     before = line.state._replace(phase=Phase.PLAY, roller=player)
-    _stand(line, Move(player, read_play(line.rest().rstrip("! "), before), stands=True))
+    _stand(line, Move(player, before.kind.words.read_play(line.rest().rstrip("! "), before), stands=True))
 
 
 def _unplayable(line: SisterLine, thrown: events.Throw) -> None:
@@ -238,7 +234,7 @@ def _play(line: SisterLine) -> None:
         line.next()
     text, said = line.rest_as_play()
     try:
-        play = _read(said, state)
+        play = state.kind.words.read_play(said, state)
     except UnreadableError as error:
         if not is_roll(text.split()[0], dice_of(state)):
             raise
@@ -273,15 +269,6 @@ def _stand(line: SisterLine, move: Move) -> None:
         ) from error
 
 
-def _read(text: str, state: State) -> Play:
-    play = read_play(text, state)
-    if isinstance(state.rules, RunningRules):
-        return play
-    from trictrac.games.trictrac.text.plays import as_said
-
-    return as_said(text, play, Roll.of(*state.dice[:2]))
-
-
 def _is_move(word: str) -> bool:
     return is_move(word, ("bar", "off"))
 
@@ -304,7 +291,7 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
         "rule": rule_named(error.law),
     }
     near = _near(play, state)
-    if state.rules.game == "tick-tack":
+    if not state.kind.words.lets_stand:
         return IllegalPlayError(
             "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.",
             law=error.law,
@@ -329,6 +316,6 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
 
 def _near(play: Play, state: State) -> Play | None:
     """The allowed play that is nearest, where the allowed plays are few enough to be listed."""
-    if not few_plays(state.dice, state.rules):
+    if not state.kind.words.few_plays(state):
         return None
     return nearest(play, state.kind.plays(state))

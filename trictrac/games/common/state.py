@@ -15,6 +15,7 @@ from trictrac.model.score import Side
 if TYPE_CHECKING:
     from trictrac.games.common.events import Event
     from trictrac.games.common.rules import Stake, TablesRules
+    from trictrac.games.common.words import Words
     from trictrac.model.mark import Mark
     from trictrac.model.play import Play
 
@@ -280,6 +281,8 @@ class Manner:
     """The names of the acts that are possible now, the expected one first."""
     plays: Callable[[State], tuple[Play, ...]]
     """The plays that the roll on the table allows."""
+    words: Callable[[], Words]
+    """What its table reads and says otherwise than those of the other games."""
     most: Callable[[State, Player], int] = _most_times
     """How many times the stake a game that this player loses can still be worth."""
     barring: Callable[[State, int], str] = _barred_by_none
@@ -309,6 +312,11 @@ class TablesKind:
     def stake(self) -> Stake | None:
         """How the stake is raised; None where it is not."""
         return self.manner.stake(self.rules)
+
+    @property
+    def words(self) -> Words:
+        """What its table reads and says otherwise than those of the other games."""
+        return self.manner.words()
 
     @property
     def has_cube(self) -> bool:

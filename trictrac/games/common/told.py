@@ -10,9 +10,8 @@ from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, move_deed
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State, What
-from trictrac.games.common.wins import result_sentence, unit_count, won_sentences
+from trictrac.games.common.wins import result_sentence, unit_count
 from trictrac.games.events import Draw, Move, NewPartie, Player
-from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import COUNT, HAND, OFF, pips, turned
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 
@@ -86,7 +85,7 @@ def _counted(after: State, names: Names) -> Sentences:
 def _hit_fields(before: State, event: Move) -> frozenset[int]:
     """The fields, by the mover’s way, on which his play hits."""
     rules = before.rules
-    if not isinstance(rules, RunningRules) or rules.hitting != "yes":
+    if not rules.hits:
         return frozenset()
     there = turned(before.opp, same_way=rules.same_way)
     return frozenset(end for _, end in event.play.moves if end != OFF and there[end] == 1)
@@ -135,7 +134,7 @@ def came_about(happening: Happening, before: State, event: Event, after: State, 
             mine, theirs = after.score[player], after.score[player.other]
             yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
         case _:
-            yield from won_sentences(happening, after, names)
+            yield from after.kind.words.won(happening, after, names)
 
 
 def _hit(count: int, rules: TablesRules, values: dict[str, object]) -> Saying:
@@ -197,7 +196,7 @@ def _stands(state: State, player: Player, names: Names) -> Saying:
     if state.rules.in_sets:
         marked = Counted("{count} point", "{count} points", state.points[player])
         return Saying("{player} {marked}, {score}", marked=marked, **values)
-    if state.phase is Phase.OVER or not isinstance(state.rules, RunningRules):
+    if state.phase is Phase.OVER or not state.kind.manner.race:
         return Saying("{player} {score}", **values)
     left = Counted("{count} pip", "{count} pips", pips(state.checkers[player]))
     return Saying("{player} {score}, {left}", left=left, **values)

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trictrac.games.common import events
 from trictrac.games.common.course import SHARED
 from trictrac.games.common.state import Handler, Phase, State
+from trictrac.games.common.words import Words
 from trictrac.games.jans.course import set_layout
+
+
+def words() -> Words:
+    """What the tables of these games read and say otherwise than those of the other games."""
+    from trictrac.games.jans.told import WORDS
+
+    return WORDS
+
+
+def tick_tack_words() -> Words:
+    """The same for tick-tack, where no play against the rules is let stand."""
+    return replace(words(), lets_stand=False)
+
 
 HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
 """What is done alike in the games of jans."""

@@ -12,7 +12,7 @@ from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, 
 from trictrac.games.events import Draw, Move, Player
 from trictrac.games.game import Game
 from trictrac.games.jans.course import TALONS, on_the_table, played
-from trictrac.games.jans.kind import HANDLERS, due
+from trictrac.games.jans.kind import HANDLERS, due, tick_tack_words
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.ticktack_wins import Win, is_stuck, plays, refusal, wins
 from trictrac.model.play import Play
@@ -157,6 +157,7 @@ MANNER = Manner(
     },
     _due,
     allowed,
+    tick_tack_words,
     stake=_stake,
     unraised=Saying("there is no vying in this game (rule {law})", law="vying"),
 )

@@ -103,6 +103,11 @@ class TickTackRules(TablesRules):
         return self.why_not == "yes"
 
     @property
+    def vies(self) -> bool:
+        """Whether the stake is raised by the vie (option ``vying``)."""
+        return self.vying == "yes"
+
+    @property
     def most_times(self) -> int:
         """What a game can be worth at most, in stakes: going in wins two."""
         return 2

@@ -19,7 +19,7 @@ from trictrac.games.jans.course import (
     played,
     require_possible,
 )
-from trictrac.games.jans.kind import HANDLERS, due
+from trictrac.games.jans.kind import HANDLERS, due, words
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
@@ -193,6 +193,7 @@ MANNER = Manner(
     },
     due,
     plays,
+    words,
 )
 """How toc is played."""
 

@@ -19,7 +19,7 @@ from trictrac.games.jans.course import (
     require_possible,
     win_marks,
 )
-from trictrac.games.jans.kind import HANDLERS, due
+from trictrac.games.jans.kind import HANDLERS, due, words
 from trictrac.games.jans.toccategli_marks import Judged, enters_alone, grade, judge, must_pair
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
@@ -206,6 +206,7 @@ MANNER = Manner(
     },
     due,
     plays,
+    words,
     barring=_barring,
 )
 """How toccategli is played."""

@@ -10,6 +10,7 @@ from trictrac.games.common.course import SHARED, demand_legal
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.stakes import may_offer
 from trictrac.games.common.state import Manner, Phase, State, TablesKind
+from trictrac.games.common.words import Words
 from trictrac.games.events import Draw, Move
 from trictrac.games.game import Game
 from trictrac.games.running import course
@@ -20,6 +21,12 @@ from trictrac.model.play import Play
 
 def _plays(state: State) -> tuple[Play, ...]:
     return plays(state.own, state.opp, state.dice, course.running_rules(state))
+
+
+def _words() -> Words:
+    from trictrac.games.running.told import WORDS
+
+    return WORDS
 
 
 def _stake(rules: RunningRules) -> Stake | None:
@@ -65,6 +72,7 @@ MANNER = Manner(
     },
     _due,
     _plays,
+    _words,
     course.most_worth,
     course.barring,
     _stake,

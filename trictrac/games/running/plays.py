@@ -45,9 +45,9 @@ def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
     return (high,) + (rest[0],) * 4 if rest[0] == rest[1] and rules.doublets == "four" else (high, *rest)
 
 
-def few_plays(dice: Sequence[int], rules: object) -> bool:
+def few_plays(dice: Sequence[int], rules: RunningRules) -> bool:
     """Whether the allowed plays of a roll are few enough to be listed; those of a triplet may be hundreds of thousands."""
-    return not isinstance(rules, RunningRules) or len(numbers(dice, rules)) <= LISTED
+    return len(numbers(dice, rules)) <= LISTED
 
 
 def plays(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[Play, ...]:

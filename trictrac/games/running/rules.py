@@ -197,6 +197,16 @@ class RunningRules(TablesRules):
         return self.movement == "same"
 
     @property
+    def hits(self) -> bool:
+        """Whether a checker that stands alone is hit, and has to come in again."""
+        return self.hitting == "yes"
+
+    @property
+    def most_times(self) -> int:
+        """What a game can be worth at most, in stakes."""
+        return 3 if self.triple_game != "no" else 2 if self.double_game != "no" else 1
+
+    @property
     def dice_count(self) -> int:
         """With how many dice is played."""
         return 3 if self.dice == "three" else 2

@@ -1,4 +1,4 @@
-"""Plays typed at the table of a sister game, read as people type them against the roll that is to be played."""
+"""Plays typed at the table of a running game, read as people type them against the roll that is to be played."""
 
 from __future__ import annotations
 
@@ -27,17 +27,14 @@ def read_play(text: str, state: State) -> Play:
 
     ``8/5 6/5``, ``8-5 6-5``, ``8 5 6 5``, ``13/7*``, ``24/18/13``; ``24/13`` by the sum or by several equal numbers;
     ``6/4(2)``, ``6/4x2``; ``bar/20``, ``b/20``, ``25/20``, ``barre``, ``main``; ``6/off``, ``6/0``, ``off 6 5``, ``sorti``,
-    ``dehors``, ``bande``; ``pass``; ``#3`` for the third of the allowed plays. The games that count what trictrac counts are
-    read as trictrac is. A legal reading goes before one that breaks a rule; where there is none the moves come back as they
-    were typed, for the rules to refuse.
+    ``dehors``, ``bande``; ``pass``; ``#3`` for the third of the allowed plays. A legal reading goes before one that breaks a
+    rule; where there is none the moves come back as they were typed, for the rules to refuse.
 
     Raises:
         AmbiguousError: the checkers can go several ways that leave different boards; lists them.
         UnreadableError: this is no play, or its numbers run the wrong way; says how this game counts.
     """
     refuse_long(text, _LONGEST)
-    if not isinstance(state.rules, RunningRules):
-        return _as_trictrac(text, state)
     rules = running_rules(state)
     if fold(text).lstrip().startswith("#"):
         return _listed(text, state, rules)
@@ -80,13 +77,6 @@ def _stands(theirs: int, mine: int) -> Saying:
     if mine:
         return Saying("{count} checkers of one’s own stand there", count=mine)
     return Saying("no checker stands there")
-
-
-def _as_trictrac(text: str, state: State) -> Play:
-    from trictrac.games.trictrac.text import plays
-    from trictrac.model.roll import Roll
-
-    return plays.read_play(text, state.kind.plays(state), Roll.of(*state.dice[:2]))
 
 
 def _listed(text: str, state: State, rules: RunningRules) -> Play:

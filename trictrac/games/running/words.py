@@ -7,12 +7,10 @@ from itertools import pairwise
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common.plays_text import is_way
+from trictrac.games.common.words import PASSES
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import Move
 from trictrac.saying.words import Token, cut, excerpt, fold, without
-
-PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
-"""Words, folded, for a roll of which nothing is played."""
 
 _IN_HAND = frozenset({"bar", "b", "barre", "hand", "main", "enter", "enters", "entre", "rentre"})
 _BORNE_OFF = frozenset({"off", "o", "out", "sort", "sorti", "sortie", "sortis", "sorties", "dehors", "bande", "rail"})

@@ -1,19 +1,22 @@
-"""Why nothing of a roll could be played at a table of a running game, number by number."""
+"""What the table of a running game says: examples of turns, and why nothing of a roll could be played, number by number."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying
+from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import SetLayout, Throw
+from trictrac.games.common.line import example_turn
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, What
+from trictrac.games.common.words import Words
 from trictrac.games.events import Draw, Move, NewPartie
 from trictrac.games.running.course import running_rules
-from trictrac.games.running.plays import numbers
+from trictrac.games.running.plays import after, few_plays, numbers
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
+from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, LAST, OFF
 from trictrac.model.play import Play
 from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung
@@ -21,38 +24,38 @@ from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung
 if TYPE_CHECKING:
     from trictrac.draw.answer import Answer
     from trictrac.games.common.events import Event
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import State
     from trictrac.games.log import Log
+    from trictrac.games.speech import Desk
     from trictrac.model.refusal import Refusal
 
 
 def unplayable_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:
     """Why nothing of the last roll could be played, number by number; nothing where something could."""
-    for before, event, after in zip(
+    for before, event, state in zip(
         reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
     ):
         if isinstance(event, Draw | Throw):
-            passed = any(happening.what is What.UNPLAYABLE for happening in after.happenings)
-            return _number_by_number(before, after, names) if passed else []
+            passed = any(happening.what is What.UNPLAYABLE for happening in state.happenings)
+            return _number_by_number(before, state, names) if passed else []
         if isinstance(event, Move | NewPartie | SetLayout):
             break
     return []
 
 
-def _number_by_number(before: State, after: State, names: tuple[str, str]) -> Answer:
-    roller = next(happening.player for happening in after.happenings if happening.what is What.UNPLAYABLE)
-    state = before._replace(roller=roller, dice=after.dice, phase=Phase.PLAY)
-    if not isinstance(state.rules, RunningRules):
-        return []
+def _number_by_number(before: State, there: State, names: tuple[str, str]) -> Answer:
+    roller = next(happening.player for happening in there.happenings if happening.what is What.UNPLAYABLE)
+    state = before._replace(roller=roller, dice=there.dice, phase=Phase.PLAY)
     rules = running_rules(state)
     told: Answer = [
-        Saying("{player} could play nothing of {roll}.", player=names[roller], roll=dice_text(after.dice, state.rules))
+        Saying("{player} could play nothing of {roll}.", player=names[roller], roll=dice_text(there.dice, state.rules))
     ]
     if state.own[HAND]:
         told.append(
             Saying("A checker that was hit enters before any other moves ({rule}).", rule=rule_named("entering"))
         )
-    for number in dict.fromkeys(numbers(after.dice, rules)):
+    for number in dict.fromkeys(numbers(there.dice, rules)):
         told.append(Saying("{number}: {reasons}.", number=number, reasons=_reasons(state, number, rules)))
     return told
 
@@ -93,3 +96,38 @@ def _closed(fields: list[int], rules: RunningRules) -> Saying:
         len(fields),
         fields=words,
     )
+
+
+def _why(desk: Desk[State, Event]) -> Answer:
+    """Why nothing of the last roll could be played, where that is so.
+
+    Raises:
+        OutOfOrderError: it could be played.
+    """
+    told = unplayable_roll(desk.course.log, desk.names)
+    if not told:
+        raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
+    return told
+
+
+def _example(state: State) -> tuple[str, str]:
+    """Dice and a play of them; the courier of jacquet goes alone until it has arrived."""
+    alone = state.kind.rules.courier == "last_quarter" and not state.arrived[state.roller]
+    return ("64", "1-7-11") if alone else example_turn(state)
+
+
+def _few_plays(state: State) -> bool:
+    return few_plays(state.dice, state.kind.rules)
+
+
+def _left(play: Play, state: State) -> object:
+    return after(state.own, state.opp, play, state.kind.rules)
+
+
+def _term(rules: TablesRules) -> str:
+    """The game, whatever the sheet of backgammon."""
+    return "backgammon" if rules.game.startswith("backgammon") else rules.game
+
+
+WORDS = Words(read_play, _why, _example, few_plays=_few_plays, left=_left, term=_term)
+"""What the table of a running game reads and says otherwise than those of the other games."""

@@ -1,0 +1,66 @@
+"""The words of a tables game: what its table reads and says otherwise than the tables of the other games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from trictrac.games.common.rules import TablesRules
+    from trictrac.model.mark import Mark
+    from trictrac.model.play import Play
+
+Names = tuple[object, object]
+"""The names of the two who sit at the board, A's and B's."""
+
+PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
+"""Words, folded, for a roll of which nothing is played."""
+
+
+def _listed(state: object) -> bool:
+    del state
+    return True
+
+
+def _change(play: Play, state: object) -> object:
+    del state
+    return play.change
+
+
+def _game(rules: TablesRules) -> str:
+    return rules.game
+
+
+def _nothing(*_: object) -> list[object]:
+    return []
+
+
+def _unnamed(mark: Mark) -> object:
+    return mark.jan
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the table of a game reads and says otherwise than those of the others; the states are those of the game."""
+
+    read_play: Callable[[str, Any], Play]
+    """The play that is typed, of the roll on the table of a state; raises UnreadableError or AmbiguousError."""
+    why: Callable[[Any], list[object]]
+    """What ``why`` answers at a desk where nothing was refused and no play stands against the rules."""
+    example: Callable[[Any], tuple[str, str]]
+    """Dice, and a play of them, as they may be typed in a state: ``64`` and ``24/18 13/9``."""
+    few_plays: Callable[[Any], bool] = _listed
+    """Whether the allowed plays of the roll of a state are few enough to be listed."""
+    left: Callable[[Play, Any], object] = _change
+    """What a play leaves on the board of a state: plays that leave the same are one."""
+    term: Callable[[TablesRules], str] = _game
+    """A word of the glossary that a player of the game may ask for."""
+    lets_stand: bool = True
+    """Whether ``!`` is offered for a play against the rules."""
+    event: Callable[[Mark], object] = _unnamed
+    """What a roll has done, without points, where jans are counted."""
+    proofs: Callable[[Mark, Any], list[object]] = _nothing
+    """The checkers that prove an event of the roll on the table of a state, way by way."""
+    won: Callable[[Any, Any, Names], Iterable[object]] = _nothing
+    """What is said of what a happening of a state wins, where jans are counted."""

@@ -1,0 +1,132 @@
+"""What the tables of the games of jans say: what a roll wins, by what, and the checkers that prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from trictrac.draw.answer import Answer, Indented
+from trictrac.errors import OutOfOrderError, Saying
+from trictrac.games.common.line import example_turn
+from trictrac.games.common.state import Phase, What
+from trictrac.games.common.words import Words
+from trictrac.games.trictrac.text import plays
+from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence, way_phrase
+from trictrac.model.mark import Jan
+from trictrac.model.roll import Roll
+from trictrac.saying.counted import Counted, listed
+from trictrac.saying.words import refuse_long
+
+if TYPE_CHECKING:
+    from trictrac.games.common.events import Event
+    from trictrac.games.common.state import Happening, State
+    from trictrac.games.common.words import Names
+    from trictrac.games.speech import Desk
+    from trictrac.model.mark import Mark
+    from trictrac.model.play import Play
+
+_LONGEST = 200
+
+_ON_A_FIELD = {
+    Jan.TRUE_HIT: Saying("a true hit on field {field}"),
+    Jan.FALSE_HIT: Saying("a false hit on field {field}"),
+    Jan.MARGOT: Saying("margot la fendue on field {field}"),
+}
+_FILLED = {
+    "petit": Saying("the petit jan filled"),
+    "grand": Saying("the grand jan filled"),
+    "retour": Saying("the return jan filled"),
+}
+_KEPT = {
+    "petit": Saying("the petit jan kept"),
+    "grand": Saying("the grand jan kept"),
+    "retour": Saying("the return jan kept"),
+}
+
+
+def event_phrase(mark: Mark) -> Saying:
+    """What a roll has done, without points: ``a true hit on field 19``."""
+    if mark.jan is Jan.FILL:
+        return _FILLED[mark.where]
+    if mark.jan is Jan.CONSERVE:
+        return _KEPT[mark.where]
+    if mark.jan in _ON_A_FIELD:
+        return Saying(_ON_A_FIELD[mark.jan].text, field=mark.field)
+    return JAN_NAMES[mark.jan]
+
+
+def won_sentences(happening: Happening, state: State, names: Names) -> Iterator[object]:
+    """Holes or points won by a roll, and by what; a throw of tick-tack that wins, or was overlooked."""
+    player = happening.player
+    values: dict[str, object] = {
+        "player": names[player],
+        "events": listed([event_phrase(mark) for mark in happening.marks]),
+    }
+    match happening.what:
+        case What.HOLE:
+            yield Counted(
+                "{player} wins {count} hole: {events}.",
+                "{player} wins {count} holes: {events}.",
+                happening.number,
+                **values,
+            )
+        case What.MARKED:
+            yield from (marked_sentence(mark, happening, state, names) for mark in happening.marks)
+            if len(happening.marks) > 1:
+                yield Saying("In all: {player} {me}.", player=names[player], me=happening.number)
+        case What.OVERLOOKED:
+            yield Saying("Why not? {player} has not called what the throw wins.", **values)
+        case What.WINS if happening.marks:
+            yield Saying("The throw of {player} wins: {events}.", **values)
+
+
+def marked_sentence(mark: Mark, happening: Happening, state: State, names: Names) -> Saying:
+    """One jan with the points that it pays here."""
+    roller = happening.player if mark.to_roller else happening.player.other
+    return mark_sentence(mark, Roll.of(*state.dice[:2]), names[roller], names[roller.other])
+
+
+def proofs(mark: Mark, state: State) -> list[object]:
+    """The checkers that prove an event of the roll on the table, way by way."""
+    roll = Roll.of(*state.dice[:2])
+    return [phrase for phrase in (way_phrase(mark, way, roll) for way in mark.ways) if phrase is not None]
+
+
+def _why(desk: Desk[State, Event]) -> Answer:
+    """What the last roll has won, with the checkers that prove it."""
+    log, names = desk.course.log, desk.names
+    if not any(state.dice for state in log.states):
+        raise OutOfOrderError("there is no roll to be explained yet")
+    told: Answer = []
+    for before, state in zip(reversed(log.states[:-1]), reversed(log.states), strict=False):
+        told = [*_proved(state, names), *told]
+        if before.number != state.number:
+            break
+    state = log.state
+    if not told and state.rules.silent and state.phase is Phase.PLAY:
+        return [Saying("What the throw wins is told when it is called or played.")]
+    return told or [Saying("The last roll has won nothing.")]
+
+
+def _proved(state: State, names: Names) -> Answer:
+    found: Answer = []
+    for happening in state.happenings:
+        for mark in happening.marks:
+            if happening.what is What.MARKED:
+                found.append(marked_sentence(mark, happening, state, names))
+            else:
+                phrase = event_phrase(mark)
+                found.append(Saying("{player}: {event}.", player=names[happening.player], event=phrase))
+            found += map(Indented, proofs(mark, state))
+    return found
+
+
+def _read_play(text: str, state: State) -> Play:
+    """A play as trictrac reads it: a word for word play of the list, else the moves as they were typed."""
+    refuse_long(text, _LONGEST)
+    roll = Roll.of(*state.dice[:2])
+    return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
+
+
+WORDS = Words(_read_play, _why, example_turn, event=event_phrase, proofs=proofs, won=won_sentences)
+"""What the tables of the games of jans read and say otherwise than those of the other games."""
