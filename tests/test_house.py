@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
-    "errors", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "variants", "study", "cli",
+    "errors", "values", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "variants", "study", "cli",
     "__main__",
 )  # fmt: skip
 LONGEST_CHAIN = 10

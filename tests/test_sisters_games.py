@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -42,10 +42,10 @@ def mirrored_event(event: Event) -> Event:
     """The same by the other player."""
     if isinstance(event, Draw):
         return Draw(event.b, event.a)
-    fields: dict[str, Any] = {name: getattr(event, name) for name in event.__slots__}
+    values: dict[str, Any] = {one.name: getattr(event, one.name) for one in fields(event)}
     kind: Any = type(event)
     exchanged: Event = kind(
-        **{name: value.other if isinstance(value, Player) else value for name, value in fields.items()}
+        **{name: value.other if isinstance(value, Player) else value for name, value in values.items()}
     )
     return exchanged
 

@@ -364,7 +364,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tests.deck import QUESTIONS, answer
 from trictrac.errors import StorageError
-from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.study.questions.slips import Slip
 from trictrac.study.deck.deck import open_deck
 with open_deck(Path(sys.argv[1])) as deck:
     number = sum(1 for _ in deck.answers())
@@ -409,7 +409,7 @@ MAKER = """
 import sys
 from pathlib import Path
 from trictrac.errors import StorageError
-from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.study.questions.slips import Slip
 from trictrac.study.deck.deck import open_deck
 number = int(sys.argv[2])
 while True:
@@ -440,7 +440,7 @@ import sys
 from pathlib import Path
 from tests.deck import QUESTIONS, answer
 from trictrac.errors import StorageError
-from trictrac.games.trictrac.partie.slips import Slip
+from trictrac.study.questions.slips import Slip
 from trictrac.study.deck.deck import open_deck
 with open_deck(Path(sys.argv[1])) as deck:
     for number in range(60):

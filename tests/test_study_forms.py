@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
@@ -33,6 +33,7 @@ from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 COUNTED = {
     Skill.TRUE_HITS: ({Jan.TRUE_HIT}, "roller"),
@@ -56,7 +57,7 @@ PLAY_LAWS = {"3.2", "3.3", "3.4", "4.1", "4.3", "4.4", "5.2", "6.1", "6.3", "6.4
 """Every law that a play of numbers rightly thrown can break by the modern rules."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Holding(Sensible):
     """Never goes, so that return jans and bearing off come about."""
 

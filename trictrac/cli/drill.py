@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, option, view_of
 from trictrac.errors import Saying
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +98,7 @@ def _require_none(*given: object) -> None:
         raise CommandLineError("{option} is not for a match: it is a whole partie of rolls", option=idle[0])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """What was asked for on the command line."""
 

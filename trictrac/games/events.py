@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 
 from trictrac.model.play import Play
+from trictrac.values import frozen
 
 
 class Player(IntEnum):
@@ -23,7 +23,7 @@ class Player(IntEnum):
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw:
     """The dice that decide who begins (laws 2.1): A's and B's, or those that lie on A's and B's side in the coup et dés.
 
@@ -35,14 +35,14 @@ class Draw:
     thrower: Player | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Begin:
     """This player begins the partie, however that was decided."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """The roller plays; ``stands`` when a play against the laws was let stand (laws 13.2)."""
 
@@ -51,27 +51,27 @@ class Move:
     stands: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hold:
     """*Tenir*: the roller who has completed a hole stays (laws 11.2)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Go:
     """*S'en aller*: the checkers go back to the talons (laws 11.3)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """A remark that changes nothing."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewPartie:
     """Another partie begins after one has ended."""

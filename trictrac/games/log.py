@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Generic, Protocol, TypeVar
 
 from trictrac.errors import OutOfOrderError, TrictracError
 from trictrac.model.play import Play
+from trictrac.values import frozen
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -44,7 +45,7 @@ class Kind(Protocol[S, E_contra]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Log(Generic[S, E]):
     """The events of a game of one kind and the states they lead to; a changed log is a new value."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE, ROLLER
@@ -14,12 +13,13 @@ from trictrac.model.mark import JANS, Jan, records, where_of
 from trictrac.model.position import Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import MODERN, Rules
+from trictrac.values import frozen
 
 _TAKES = CORNER << 5 | CORNER << 15
 _TARGETS = 31 << 5 | 31 << 15
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollChance:
     """What one of the 21 rolls does; fields are the roller's own."""
 
@@ -48,7 +48,7 @@ class RollChance:
     """How many numbers cannot be played, 0 to 2 (laws 8.7)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chances:
     """The 21 rolls from one position; every count is out of the 36 throws of two dice."""
 

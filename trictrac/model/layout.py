@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.model.score import Side
+from trictrac.values import frozen
 
 Checkers = tuple[int, ...]
 """26 counts of one side along its own way: 0 in hand (on the bar), 1–24 the fields in the order of its travel, 25 borne off."""
@@ -23,7 +23,7 @@ ON_TALON: Checkers = tuple({1: COUNT}.get(field, 0) for field in range(26))
 """All fifteen on the first field."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """The checkers of both sides, each along its own way, and who is to roll."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -28,6 +27,8 @@ from trictrac.laws.options import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+from trictrac.values import frozen
 
 
 class Jan(StrEnum):
@@ -72,7 +73,7 @@ _LAWS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """One way (façon) in which a jan is earned: the evidence.
 
@@ -86,7 +87,7 @@ class Way:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """One jan on one target field, with all its ways; fields are the mover's own.
 

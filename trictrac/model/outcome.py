@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from trictrac.laws.buffers import (
@@ -19,9 +18,10 @@ from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
+from trictrac.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """One roll judged: its marks in the order of calling, the allowed plays and those that are lawful only (laws 3.6)."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from trictrac.values import frozen
 
 OFF = 25
 """The rail, counted as the field beyond 24: a checker there has been borne off (laws 6.2)."""
@@ -12,7 +13,7 @@ Move = tuple[int, int]
 """From and to, fields 1–24 and 25 for the rail; a corner taken by power goes from its real field to 12."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """No, one or two moves in an order that the laws allow; tout d'une is two moves through the rest."""
 

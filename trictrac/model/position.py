@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from trictrac.errors import ImpossiblePositionError, Saying, UnreadableError
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.values import frozen
 
 Checkers = tuple[int, ...]
 """26 counts in a side's own numbering: index 1 talon … 12 corner … 24, 25 borne off; index 0 is unused."""
@@ -14,7 +15,7 @@ TALON: Checkers = (0, 15, *[0] * 24)
 """Fifteen checkers on the talon: every relevé begins so (laws 1.3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """Everything that lies on the table; pairs are (White, Black).
 

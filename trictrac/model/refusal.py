@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.errors import Saying
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import PLAYS_SIZE, pack
@@ -13,9 +11,10 @@ from trictrac.model.play import OFF, Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
+from trictrac.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """The law that a play breaks and what it says."""
 

@@ -6,12 +6,13 @@ what a partie pays. The first value of every option is the default: the rule set
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
 from trictrac.errors import RulesError
 from trictrac.laws import options
+from trictrac.values import frozen
 
 VALUES: dict[str, tuple[str, ...]] = {
     "corner_excuses_passing": ("no", "yes"),
@@ -88,7 +89,7 @@ def _check(part: PlayOptions | Customs | Stakes) -> None:
             )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayOptions:
     """The options of kind P: read by the laws."""
 
@@ -137,7 +138,7 @@ def _lowered(play: PlayOptions) -> tuple[int, ...]:
     return (*flags, *(points for pair in prices.values() for points in pair))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Customs:
     """The options of kind C: read by the game."""
 
@@ -161,7 +162,7 @@ class Customs:
             raise RulesError("hole_target = {value}: from 1 to 99 holes", value=self.hole_target)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stakes:
     """The options of kind S: read by the payment."""
 
@@ -175,7 +176,7 @@ class Stakes:
 _PLAY, _CUSTOMS, _STAKES = PlayOptions(), Customs(), Stakes()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rules:
     """A rule set with its name."""
 

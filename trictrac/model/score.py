@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 
 from trictrac.errors import Saying
+from trictrac.values import frozen
 
 
 class Side(IntEnum):
@@ -53,7 +53,7 @@ class Pavillon(IntEnum):
         return cls(side + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """The tokens, pegs and flag on the board; pairs are (White, Black).
 

@@ -6,15 +6,15 @@ The plays are weighed as flat counts, so that studies can ask millions of times;
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 
 from trictrac.games.trictrac.partie.state import State
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
+from trictrac.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RandomPlayer:
     """Every allowed play with the same chance; goes half of the times that he may."""
 
@@ -41,7 +41,7 @@ _REAR_BLOT = 1
 _OWN_CORNER = 18
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sensible:
     """Always the play with the best outlook; the first of equals."""
 

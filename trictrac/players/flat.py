@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from trictrac.laws.buffers import (
@@ -31,6 +31,7 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 from trictrac.model.score import NO_SCORE, Score, Side
+from trictrac.values import frozen
 
 Watcher = Callable[[list[int], list[int], list[int], list[int], list[int]], None]
 """Called after every roll was judged with the roller's checkers, the other's, the plays, the marks and the score."""
@@ -89,7 +90,7 @@ def thrown(random: Random) -> Dice:
     return (one, other) if one > other else (other, one)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """One roll of a game: the position before it with score, rolls and relevé, and the roll judged.
 

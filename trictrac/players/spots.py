@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from trictrac.model.mark import Jan
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.choosers import leaves, outlook
 from trictrac.players.flat import Playing, Spot, move, move_back, thrown
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.log import Log
@@ -21,7 +21,7 @@ Liking = Callable[[Sequence[int], Sequence[int]], int]
 """How much a player likes to stand so, his own checkers before the other's."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How somebody plays: how many plays he looks at (0: all), whether he goes when it is sensible or always holds."""
 

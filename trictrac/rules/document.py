@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ _KEY = re.compile(rf"\s*({_DOTTED})\s*=")
 _QUOTES = re.compile('"""|' + "'''")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Document:
     """A TOML file that was read: where it lies, its text and what the text means."""
 

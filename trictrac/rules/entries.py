@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from trictrac.errors import RulesError, Saying
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +30,7 @@ class Status(StrEnum):
     """The work contradicts itself, or its witnesses differ."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """What someone wrote, in English and in French; the French is empty where there is none."""
 
@@ -52,7 +52,7 @@ NOTHING = Words("", "")
 """No words at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """The value that a set gives an option, and on whose word.
 
@@ -68,7 +68,7 @@ class Entry:
     holders: Words = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnEntry(Entry):
     """The value that the reader's own line or file gives an option; its source is the line, or the file and its line."""
 

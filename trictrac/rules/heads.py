@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from trictrac.errors import UnreadableError
+from trictrac.values import frozen
 
 SHEETS = Path(__file__).parent / "sheets"
 """Where the sheets lie, one TOML file each."""
@@ -15,7 +15,7 @@ TRICTRAC = "trictrac"
 """The game whose rule sets are many; it is played by the room of its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Head:
     """The first lines of the sheet of a game beside trictrac.
 

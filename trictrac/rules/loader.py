@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -177,7 +178,7 @@ def _changes(rules: Rules, base: Rules) -> list[str]:
     ours, theirs = rules.changed(), base.changed()
     parts: list[str] = []
     for part in (rules.play, rules.customs, rules.stakes):
-        for option in type(part).__slots__:
+        for option in (one.name for one in fields(part)):
             if option == "tariff":
                 rows = {jan: prices for jan, *prices in base.play.tariff}
                 parts += [

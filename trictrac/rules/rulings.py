@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +21,7 @@ from trictrac.rules.entries import (
 )
 from trictrac.rules.loader import IN_TIME, layers
 from trictrac.saying.near import ARTICLES, near, words_of
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ _LONGEST = 80
 _SLUG = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remedy:
     """What some sets make of a fault, and on whose word; ``sets`` are names of rule sets."""
 
@@ -51,7 +51,7 @@ class Remedy:
     status: Status
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """A fault with its remedies; ``words`` are other names it is found by, ``about`` is its subject."""
 

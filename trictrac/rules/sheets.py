@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +24,7 @@ from trictrac.rules.entries import (
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
 from trictrac.rules.options import PLAIN, plain_value
 from trictrac.saying.near import near
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.rules.document import Document
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clause:
     """A rule in words that no option holds, with the place where it stands."""
 
@@ -42,7 +42,7 @@ class Clause:
     source: Words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layer:
     """What one name, line or file says of the rules; the layers under it say the rest.
 
@@ -56,7 +56,7 @@ class Layer:
     note: Words = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """The rules of a game with their evidence: an entry for each option that can matter to it, in the order of the options.
 
@@ -90,7 +90,7 @@ class Sheet:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """The rules of a tables game as its module declares them: its options, and the class that is made of their values.
 

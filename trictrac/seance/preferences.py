@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.seance.disk import in_turn, make_folder, replace_file, storage_error
 from trictrac.seance.places import config_path, history_path
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -33,7 +34,7 @@ __all__ = [
 _YES = {"yes": True, "no": False}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preferences:
     """What holds where a command is not told otherwise."""
 

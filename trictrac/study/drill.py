@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from statistics import median
 
@@ -17,6 +16,7 @@ from trictrac.study.questions.form import EASY, FAIR, HARD
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 from trictrac.study.questions.skills import SKILL_NAMES, Skill
+from trictrac.values import frozen
 
 _WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """How hard a question of each level is in the middle."""
@@ -25,7 +25,7 @@ _TELLING = 20
 """A rating says little before so many answers."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """What is practised: which skills, how many questions, at one level or (0) at the learner's own."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
@@ -28,6 +28,7 @@ from trictrac.players.choosers import outlook
 from trictrac.players.flat import Dice, Playing, Spot, thrown
 from trictrac.players.spots import Liking, best_play
 from trictrac.study.questions.skills import Skill
+from trictrac.values import frozen
 
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 _LOOKS = 6
@@ -35,7 +36,7 @@ _FORKS = 6
 _BREATH = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """How a relevé is steered: what the dice favour, what both players like, when a roll is taken and for which jans."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from trictrac.model.mark import Jan
@@ -17,6 +16,7 @@ from trictrac.study.questions.form import HARDEST, LEVELS, level_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
+from trictrac.values import frozen
 
 _APART = 4
 """Boards in which fewer checkers than this stand elsewhere are nearly the same."""
@@ -172,7 +172,7 @@ class Supply:
         return found.question
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Offer:
     """A question in stock; ``number`` is that of the shared roll that it is about, 0 for one of a steered relevé."""
 
@@ -276,7 +276,7 @@ class _Stock:
 _WISHES = (0.0, 6.0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """The questions of one skill at one level: how many, and how many of them are barren."""
 

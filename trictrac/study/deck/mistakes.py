@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, StorageError, TrictracError
@@ -19,6 +19,7 @@ from trictrac.study.deck.schedule import moment_of
 from trictrac.study.questions.question import Answered, Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ Key = tuple[str, str]
 """The number of a roll and the text of a question: by these a mistake is known again, whatever game and players are called."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Kept:
     """A mistake of a game as the log keeps it, with the ids of answer and question."""
 
@@ -61,7 +62,7 @@ class _Kept:
         return _key(self.place, self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Synced:
     """What reading the games again has changed: mistakes that came in, that went, games that cannot be read."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from trictrac.errors import StorageError, TrictracError
 from trictrac.study.deck.schedule import Memory, Rating, State, moment_of
 from trictrac.study.questions.question import Question
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -99,7 +99,7 @@ def card_statement(question: int, memory: Memory) -> tuple[str, *tuple[int | flo
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A question that comes back: when it is due (UTC), and what is remembered of it."""
 
@@ -122,7 +122,7 @@ class Card:
         return self.memory.lapses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Logged:
     """One answer of the log; ``text`` is its question's, ``slip`` None where it was right.
 
@@ -169,7 +169,7 @@ class Logged:
         return self.slip is None and self.hints > 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Recorded:
     """What an answer did: when its card is due (None where it has none), whether that is a new one, the learner's ratings."""
 
@@ -179,7 +179,7 @@ class Recorded:
     after: Rating
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counts:
     """How many cards there are: ``due`` now, ``new`` ones never reviewed, all."""
 
@@ -188,7 +188,7 @@ class Counts:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Report:
     """A question that somebody doubts."""
 
@@ -197,7 +197,7 @@ class Report:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessonMark:
     """How far a lesson is read: the last page seen, and when it was done."""
 
@@ -205,7 +205,7 @@ class LessonMark:
     done_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed:
     """A card with the last mistake made in it: claim, truth and kind, and where that was."""
 

@@ -9,7 +9,6 @@ A question answered is a game between the learner and the question (Weng and Lin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from enum import IntEnum
 from functools import lru_cache
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from trictrac.study.questions.form import HARDEST
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -77,7 +77,7 @@ class State(IntEnum):
     RELEARNING = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Memory:
     """What FSRS keeps of a card; times in milliseconds of UTC, stability in days, difficulty 1 to 10.
 
@@ -176,7 +176,7 @@ _SCALE = 8.0
 """So much weaker is one wish more for a skill."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rating:
     """A strength ``mu``, how unsure it is (``sigma``), and on how many answers it rests."""
 

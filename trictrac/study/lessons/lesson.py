@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
+
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from trictrac.study.questions.skills import Skill
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prose:
     """Paragraphs, lists and tables in Markdown, without what only the tests read; ``line`` is where they stand in the file."""
 
@@ -24,7 +26,7 @@ class Prose:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagram:
     """A position to draw, with the checkers that are pointed out."""
 
@@ -33,7 +35,7 @@ class Diagram:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Laid:
     """The board of a sister game to draw, by its rules, with the fields that are pointed out."""
 
@@ -43,7 +45,7 @@ class Laid:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled:
     """A roll and all that it earns, each mark as ``mark_text`` writes it."""
 
@@ -53,7 +55,7 @@ class Rolled:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """A question that the program judges; ``wording`` in place of its standard words, ``comment`` said afterwards."""
 
@@ -64,7 +66,7 @@ class Asked:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A question with answers to choose from; ``right`` is the place of the right one, from 0."""
 
@@ -75,7 +77,7 @@ class Choice:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Console:
     """A command, without its ``$``, and what it prints; a line ``…`` alone stands for lines left out."""
 
@@ -84,7 +86,7 @@ class Console:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check:
     """A statement of the prose as the tests can check it, never shown: ``QUESTION = ANSWER``, ``tariff ROW = 4/6``.
 
@@ -108,7 +110,7 @@ Place = tuple[int, int]
 """Where a block stands: its page and its place on the page, both from 0."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """What is shown and asked under one heading."""
 
@@ -117,7 +119,7 @@ class Page:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Head:
     """What the list of lessons tells; ``slug`` is the name of the file without ending, the same in every language.
 
@@ -131,7 +133,7 @@ class Head:
     needs: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lesson:
     """One lesson."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Protocol
 
@@ -15,12 +14,13 @@ from trictrac.study.lessons.lesson import Asked, Block, Choice, Posed
 from trictrac.study.lessons.showing import GAP, board_of
 from trictrac.study.questions.question import Answered, Clock, Question, seconds_between
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask, verdict
+from trictrac.values import frozen
 
 LESSON = "lesson"
 """The source of the answers that are given in a lesson; their place is its name."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """What an answer was: ``right`` or not, what is said of it, and what the deck keeps (None of a choice)."""
 

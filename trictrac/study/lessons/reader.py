@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -27,6 +26,7 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from trictrac.model.score import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One line; ``number`` counts from 1."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
 from trictrac.study.lessons.reader import load_lesson, read_head
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _LONGEST = 80
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One lesson on the shelf, of which only the front matter is read; ``pages`` is how many it has."""
 

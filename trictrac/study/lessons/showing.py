@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from trictrac.draw.answer import Answer, Board, Indented, Markdown, View
 from trictrac.draw.text import table_text
@@ -19,6 +18,7 @@ from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
+from trictrac.values import frozen
 
 GAP = Markdown("")
 """An empty line."""
@@ -68,7 +68,7 @@ _ITEM = re.compile(r"\n(?=[-*|] |\||\d+\. )")
 """Where an item of a list or a row of a table begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cutter:
     """Cuts what is said into stretches, for boards shown as in ``view`` and sentences in ``language``."""
 

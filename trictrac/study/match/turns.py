@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from trictrac.draw.answer import Answer, Board
@@ -27,11 +27,12 @@ from trictrac.model.roll import Roll
 from trictrac.players import Sensible
 from trictrac.saying.counted import Counted
 from trictrac.study.questions.slips import Slip, points_slip, wrong_sentence
+from trictrac.values import frozen
 
 LEARNER, MASTER = Player.A, Player.B
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """What the learner has to count now: his own roll, or (``own`` false) what the master's roll gives him."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, comb, isfinite, sqrt
 from statistics import median
@@ -12,6 +11,7 @@ from statistics import median
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 NORMAL_95 = 1.959963984540054
 """How many standard deviations on either side hold 95 of 100."""
@@ -19,7 +19,7 @@ _OUTSIDE = 0.025
 _EXACT_UP_TO = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Share:
     """So many of so many; ``low`` to ``high`` is the interval of the share, 0 to 1 where there is nothing to go by."""
 
@@ -34,7 +34,7 @@ class Share:
         return self.count / self.of if self.of else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Median:
     """The median of ``count`` times in seconds; ``low`` to ``high`` is its interval, None for fewer than six times."""
 
@@ -126,7 +126,7 @@ class Reason(StrEnum):
     NEW = "new"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advice:
     """One suggestion: the command that is typed, and ``count`` ``of`` so many that speak for it.
 

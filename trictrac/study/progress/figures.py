@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
 
@@ -18,6 +17,7 @@ from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 LAST = 20
 """How many answers the strip of the last ones shows, and how far back the trend of a rating looks."""
@@ -28,7 +28,7 @@ RIGHT, HELPED, WRONG = "+", "h", "x"
 """The signs of the strip: right, right with a hint, wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RatingPoint:
     """The rating after the last scored answer of a day, with half the width of its 95 % interval."""
 
@@ -37,7 +37,7 @@ class RatingPoint:
     margin: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RatingFigures:
     """A rating now and how it came about; ``trend`` is the change over the last 20 answers, None before there are more.
 
@@ -58,7 +58,7 @@ class RatingFigures:
         return 1 if self.trend > 0 else -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkillFigures:
     """One skill: of ``right.of`` scored answers ``right.count`` were right without help.
 
@@ -75,7 +75,7 @@ class SkillFigures:
     rating: RatingFigures | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mistake:
     """One kind of mistake: how often, as a share of all mistakes, and the answer that made it last."""
 
@@ -85,7 +85,7 @@ class Mistake:
     example: Logged
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Streaks:
     """Right answers in a row among the scored ones, and days in a row with practice; a day not yet practised on ends none."""
 
@@ -96,7 +96,7 @@ class Streaks:
     practised_today: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forecast:
     """When the cards are due: ``now`` of them already, ``overdue`` since before today; ``days`` from today on; ``later``."""
 
@@ -111,7 +111,7 @@ class Forecast:
         return self.overdue + sum(count for _, count in self.days) + self.later
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Totals:
     """All answers; ``seconds`` is the time measured over all of them."""
 
@@ -124,7 +124,7 @@ class Totals:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Progress:
     """What was practised since a day (None: from the beginning), in one skill or in all, as it stands at a moment.
 

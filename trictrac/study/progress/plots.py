@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
 
 from trictrac.study.progress.figures import Progress, RatingPoint
@@ -16,12 +15,13 @@ from trictrac.study.progress.sentences import (
 )
 from trictrac.study.questions.skills import SKILL_NAMES
 from trictrac.study.questions.slips import SLIP_NAMES
+from trictrac.values import frozen
 
 Say = Callable[[object], str]
 """How sentences become text: a language's ``say``, or what makes plain ASCII of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bar:
     """A value with its interval, as parts of the longest bar (0 to 1); ``text`` says the same in numbers.
 
@@ -36,7 +36,7 @@ class Bar:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strip:
     """The last answers of a skill, a sign for each, the newest at the end."""
 
@@ -44,7 +44,7 @@ class Strip:
     signs: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Curve:
     """A rating from day to day; ``text`` says where it stands."""
 
@@ -53,7 +53,7 @@ class Curve:
     points: tuple[RatingPoint, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plots:
     """All plots in the words of one language."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
@@ -11,6 +10,7 @@ from trictrac.saying.language import Language
 from trictrac.study.progress import sentences
 from trictrac.study.progress.figures import Progress, RatingPoint
 from trictrac.study.progress.plots import Bar, Curve, Plots, Say, plots_of
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -87,14 +87,14 @@ _LEAST_BAR, _MOST_BAR = 10, 30
 _WIDEST_CURVE = 100
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """What the following is about."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """Sentences to be wrapped, with so many blanks before them."""
 
@@ -102,7 +102,7 @@ class Paragraph:
     indent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """Rows of columns that must not be wrapped; ``styles`` has one for each column."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from trictrac.draw.answer import Answer, Indented
@@ -22,6 +21,7 @@ from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 _THROWS = 36
 _FIRSTS = (1, 7, 19)
@@ -36,7 +36,7 @@ _LAWS = {"fill": "8.5", "keep": "8.6", "corner": "4.2, 4.3", "helpless": "8.7", 
 _ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|chances?))?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChancesOf:
     """How many of the 36 throws do what the question asks for."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from trictrac.draw.answer import Answer, Indented
@@ -25,6 +24,7 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip, missed, points_slip
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_nothing
+from trictrac.values import frozen
 
 _MOST = 999
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
@@ -46,7 +46,7 @@ def judged(question: Question) -> Outcome:
     return outcome(question.position, question.dice, question.rule_set)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counting:
     """Counting some jans: ``jans`` empty for all of them; for the roller, for the opponent, or for both."""
 

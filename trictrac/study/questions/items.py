@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.told.marks import JAN_NAMES
 from trictrac.model.mark import Jan, Mark
 from trictrac.saying.counted import strung
 from trictrac.saying.words import excerpt, fold
+from trictrac.values import frozen
 
 _WORDS = {
     "true_hit": Jan.TRUE_HIT,
@@ -107,7 +107,7 @@ _NARROWED = {
 _MINUS = re.compile(r"(?<![0-9a-z])-(?=[0-9])")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """A jan claimed: its points, and for a hit the field of the hit checker (0 where it was not said)."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying, UnreadableError
@@ -21,6 +20,7 @@ from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
+from trictrac.values import frozen
 
 RIGHT = "right"
 _SCHOOL = "school"
@@ -30,7 +30,7 @@ _RIGHTS = frozenset(
 _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of|de|d'))? )?(\d{1,3})(?: points?)?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Judging:
     """Whether a claim is right, and by how much it is wrong."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
@@ -29,6 +29,7 @@ from trictrac.study.questions.misplays import misplays
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 YES = "yes"
 _NO = "no"
@@ -69,7 +70,7 @@ _MOST_EFFORT = 4.0
 _FEW, _LAST, _CROWDED = 3, 2, 6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Legality:
     """Whether a play is allowed, and which law it breaks if not."""
 

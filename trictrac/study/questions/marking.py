@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
@@ -18,13 +18,14 @@ from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.score_text import read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _HOLE = 12
 _PLAIN = 0.5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """Points marked by a side, or (0 points) that it goes; the score before and after, and what ended it."""
 
@@ -41,7 +42,7 @@ class Step:
         return self.after.holes[self.side] - self.before.holes[self.side]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marking:
     """What the score is after the points of a roll, and after going."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from typing import Protocol
@@ -15,13 +14,14 @@ from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.skills import Skill, read_skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 _WITHOUT_ROLL = (Skill.MARKING, Skill.CHANCES)
 _WITH_DETAIL = (Skill.MARKING, Skill.CHANCES, Skill.LEGALITY, Skill.JUDGING)
 _RULES = "rules="
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """One thing asked; its text, ``SKILL POSITION [ROLL] [DETAIL] [rules=RULES]``, says all of it.
 
@@ -104,7 +104,7 @@ _LONGEST = 1800.0
 """Whoever takes longer has been away."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answered:
     """One answer; ``slip`` None means that it was right.
 

@@ -6,7 +6,6 @@ K 13–39, 46–57, 65; G VIII; L I.VI; LL 222–246; M XIX.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from trictrac.errors import Saying
@@ -15,6 +14,7 @@ from trictrac.games.trictrac.partie.frame import FrameOptions
 from trictrac.games.trictrac.partie.result import Marque, Result
 from trictrac.model.score import Pavillon, Side
 from trictrac.saying.counted import Counted, listed, strung
+from trictrac.values import frozen
 
 _POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
 _FICHE = 10
@@ -142,7 +142,7 @@ BARE_PETITE = Saying("petite bredouille sans lever")
 BARE_GRANDE = Saying("grande bredouille sans lever")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Worth:
     """What a marqué pays: ``times`` (``mine`` holes and the ``consolation``) less ``theirs``."""
 

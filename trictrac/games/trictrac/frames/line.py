@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from trictrac.errors import Saying
 from trictrac.saying.counted import Counted, listed
+from trictrac.values import frozen
 
 Points = tuple[Fraction, ...]
 """Jetons won and lost, one number for each player or party."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One step of the account: what is paid and why; ``points`` are jetons for each player, negative where he pays."""
 
@@ -21,7 +21,7 @@ class Line:
     points: Points
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Account:
     """What a long game pays."""
 

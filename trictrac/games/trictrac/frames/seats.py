@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import Frame, Seats
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.partie.state import State
+from trictrac.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seating:
     """Who plays a partie; players are numbered from 0 in the order of their names."""
 

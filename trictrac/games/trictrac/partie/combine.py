@@ -5,7 +5,7 @@ Every hole counts for both games. One of the two may be suspended by who could g
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from trictrac.games.events import Player
@@ -15,11 +15,12 @@ from trictrac.games.trictrac.partie.result import Result, marque_result, stakes
 from trictrac.laws.marking import HOLES, SCORE_SIZE, win_holes
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score
+from trictrac.values import frozen
 
 _TWELVE = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """What moved pegs or ended a tenue: holes won, somebody gone (``holes`` 0), a game suspended."""
 
@@ -29,7 +30,7 @@ class Step:
     suspended: Twin | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Combined:
     """How both games stand: the pegs of each, which is suspended, the marqués and parties that have ended."""
 

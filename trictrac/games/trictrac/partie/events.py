@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
@@ -10,6 +9,7 @@ from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.score import Score
+from trictrac.values import frozen
 
 
 class Counting(StrEnum):
@@ -30,7 +30,7 @@ class Twin(StrEnum):
     HONOURS = "honours"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Throw:
     """A player rolls; ``for_all`` when he has said that he plays for all (*jouer pour tout*, option ``joint_exit_roll``)."""
 
@@ -39,7 +39,7 @@ class Throw:
     for_all: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """The roller names the points of his roll: the whole amount; it may be raised later, never lowered."""
 
@@ -47,7 +47,7 @@ class Claim:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suspend:
     """Trictrac combiné: who may go goes in one of the two games only and stays for the other."""
 
@@ -55,7 +55,7 @@ class Suspend:
     game: Twin
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Receive:
     """A player marks what the other's roll gave him: the whole amount (laws 10.1)."""
 
@@ -63,7 +63,7 @@ class Receive:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class School:
     """A player sends the other to school and marks these points (laws 12)."""
 
@@ -71,35 +71,35 @@ class School:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Correct:
     """A player has the other's mark put right without an école (laws 12.3, 12.7)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Let:
     """A player lets the other's error of marking pass: the mark stands (laws 12.3, 12.7)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contest:
     """A player calls the école just marked against him false: it is undone and he marks the amount (laws 12.4)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Maintain:
     """The accuser maintains a contested école: it is restored and what the other marked is added (laws 12.4)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rectify:
     """A player has the other's false move replaced by this play, or chooses it for who was called back (laws 11.5, 13.2)."""
 
@@ -107,7 +107,7 @@ class Rectify:
     play: Play
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderOn:
     """A player orders the other's checker out of a closed grand jan, where a false move left it (laws 13.2).
 
@@ -118,28 +118,28 @@ class OrderOn:
     field: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Erase:
     """A player takes off his own points by mistake while setting up after a bearing off (option ``exit_points_left``)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForgetFlag:
     """A player who may show the pavillon has forgotten to take it (option ``pavillon_late``)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeFlag:
     """A player takes the pavillon that he had forgotten (option ``pavillon_late``)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count:
     """Without a board a player marks points, more to those that he has already: his own roll's, or those it gives the other."""
 
@@ -147,42 +147,42 @@ class Count:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeDice:
     """Without a board: the dice go over to this player, who rolls next."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BearOff:
     """Without a board: the roller has borne off his last checker, so a new relevé begins and he rolls again (laws 6.7)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marking:
     """From here on the points are counted so."""
 
     counting: Counting
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetPosition:
     """The board and the score are set so, whatever they were: what lies on the table, by colours, as the players hold them."""
 
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetScore:
     """Tokens, pegs and pavillon are set so; pairs are (A, B)."""
 
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resign:
     """A player gives the partie up."""
 

@@ -7,10 +7,11 @@ LL Lafosse 1852, M Malfilâtre 2013, F Fallavel 1776.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import StrEnum
 
 from trictrac.errors import RulesError
+from trictrac.values import frozen
 
 SIX = 6
 """With so many holes a marqué is won when somebody goes."""
@@ -50,7 +51,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """The values of the options of a frame that are words."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FrameOptions:
     """What a frame pays, and to whom; jetons are the small change, a fiche is ten of them."""
 
@@ -113,7 +114,7 @@ Where he is silent the common value stands: the die of Lepeintre, the odd jetons
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A long game as it is agreed: its kind, how many marqués, who sits where, what it pays.
 

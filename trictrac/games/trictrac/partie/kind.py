@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
@@ -14,6 +13,7 @@ from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Play
 from trictrac.model.rules import MODERN, Rules
+from trictrac.values import frozen
 
 _HANDLERS: dict[type, Callable[[State, Any], State]] = {
     Draw: turns.draw,
@@ -68,7 +68,7 @@ _WITHOUT_BOARD: dict[type, Callable[[State, Any], State]] = _HANDLERS | {
 """What differs while no board is kept."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trictrac:
     """Grand trictrac by a rule set, alone or in a frame; fulfils ``kind.Kind``."""
 

@@ -6,7 +6,6 @@ Without a board a roll is what was marked while a player had the dice.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from trictrac.games.events import Go, NewPartie, Player
@@ -15,12 +14,13 @@ from trictrac.games.trictrac.partie.events import BearOff, Counting, Event, Mark
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.partie.state import Happening, MarkError, State, Turn
 from trictrac.model.score import Score
+from trictrac.values import frozen
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
 """What a happening makes of an error; as long as none of them has, it is open."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """An error of marking and what became of it: ``claimed`` as an école, ``corrected``, ``overlooked`` or ``open``."""
 
@@ -28,7 +28,7 @@ class Finding:
     fate: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollReport:
     """One roll of a record: the turn with its outcome, the events and what they brought about, the score after it (A, B)."""
 
@@ -49,7 +49,7 @@ class RollReport:
         return self.turn.number
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountReport:
     """One roll that was made without a board: who had the dice, what was marked, the score after it (A, B)."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from trictrac.games.events import Player
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score, Side
+from trictrac.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marque:
     """How a marqué of the partie à écrire ended; pairs are (A, B)."""
 
@@ -26,7 +26,7 @@ class Marque:
     """Both had equal holes: the marqué is void."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """How a partie ended: the winner, the score as pairs (A, B), the stakes he receives.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from trictrac.model.refusal import Refusal
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.values import frozen
 
 MOST_POINTS = 999
 """More points than can be spoken of at any moment of any game."""
@@ -65,7 +66,7 @@ _POINTS = (Why.OWN, Why.GIVEN, Why.SCHOOL)
 """Why points are marked."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One mark as it was made: by whom, how many points, why, and on which turn."""
 
@@ -88,7 +89,7 @@ class ErrorKind(StrEnum):
     """An école where none was, or for a wrong amount (laws 12.4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkError:
     """An error of marking that the opponent may still claim: ``school`` points are what he may mark for it.
 
@@ -104,7 +105,7 @@ class MarkError:
     owed: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Accusation:
     """The last école marked: by whom, how much, the error it rests on (None: a false one), and
     whether the other has called it false.
@@ -119,7 +120,7 @@ class Accusation:
     """Whether it made a player who had gone come back (laws 11.5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """One roll with all that was right and all that was said and done."""
 
@@ -154,7 +155,7 @@ class Turn:
         return self.outcome.plays[0].is_pass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Happening:
     """Something that an event brought about, for whoever tells the game."""
 
