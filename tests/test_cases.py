@@ -18,7 +18,6 @@ from tests.test_game_support import happened
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.rules.loader import load_rules
-from trictrac.variants.asks import ask_saying, count_throws
 from trictrac.variants.cases import can_run, judge, played
 from trictrac.variants.corpus import (
     KINDS,
@@ -31,6 +30,7 @@ from trictrac.variants.corpus import (
     examples_of,
     works,
 )
+from trictrac.variants.told import ask_saying, count_throws
 
 WORK = "lepeintre-1818"
 OWN = load_rules(WORK)

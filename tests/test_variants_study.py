@@ -16,10 +16,19 @@ from trictrac.players import Sensible, play_partie
 from trictrac.players.flat import Dice, Playing
 from trictrac.players.spots import spots
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
-from trictrac.variants.estimates import Estimate, Sample, difference, estimate
-from trictrac.variants.finding import Search, Task, find, search_partie
-from trictrac.variants.measuring import FEWEST_EVENTS, Counts, measures, play_counted, play_pairs, shown_and_unshown
-from trictrac.variants.reducing import is_reachable, reduced, weight
+from trictrac.variants.finding import Search, Task, find, is_reachable, reduced, search_partie, weight
+from trictrac.variants.measuring import (
+    FEWEST_EVENTS,
+    Counts,
+    Estimate,
+    Sample,
+    difference,
+    estimate,
+    measures,
+    play_counted,
+    play_pairs,
+    shown_and_unshown,
+)
 from trictrac.variants.working import in_order
 
 PROVINCIAL = Rules.of("provincial", exit="provincial")

@@ -1,4 +1,4 @@
-"""What the commands read: positions, rolls and rule sets as words of the command line, files and the standard input."""
+"""The reading of commands: positions, rolls and rule sets as words of the command line, files and the standard input."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def _count(found: Sequence[Ruling], text: str, rules: str, language: Language) -
 
 
 def _tell(one: Ruling, rules: str, language: Language) -> None:
-    """What all sets say of a fault, or the one asked for."""
+    """Print the remedies of all sets for a fault, or of the one asked for."""
     from trictrac.cli.output import put
     from trictrac.rules.rulings import heard
 

@@ -40,7 +40,7 @@ _MOST_JOBS = 1024
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """What a verb takes after it, how many words at least and at most, which options, and what it does."""
+    """A verb: the words typed after it, how many at least and at most, its options, and its act."""
 
     usage: str
     least: int
@@ -182,7 +182,7 @@ def _diff(language: Language, words: list[str], options: Options) -> None:
 
 
 def _put_contrast(found: Contrast, language: Language) -> None:
-    """What differs in columns where the terminal is wide enough, else one set under the other."""
+    """Print the differences in columns where the terminal is wide enough, else one set under the other."""
     from trictrac.cli.output import put, terminal_width
     from trictrac.cli.terminal import printable
     from trictrac.variants.differences import cells, contrast_saying

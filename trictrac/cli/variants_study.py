@@ -326,7 +326,7 @@ def _row(name: str, cells: Iterable[str], widths: list[int]) -> str:
 
 
 def _figures(one: Measure, language: Language) -> tuple[str, str, str]:
-    """What was measured under both sets and the difference, with more decimals where all is small."""
+    """The figures under both sets and the difference, with more decimals where all is small."""
     from trictrac.variants.studying import change_saying, figure_saying
 
     places = 2 if max(one.first.value, one.second.value) >= _SMALL else 4

@@ -32,7 +32,7 @@ class Status(StrEnum):
 
 @frozen
 class Words:
-    """What someone wrote, in English and in French; the French is empty where there is none."""
+    """Words in English and in French; the French is empty where there is none."""
 
     en: str
     fr: str = ""
@@ -168,7 +168,7 @@ def read_status(document: Document, place: Place) -> Status:
 
 
 def read_words(document: Document, place: Place, key: str) -> Words:
-    """What a table says under a key in English, and under ``key_fr`` in French.
+    """Return the text under a key in English, and under ``key_fr`` in French.
 
     Raises:
         RulesError: with file and line, that one of the two is missing.
@@ -177,7 +177,7 @@ def read_words(document: Document, place: Place, key: str) -> Words:
 
 
 def read_translated(document: Document, place: Place, key: str) -> Words:
-    """What a table says under a key, and under ``key_fr`` where that is otherwise in French.
+    """Return the text under a key, and under ``key_fr`` where that is otherwise in French.
 
     Raises:
         RulesError: with file and line, that there is none, or that one of the two is no text.

@@ -194,7 +194,7 @@ def _changes(rules: Rules, base: Rules) -> list[str]:
 
 
 def layers(name: str, *, files: bool = True) -> tuple[Layer, ...]:
-    """What makes up a rule set: the set that is extended first, what was named last; under them all lie the modern rules.
+    """Return the layers of a rule set: the set that is extended first, what was named last; under them all lie the modern rules.
 
     Raises:
         RulesError: as ``load_rules``.

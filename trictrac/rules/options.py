@@ -1,4 +1,4 @@
-"""What an option of a game is: its name, its values with what each means at the table, its law, and what it needs."""
+"""The open rules of a game: an option with its name, its values and their meanings, its law, and what it needs."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ MOST_POINTS = 99
 """The longest match."""
 
 UNITS = ("points", "holes", "stakes")
-"""What can be counted from game to game."""
+"""The units that are counted from game to game."""
 
 PLAIN = {"match": (), "numbering": ("falling", "rising"), "unit": UNITS}
-"""What is said of a tables game beside its options: to how much it is played, how fields are numbered, what is won."""
+"""The keys of a tables game beside its options: to how much it is played, how fields are numbered, what is won."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -32,7 +32,7 @@ FILE = Path(__file__).parent / "rulings" / "faults.toml"
 """Where the rulings lie: a table for each fault, with its remedies."""
 
 SUBJECTS = ("dice", "checkers", "play", "tokens", "pegs", "company")
-"""What faults are about, in the order in which they are listed."""
+"""The subjects of faults, in the order in which they are listed."""
 
 _FOLLOWED = {"modern": ("encyclopedia", "malfilatre-2013")}
 """The sets that another follows where it says nothing itself."""
@@ -43,7 +43,7 @@ _SLUG = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 
 @frozen
 class Remedy:
-    """What some sets make of a fault, and on whose word; ``sets`` are names of rule sets."""
+    """The remedy of some sets for a fault, and on whose word; ``sets`` are names of rule sets."""
 
     sets: tuple[str, ...]
     remedy: Words
@@ -62,7 +62,7 @@ class Ruling:
     remedies: tuple[Remedy, ...]
 
     def by(self, name: str) -> tuple[Remedy, ...]:
-        """What the set of this name says of the fault; nothing where it is silent."""
+        """Return the remedies of the set of this name; nothing where it is silent."""
         return tuple(remedy for remedy in self.remedies if name in remedy.sets)
 
 
@@ -143,7 +143,7 @@ def _read_names(document: Document, place: Place) -> tuple[str, ...]:
 
 
 def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:
-    """Whose word on a fault holds under these rules, and the remedies; ``""`` and nothing where they are silent.
+    """Return the set whose word on a fault holds under these rules, and the remedies; ``""`` and nothing where they are silent.
 
     That is the set named, else the one it extends, else those that it follows: the modern rules follow the encyclopedia,
     and Malfilâtre where that is silent.

@@ -44,7 +44,7 @@ class Clause:
 
 @frozen
 class Layer:
-    """What one name, line or file says of the rules; the layers under it say the rest.
+    """The rules that one name, line or file gives; the layers under it give the rest.
 
     ``title``, ``work`` and ``note`` are empty where it is no documented set.
     """

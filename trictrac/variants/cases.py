@@ -24,7 +24,6 @@ from trictrac.model.refusal import refusal
 from trictrac.model.roll import Roll
 from trictrac.model.score import Side
 from trictrac.saying.counted import BY_SEMICOLON, strung
-from trictrac.variants.asks import ask_saying, count_throws
 from trictrac.variants.corpus import (
     ChanceExample,
     Example,
@@ -34,7 +33,15 @@ from trictrac.variants.corpus import (
     ToldEvent,
     ToldRoll,
 )
-from trictrac.variants.told import ecole_saying, event_saying, going_saying, points_saying, score_saying
+from trictrac.variants.told import (
+    ask_saying,
+    count_throws,
+    ecole_saying,
+    event_saying,
+    going_saying,
+    points_saying,
+    score_saying,
+)
 
 if TYPE_CHECKING:
     from trictrac.games.trictrac.partie.state import State
@@ -82,7 +89,7 @@ def can_run(example: Example) -> bool:
 
 
 def judge(example: Example, rules: Rules) -> Verdict:
-    """What the author says in an example and what the laws say, by these rules.
+    """Return what the author says in an example beside what the laws say, by these rules.
 
     Raises:
         ValueError: the example cannot be run (``can_run``).

@@ -52,7 +52,7 @@ def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a roll comes to at the table: the marks without their proofs, and the boards it may lead to."""
+    """The outcome of a roll at the table: the marks without their proofs, and the boards it may lead to."""
 
     marks: tuple[tuple[Jan, str, int, bool, int], ...]
     plays: frozenset[tuple[Move, ...]]

@@ -17,7 +17,7 @@ from trictrac.model.play import Play
 from trictrac.rules.entries import NOTHING, Words
 
 KINDS = ("positions", "chances", "scores", "releves")
-"""What a work may have examples of, in the order in which they are told."""
+"""The kinds of examples that a work may have, in the order in which they are told."""
 
 Told = Mapping[str, Any]
 """A part of an example as its file has it."""
@@ -25,7 +25,7 @@ Told = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What every example has: its name in the corpus, where the work gives it, how sure its reading is, what to know of it.
+    """The fields of every example: its name in the corpus, where the work gives it, how sure its reading is, what to know of it.
 
     ``low`` confidence is an author's slip or an unclear text: to be shown, not to be held to. ``game`` is empty, or another
     game that the work treats too (``gammon``, ``a-ecrire``): such an example is kept and not run.

@@ -75,7 +75,7 @@ def contrast_saying(found: Contrast) -> Counted:
 
 
 def cells(found: Contrast, difference: Difference, language: Language) -> list[list[str]]:
-    """What each set says, in the order of the sets: the value as it is typed, its meaning, its evidence, the other reading."""
+    """Return the words of each set, in their order: the value as it is typed, its meaning, its evidence, the other reading."""
     return [_cell(entry, found.options[difference.option], language) for entry in difference.entries]
 
 

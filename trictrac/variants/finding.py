@@ -1,4 +1,4 @@
-"""A search for rolls that two rule sets score differently: the positions of played games, every roll tried on each."""
+"""A search for rolls that two rule sets score differently, each made as small as it can be while it still is one."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from itertools import takewhile
 from random import Random
 
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
-from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, fill_masks
+from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
 from trictrac.model.mark import Record, records
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.position import TALON, Position
+from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
@@ -23,7 +23,6 @@ from trictrac.players.choosers import outlook
 from trictrac.players.flat import Playing, thrown
 from trictrac.players.spots import best_play, spots
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
-from trictrac.variants.reducing import reduced, tidied, weight
 from trictrac.variants.working import in_order
 
 GAMES = 200
@@ -63,7 +62,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What a search came to; options in the order of law 14.
+    """The result of a search; options in the order of law 14.
 
     ``unseen`` differ and might show in a roll, but did not; ``idle`` govern what neither set plays; ``silent`` are customs and
     payment, which no single roll shows.
@@ -89,7 +88,7 @@ class Task:
 
 @dataclass(slots=True)
 class _Found:
-    """What one partie, or several, brought to light."""
+    """The differences that one partie, or several, brought to light."""
 
     rolls: int = 0
     different: int = 0
@@ -295,3 +294,88 @@ def _meeting(first: Rules, second: Rules) -> Example | None:
                 if example.cause == (_MEETING,):
                     return example
     return None
+
+
+_TALON, _OFF = 1, 25
+
+
+def weight(position: Position) -> tuple[int, int]:
+    """How much there is to look at: checkers neither on their talon nor borne off, and the fields on which they stand."""
+    fields = [count for side in Side for count in position.checkers(side)[2:25] if count]
+    return sum(fields), len(fields)
+
+
+def reduced(position: Position, holds: Callable[[Position], bool]) -> Position:
+    """A smaller position of which the same holds: checkers go back to the talon, or off, or onto another field of theirs.
+
+    Step by step the smallest that will do is taken, until no step makes it smaller.
+    """
+    while True:
+        smaller = sorted((one for one in _smaller(position) if is_reachable(one)), key=weight)
+        found = next((one for one in smaller if holds(one)), None)
+        if found is None:
+            return position
+        position = found
+
+
+def is_reachable(position: Position) -> bool:
+    """Whether the checkers can stand so in a relevé that goes on, all plays having been lawful (laws 3.2, 4, 5.2, 6.1).
+
+    Where the position tells how many rolls were made, the checkers must have come as far as so many rolls bring them.
+    """
+    if position.faults():
+        return False
+    if any(position.rolls) and not all(_may_have_come(position.checkers(side), position.rolls[side]) for side in Side):
+        return False
+    return all(_may_stand(position.checkers(side), position.checkers(side.other)) for side in Side)
+
+
+def _may_have_come(own: Checkers, rolls: int) -> bool:
+    """Whether so many rolls, all of them played, may have brought the checkers where they stand."""
+    fields = sum((field - _TALON) * count for field, count in enumerate(own) if count)
+    return 2 * rolls <= fields <= 24 * rolls and sum(own) - own[_TALON] <= 2 * rolls
+
+
+def _may_stand(own: Checkers, other: Checkers) -> bool:
+    if not any(own[1:25]) or (own[_OFF] and any(own[1:19])):
+        return False
+    if any(own[19:25]) and can_fill(other, 1):
+        return False
+    return not (any(own[14:19]) and can_fill(other, 7))
+
+
+def _smaller(position: Position) -> Iterator[Position]:
+    """All positions that one step makes smaller."""
+    before = weight(position)
+    for side in Side:
+        for checkers in _lighter(position.checkers(side)):
+            changed = replace(position, black=checkers) if side else replace(position, white=checkers)
+            if weight(changed) < before:
+                yield changed
+
+
+def _lighter(own: Checkers) -> Iterator[Checkers]:
+    """One side's checkers with one, two or all of a field moved together."""
+    occupied = [start for start in range(2, 25) if own[start]]
+    for start in occupied:
+        for count in {1, 2, own[start]}:
+            if count > own[start]:
+                continue
+            for target in (_TALON, _OFF, *(occupied if count == own[start] else ())):
+                if target != start:
+                    counts = list(own)
+                    counts[start] -= count
+                    counts[target] += count
+                    yield tuple(counts)
+
+
+def tidied(position: Position, holds: Callable[[Position], bool]) -> Position:
+    """The position without score, and without relevé and numbers of rolls where the same holds without them."""
+    bare = replace(position, score=NO_SCORE)
+    tries = (
+        replace(bare, rolls=(0, 0), releve=1),
+        replace(bare, rolls=(0, 0), releve=min(2, bare.releve)),
+        replace(bare, releve=1),
+        replace(bare, releve=min(2, bare.releve)),
+    )
+    return next((one for one in tries if holds(one)), bare)

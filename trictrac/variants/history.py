@@ -147,7 +147,7 @@ def find_option(text: str, language: Language) -> str:
 
 
 def _spellings(option: str, language: Language) -> tuple[str, ...]:
-    """What an option may be called: its name, and its short name in the language and in English."""
+    """The names of an option: its own, and its short name in the language and in English."""
     name = _BY_NAME[option].about
     return option, _joined(language.say(name)), _joined(str(name))
 
@@ -222,7 +222,7 @@ def _value_head(history: History, value: Value) -> Saying | str:
 
 
 def _told(reading: Reading, sheet: Sheet, entry: Entry, language: Language) -> list[Line]:
-    """What a set says of a value: its name, on whose word, the note; nothing where it is silent."""
+    """The lines on one set that has a value: its name, on whose word, the note; nothing where it is silent."""
     if reading.noted and entry.note:
         note = entry.note.said(language.code)
         return [Line(sheet.name, 2), Line(language.say(Saying("Spoken of in its note: {note}", note=note)), 4)]
@@ -238,7 +238,7 @@ def _told(reading: Reading, sheet: Sheet, entry: Entry, language: Language) -> l
 _SIGNS = {Status.STATED: "{}", Status.IMPLIED: "{}~", Status.ASSUMED: "({})", Status.DISPUTED: "{}?"}
 
 LEGEND = Saying("~ implied   ? disputed   ( ) assumed, the work being silent")
-"""What the signs of the table mean."""
+"""The meaning of the signs in the table."""
 
 
 def signed(text: str, entry: Entry) -> str:

@@ -1,9 +1,10 @@
-"""What a rule changes over many parties: seeded games of the sensible player, the same dice under two rule sets."""
+"""The changes that a rule makes over many parties: the same dice under two rule sets, with intervals of 95 percent."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
+from math import fsum, sqrt
 from random import Random
 
 from trictrac.games.events import Player
@@ -17,8 +18,99 @@ from trictrac.players.choosers import leaves, outlook
 from trictrac.players.flat import Dice, Playing, thrown
 from trictrac.players.spots import best_play
 from trictrac.variants.comparing import Cause, differing, idle
-from trictrac.variants.estimates import Estimate, Sample, difference, estimate
 from trictrac.variants.working import in_order
+
+_NORMAL_95 = 1.959963984540054
+"""So many standard deviations on either side hold 95 of 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value and its standard error; ``low`` to ``high`` holds the truth in 95 of 100 cases."""
+
+    value: float
+    error: float
+
+    @property
+    def reach(self) -> float:
+        """How far the interval goes on either side of the value."""
+        return _NORMAL_95 * self.error
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.value - self.reach
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.value + self.reach
+
+    @property
+    def varies(self) -> bool:
+        """Whether the parties had it differently, so that there is an interval."""
+        return self.error > 0
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval leaves zero out; said of a difference, that there is one."""
+        return self.low > 0 or self.high < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """The counts of each partie, over the number they are counted by (points over rolls), times a scale (100 rolls)."""
+
+    counts: Sequence[float]
+    by: Sequence[float]
+    scale: float = 1.0
+
+    @property
+    def ratio(self) -> float:
+        """All that was counted over all that it is counted by; 0 of nothing."""
+        whole = fsum(self.by)
+        return self.scale * fsum(self.counts) / whole if whole else 0.0
+
+    def influences(self) -> list[float]:
+        """How far each partie draws the ratio away from its value: the ratio made linear (delta method).
+
+        Their mean is 0, and the variance of their mean is that of the ratio (Cochran 1977, 6.4).
+        """
+        whole = fsum(self.by)
+        if not whole:
+            return [0.0] * len(self.counts)
+        mean, ratio = whole / len(self.by), fsum(self.counts) / whole
+        return [self.scale * (count - ratio * unit) / mean for count, unit in zip(self.counts, self.by, strict=True)]
+
+
+def estimate(sample: Sample) -> Estimate:
+    """A ratio with its standard error over parties; a mean where each partie counts for one.
+
+    >>> rolls = estimate(Sample([2, 4, 4, 4, 5, 5, 7, 9], [1] * 8))
+    >>> rolls.value, round(rolls.error, 4)
+    (5.0, 0.7559)
+    """
+    return Estimate(sample.ratio, _error_of_mean(sample.influences()))
+
+
+def difference(first: Sample, second: Sample) -> Estimate:
+    """The second ratio less the first; the parties are paired, so that what the same dice do to both falls out.
+
+    >>> difference(Sample([1, 2, 3], [1] * 3), Sample([3, 4, 5], [1] * 3))
+    Estimate(value=2.0, error=0.0)
+    """
+    pairs = zip(first.influences(), second.influences(), strict=True)
+    return Estimate(second.ratio - first.ratio, _error_of_mean([theirs - ours for ours, theirs in pairs]))
+
+
+def _error_of_mean(values: Sequence[float]) -> float:
+    """The standard error of the mean of some values; 0 of fewer than two."""
+    count = len(values)
+    if count < 2:
+        return 0.0
+    mean = fsum(values) / count
+    return sqrt(fsum((value - mean) ** 2 for value in values) / (count - 1) / count)
+
 
 FEWEST = 30
 """Fewer parties give no interval that can be believed."""
@@ -46,7 +138,7 @@ _CALLING = tuple(CALLING[jan] for jan in JANS)
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What was counted in one partie; ``points`` by jan in the order of calling, whoever they are for."""
+    """The counts of one partie; ``points`` by jan in the order of calling, whoever they are for."""
 
     rolls: int
     releves: int
@@ -85,7 +177,7 @@ class _Counted(Playing):
         return won
 
     def counts(self) -> Counts:
-        """What was counted, once the partie is over."""
+        """The counts, once the partie is over."""
         target = self._rules.customs.hole_target
         score = Score.read(self._score)
         score = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
@@ -195,7 +287,7 @@ _QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
     ("first_player", lambda one: one.first_won, lambda _: 1, 100),
     ("stakes_per_partie", lambda one: one.stakes, lambda _: 1, 1),
 )
-"""What is measured: its name, what is counted in a partie, what that is counted by, times what."""
+"""The measures: a name, the count of a partie, the number it is counted by, and the scale."""
 
 
 def measures(pairs: Sequence[tuple[Counts, Counts]]) -> tuple[Measure, ...]:

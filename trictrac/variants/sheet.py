@@ -116,7 +116,7 @@ def _item(entry: Entry, options: Mapping[str, Option], told: tuple[object, ...] 
 
 
 def _told_beside_modern(sheet: Sheet, entry: Entry, options: Mapping[str, Option], code: str) -> tuple[object, ...]:
-    """What there is to say of a value, and the modern rule where that is otherwise."""
+    """All there is to say of a value, with the modern rule where that is otherwise."""
     option = options[entry.option]
     found = told_of(entry, option, code)
     if has_sets(sheet) and not is_modern(entry):

@@ -1,4 +1,4 @@
-"""What comparing, searching and measuring rule sets came to, in sentences."""
+"""The results of comparing, searching and measuring rule sets, in sentences."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from trictrac.model.position import Position
     from trictrac.model.rules import Prices, Rules
     from trictrac.variants.comparing import Cause, Group, Reason
-    from trictrac.variants.estimates import Estimate
     from trictrac.variants.finding import Example, Search
-    from trictrac.variants.measuring import Measure
+    from trictrac.variants.measuring import Estimate, Measure
 
 _BY_NAME = {option.name: option for option in OPTIONS}
 _MOST_PLAYS = 4
@@ -50,7 +49,7 @@ HOW_MEASURED = Saying(
     "Both players play sensibly and mark without a mistake; the same dice fall under both sets. Where the bredouille is "
     "played, a hole won so counts as two holes."
 )
-"""What was played."""
+"""The words for the games that were played."""
 HOW_SURE = Saying(
     "± bounds the 95 percent interval; a figure without it is the same in every partie. * marks a difference whose interval "
     "leaves zero out and that rests on {fewest} parties or more; of twenty such lines one is marked by chance alone.",
@@ -60,7 +59,7 @@ HOW_SURE = Saying(
 
 
 def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[object]:
-    """What a roll earns either side under one set, and how many plays it allows where that is asked."""
+    """Return the earnings of a roll for either side under one set, and how many plays it allows where that is asked."""
     roller, other = position.turn, position.turn.other
     lines: list[object] = [*mark_sentences(judged, roller, other)]
     total = points_sentence(judged, roller, other) if len(judged.marks) > 1 else None
@@ -126,7 +125,7 @@ def _change(option: str, value: str | int | Prices, against: str | int | Prices)
 
 
 def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> list[Saying]:
-    """What a search came to, before its examples are shown: how much was searched, and why nothing was found."""
+    """Return the result of a search, before its examples are shown: how much was searched, and why nothing was found."""
     lines = []
     if search.games:
         lines.append(
@@ -213,21 +212,21 @@ def example_sentence(example: Example, first: Rules, second: Rules) -> Saying:
 
 
 def meaning_lines(cause: Cause, rules: Rules) -> list[Saying]:
-    """What the options that make a difference mean under one set."""
+    """The meanings, under one set, of the options that make a difference."""
     return [_BY_NAME[option].meaning(value_of(rules, option)) for option in cause]
 
 
 MEETS = Saying("It is the second player's first roll of the partie, and the first player's was the same.")
-"""What no position tells (laws 8.9)."""
+"""The options that no position tells (laws 8.9)."""
 
 
 def measure_name(measure: Measure) -> Saying:
-    """What was measured."""
+    """Return the name of a measure."""
     return JAN_NAMES[measure.jan] if measure.jan else _MEASURED[measure.name]
 
 
 def games_sentence(first: Rules, second: Rules, games: int, seed: int) -> Saying:
-    """What was played."""
+    """The words for the games that were played."""
     return Saying(
         "{games} under each set, seed {seed}. A: {first}. B: {second}.",
         games=Counted("{count} partie", "{count} parties", games),
@@ -258,7 +257,7 @@ def change_saying(measure: Measure, places: int) -> Saying:
 
 
 def shown_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
-    """What the sets differ in, and what of it such parties cannot show; ``alike``: every partie was the same under both."""
+    """Return the differences of the sets, and those that such parties cannot show; ``alike``: every partie was the same."""
     lines = []
     if shown and alike:
         options = _differences(shown, first, second)

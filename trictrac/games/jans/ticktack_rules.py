@@ -109,5 +109,5 @@ class TickTackRules(TablesRules):
 
     @property
     def most_times(self) -> int:
-        """What a game can be worth at most, in stakes: going in wins two."""
+        """The most stakes that a game can be worth: going in wins two."""
         return 2

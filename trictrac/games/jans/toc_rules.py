@@ -78,5 +78,5 @@ class TocRules(TablesRules):
 
     @property
     def most_times(self) -> int:
-        """What a game can be worth at most, in stakes."""
+        """The most stakes that a game can be worth."""
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1

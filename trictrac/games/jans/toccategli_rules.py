@@ -98,5 +98,5 @@ class ToccategliRules(TablesRules):
 
     @property
     def most_times(self) -> int:
-        """What a set can be worth at most, in stakes."""
+        """The most stakes that a set can be worth."""
         return 4 if self.march == "yes" else 3
