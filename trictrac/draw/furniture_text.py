@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _AT_RAIL = 2
-"""How far the words of the middle row keep from the side rail, where a token may lie."""
+"""The distance of the words of the middle row from the side rail, where a token may lie."""
 
 
 def sheet_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Sheet:

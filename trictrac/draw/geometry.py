@@ -156,7 +156,7 @@ def peg_column(plan: Plan, score: Score, side: Side) -> int | None:
 
 
 def token_count(score: Score, side: Side) -> int:
-    """How many tokens this side lays, 1 or 2 (laws 10.3).
+    """The number of tokens that this side lays, 1 or 2 (laws 10.3).
 
     The first to mark holds the bredouille silently, with one token; the second shows it with two. So a side lays two
     tokens when it holds the bredouille and the opponent has points too.

@@ -38,7 +38,7 @@ class Table:
     """The board as its game writes it."""
     furniture: Holes | Bar
     said: tuple[tuple[Caption, ...], tuple[Caption, ...]] = ((), ())
-    """What the captions say of each side."""
+    """The captions of each side."""
     falling: bool = False
     """Whether fields are counted down, from 24 to 1."""
     home_near: bool = False

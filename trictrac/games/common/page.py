@@ -35,7 +35,7 @@ _KINDS = {
     What.WON: "result",
     What.MATCH: "result",
 }
-"""How a page shows what came about; everything else is told as it is."""
+"""The look of what came about on a page; everything else is told as it is."""
 
 
 def page(record: SisterRecord, language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
@@ -118,7 +118,7 @@ class _Teller(Teller[State, Event, Stretch]):
         return Card(tuple(lines), roll.number, text, dice, self._picture(stretch.after, roll))
 
     def _loose_card(self, stretch: Stretch) -> Card:
-        """What is done while no roll is on the table; the board where it has been set up."""
+        """The card of what is done while no roll is on the table; with the board where it has been set up."""
         lines = list(self.lines(stretch))
         before, after = self.log.states[stretch.start], stretch.after
         if (before.score, before.stake) != (after.score, after.stake) and before.game == after.game:

@@ -170,7 +170,7 @@ class _Teller(Teller[State, Event, Stretch]):
         return tuple(self.language.say(phrase) for phrase in phrases if phrase)
 
     def _ending(self, stretch: Stretch, report: RollReport | CountReport) -> Iterator[Line]:
-        """What else was said and done on a roll, and the score after it."""
+        """The other deeds and remarks of a roll, and the score after it."""
         from trictrac.games.trictrac.told.happenings import score_sentence
 
         for place in range(stretch.start, stretch.end):
@@ -181,7 +181,7 @@ class _Teller(Teller[State, Event, Stretch]):
         yield Line("score", self.language.say(score_sentence(report, self._names(report.state))))
 
     def _loose_card(self, stretch: Stretch) -> Card:
-        """What is done while no roll is on the table; the board where it has been set up."""
+        """The card of what is done while no roll is on the table; with the board where it has been set up."""
         lines: list[Line] = []
         for place in range(stretch.start, stretch.end):
             event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
@@ -206,7 +206,7 @@ class _Teller(Teller[State, Event, Stretch]):
             yield from (Line(kind, text) for text in told) if told else [Line("event", self.record.write_event(event))]
 
     def _score(self, state: State) -> str:
-        """What is marked for both players, A first."""
+        """The points and holes of both players, A first."""
         from trictrac.games.trictrac.told.positions import glance
 
         marked = glance(state.position, *self._by_colour(state))[:2]
