@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import trictrac
 from tests.sisters import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.sisters import values_of as allowed
 from tests.test_cli_commands import refused, told
 from trictrac.errors import RulesError, TrictracError
+from trictrac.games.common.events import Throw
+from trictrac.games.common.state import Phase, What
+from trictrac.games.events import Begin, Move, Player
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import load_rules, load_sheet, rules_text, sheets, sourced_values
 from trictrac.rules.entries import Status, Words
@@ -422,3 +427,22 @@ def test_a_note_names_values_alike_in_both_languages(game: str) -> None:
 @pytest.mark.parametrize("text", ["exit", "bearing off", "opening", "corner"])
 def test_what_trictrac_calls_so_is_asked_of_trictrac(text: str) -> None:
     assert ", law " in told("variants", "why", text).splitlines()[0]
+
+
+@pytest.mark.parametrize(("options", "share"), [("", 54), ("compulsory=most", 20)])
+def test_the_note_on_a_harsh_reading_says_how_many_rolls_pass(options: str, share: int) -> None:
+    note = load_sheet("backgammon-dujardin").entry("compulsory").note
+    assert note
+    assert all(f"{share} " in said for said in (note.en, note.fr))
+    dice, rolls, passed = Random(f"harsh {options}"), 0, 0
+    kind = trictrac.game("backgammon-dujardin", options, match=0)
+    while rolls < 4_000:
+        state = kind.apply(kind.start(), Begin(Player.A))
+        while state.phase is not Phase.OVER:
+            if state.phase is Phase.THROW:
+                state = kind.apply(state, Throw(state.roller, (dice.randint(1, 6), dice.randint(1, 6))))
+                rolls += 1
+                passed += any(one.what is What.UNPLAYABLE for one in state.happenings)
+            else:
+                state = kind.apply(state, Move(state.roller, dice.choice(kind.plays(state))))
+    assert abs(100 * passed / rolls - share) < 4
