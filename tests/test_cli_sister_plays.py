@@ -59,9 +59,11 @@ def test_a_long_list_is_cut_and_a_triplet_is_judged_without_one() -> None:
     count = int(lines[2].split()[0])
     assert len(lines) == 3 + MOST_LINES + 1
     assert lines[-1] == f"… and {count - MOST_LINES} more."
-    assert "too many to be listed" in asked("garanguet", TALONS, "444")
-    assert asked("garanguet", TALONS, "444", "1-5(9)") == "1-5(9) is allowed."
-    assert json.loads(told("plays", "--game", "garanguet", TALONS, "444", "--json"))["plays"] is None
+    assert "too many to be listed" in asked("garanguet", many, "222")
+    assert asked("garanguet", many, "222", "1-3(4) 3-5(4) 5-7") == "1-3(3) 1-3-5 3-5(2) 3-5-7 is allowed."
+    assert "Nearest: 1-3" in asked("garanguet", many, "222", "1-3(4)")
+    assert json.loads(told("plays", "--game", "garanguet", many, "222", "--json"))["plays"] is None
+    assert asked("garanguet", TALONS, "444", "1-5(9)") == "1-5(9) is allowed (#1)."
 
 
 def test_json_has_the_plays_or_the_judgement() -> None:

@@ -299,10 +299,12 @@ class TestTypedPlays:
             with pytest.raises(UnreadableError, match=f"from 1 to {len(plays)}"):
                 read_play(text, state)
 
-    def test_the_plays_of_a_triplet_are_not_listed(self) -> None:
-        state = table("W:1x15/B:1x15/W", 2, 2, 2, game="garanguet")
+    def test_the_plays_of_a_triplet_are_listed_where_they_are_few(self) -> None:
+        strewn = table("W:1x4,3,5,7,8,9,10,12,13,14,15,16/B:1x15/W", 2, 2, 2, game="garanguet")
         with pytest.raises(UnreadableError, match="too many to be listed"):
-            read_play("#1", state)
+            read_play("#1", strewn)
+        state = table("W:1x15/B:1x15/W", 2, 2, 2, game="garanguet")
+        assert read_play("#1", state).moves == ((1, 3),) * 9
         assert read_play("1-3(9)", state).moves == ((1, 3),) * 9
         assert read_play("1-19", state).moves == tuple((field, field + 2) for field in range(1, 18, 2))
 

@@ -14,12 +14,13 @@ from random import Random
 import pytest
 
 from tests.sister_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
-from tests.sisters import RUNNING, RUNNING_VALUES, changed, random_play, rules_of, thrown
-from trictrac.games.common.state import set_up
-from trictrac.games.running.plays import after, most, numbers, plays
+from tests.sisters import RUNNING, RUNNING_VALUES, changed, random_game, random_play, rules_of, thrown
+from trictrac.games.common.state import Phase, set_up
+from trictrac.games.registry import kind_of
+from trictrac.games.running.plays import after, closest, listed, most, numbers, plays
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import STANDARD, RunningRules
-from trictrac.model.layout import COUNT, HAND, OFF, Checkers
+from trictrac.model.layout import COUNT, HAND, OFF, ON_TALON, Checkers
 from trictrac.model.play import Play
 
 OF_PLAYS = (
@@ -218,3 +219,37 @@ def test_what_is_no_move_on_the_board_is_refused_and_not_stumbled_over() -> None
     for move in ((-1, 5), (5, -1), (12, 26), (12, 6), (12, 12), (25, 25), (24, 30), (26, 27)):
         refused = refusal(own, opp, (6, 5), Play((move,)), STANDARD)
         assert getattr(refused, "law", "") == "dice"
+
+
+def triplets(count: int) -> Iterator[tuple[Checkers, Checkers, tuple[int, ...]]]:
+    """Boards of games of garanguet, each with three equal dice."""
+    kind, rng = kind_of(rules_of("garanguet"), 0), Random(12)
+    while True:
+        for state in random_game(kind, rng, offers=False)[1]:
+            if state.phase is Phase.THROW and rng.random() < 0.4:
+                count -= 1
+                yield state.own, state.opp, (rng.randint(1, 6),) * 3
+                if not count:
+                    return
+
+
+def test_the_plays_of_a_triplet_are_listed_where_they_are_a_hundred_at_most() -> None:
+    rules = rules_of("garanguet")
+    seen = Counter[bool]()
+    for own, opp, dice in triplets(150):
+        found = listed(own, opp, dice, rules)
+        if found:
+            every = plays(own, opp, dice, rules)
+            assert len(found) == len(every) <= 100
+            assert {after(own, opp, play, rules) for play in found} == {after(own, opp, play, rules) for play in every}
+        seen[bool(found)] += 1
+    assert min(seen.values()) > 20, seen
+
+
+def test_what_is_near_a_refused_play_of_a_triplet_is_allowed_and_keeps_what_it_can() -> None:
+    rules = rules_of("garanguet")
+    wanted = Play(((1, 3), (1, 3), (3, 5), (4, 6)))
+    assert not Counter(wanted.moves[:3]) - Counter(closest(ON_TALON, ON_TALON, (2, 2, 2), wanted, rules).moves)
+    for own, opp, dice in triplets(60):
+        near = closest(own, opp, dice, Play(((1, 1 + dice[0]), (19, 25))), rules)
+        assert refusal(own, opp, dice, near, rules) is None

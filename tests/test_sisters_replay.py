@@ -94,7 +94,7 @@ _ACTS: dict[str, Callable[[Player], Event]] = {
 def _dice(state: State, random: Random) -> tuple[int, ...]:
     while True:
         dice = tuple(sorted((random.randint(1, 6) for _ in range(state.rules.dice_count)), reverse=True))
-        if state.kind.words.few_plays(state._replace(dice=dice)):
+        if len(set(dice)) > 1 or len(dice) == 2:
             return dice
 
 

@@ -56,9 +56,7 @@ def _thrown(rules: TablesRules, board: str, roll: str) -> State:
 
 def _allowed(state: State) -> tuple[Play, ...] | None:
     """The allowed plays; None where they may be hundreds of thousands."""
-    if not state.kind.words.few_plays(state):
-        return None
-    return state.kind.plays(state)
+    return state.kind.listed(state) or None
 
 
 def _list(state: State, language: Language, *, as_json: bool) -> None:
@@ -90,14 +88,13 @@ def _list(state: State, language: Language, *, as_json: bool) -> None:
 
 def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> None:
     from trictrac.cli.output import put, put_json
-    from trictrac.games.common.plays_text import nearest
     from trictrac.games.common.told import broken_rule, reason_of
     from trictrac.games.events import Move
 
     play = state.kind.words.read_play(typed, state)
     error = broken_rule(state, Move(state.roller, play))
     found = _allowed(state) or ()
-    near = nearest(play, found) if error else None
+    near = state.kind.nearest(state, play) if error else None
     number = 0 if error else _number(play, found, state)
     if as_json:
         put_json(

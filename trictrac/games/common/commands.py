@@ -40,9 +40,9 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
     state = desk.state
     if state.phase is not Phase.PLAY:
         raise OutOfOrderError("no roll is on the table: plays lists what a roll allows")
-    if not state.kind.words.few_plays(state):
+    found = state.kind.listed(state)
+    if not found:
         return [Saying("{roll} allows too many plays to list them.", roll=dice_text(state.dice, state.rules))]
-    found = desk.course.log.kind.plays(state)
     listed: list[object] = [
         Saying(
             "{number}: {play}",

@@ -12,7 +12,7 @@ from trictrac.games.common import events
 from trictrac.games.common.events import Event
 from trictrac.games.common.line import SisterLine, dice_of
 from trictrac.games.common.lines import dice_text
-from trictrac.games.common.plays_text import nearest, play_text
+from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS
@@ -316,6 +316,4 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
 
 def _near(play: Play, state: State) -> Play | None:
     """The allowed play that is nearest, where the allowed plays are few enough to be listed."""
-    if not state.kind.words.few_plays(state):
-        return None
-    return nearest(play, state.kind.plays(state))
+    return state.kind.nearest(state, play)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trictrac.errors import OutOfOrderError, Saying
+from trictrac.games.common.plays_text import nearest
 from trictrac.games.events import Player
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers, Layout
 from trictrac.model.score import Side
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from trictrac.games.common.words import Words
     from trictrac.model.mark import Mark
     from trictrac.model.play import Play
+
+
+LISTED = 100
+"""So many plays are listed of a roll that may allow hundreds of thousands."""
 
 
 class Phase(StrEnum):
@@ -283,6 +288,10 @@ class Manner:
     """The plays that the roll on the table allows."""
     words: Callable[[], Words]
     """What its table reads and says otherwise than those of the other games."""
+    listed: Callable[[State], tuple[Play, ...]] | None = None
+    """The plays where a roll can allow more than can be listed; none where it does."""
+    closest: Callable[[State, Play], Play] | None = None
+    """A play that keeps the moves of another as far as it can, where a roll allows more than can be listed."""
     most: Callable[[State, Player], int] = _most_times
     """How many times the stake a game that this player loses can still be worth."""
     barring: Callable[[State, int], str] = _barred_by_none
@@ -351,6 +360,19 @@ class TablesKind:
     def plays(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
         return self.manner.plays(state) if state.phase is Phase.PLAY else ()
+
+    def listed(self, state: State) -> tuple[Play, ...]:
+        """The plays that the roll on the table allows; none where there are more than can be listed."""
+        if state.phase is not Phase.PLAY or self.manner.listed is None:
+            return self.plays(state)
+        return self.manner.listed(state)
+
+    def nearest(self, state: State, play: Play) -> Play | None:
+        """The allowed play to suggest for one that is refused; None where nothing can be played."""
+        found = self.listed(state)
+        if not found and self.manner.closest is not None:
+            return self.manner.closest(state, play)
+        return nearest(play, found)
 
     def most(self, state: State, loser: Player) -> int:
         """How many times the stake a game that this player loses can still be worth."""

@@ -18,11 +18,6 @@ PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
 """Words, folded, for a roll of which nothing is played."""
 
 
-def _listed(state: object) -> bool:
-    del state
-    return True
-
-
 def _change(play: Play, state: object) -> object:
     del state
     return play.change
@@ -50,8 +45,6 @@ class Words:
     """What ``why`` answers at a desk where nothing was refused and no play stands against the rules."""
     example: Callable[[Any], tuple[str, str]]
     """Dice, and a play of them, as they may be typed in a state: ``64`` and ``24/18 13/9``."""
-    few_plays: Callable[[Any], bool] = _listed
-    """Whether the allowed plays of the roll of a state are few enough to be listed."""
     left: Callable[[Play, Any], object] = _change
     """What a play leaves on the board of a state: plays that leave the same are one."""
     term: Callable[[TablesRules], str] = _game

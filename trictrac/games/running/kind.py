@@ -14,7 +14,7 @@ from trictrac.games.common.words import Words
 from trictrac.games.events import Draw, Move
 from trictrac.games.game import Game
 from trictrac.games.running import course
-from trictrac.games.running.plays import plays
+from trictrac.games.running.plays import closest, listed, plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.play import Play
 
@@ -27,6 +27,14 @@ def _words() -> Words:
     from trictrac.games.running.told import WORDS
 
     return WORDS
+
+
+def _listed(state: State) -> tuple[Play, ...]:
+    return listed(state.own, state.opp, state.dice, course.running_rules(state))
+
+
+def _closest(state: State, play: Play) -> Play:
+    return closest(state.own, state.opp, state.dice, play, course.running_rules(state))
 
 
 def _stake(rules: RunningRules) -> Stake | None:
@@ -73,6 +81,8 @@ MANNER = Manner(
     _due,
     _plays,
     _words,
+    _listed,
+    _closest,
     course.most_worth,
     course.barring,
     _stake,

@@ -6,8 +6,10 @@ that rule (``compulsory``) is applied to all ways of playing at once, after they
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
+from trictrac.games.common.state import LISTED
 from trictrac.games.running.ground import (
     BEYOND,
     Ground,
@@ -24,8 +26,8 @@ from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, Checkers, facing
 from trictrac.model.play import Move, Play
 
-LISTED = 5
-"""Up to so many numbers the allowed plays of a roll are few enough to be listed."""
+_SHORT = 5
+"""All plays of a roll that gives so many numbers are found in no time; those of a triplet may be hundreds of thousands."""
 
 Found = dict[int, tuple[int, tuple[Move, ...]]]
 """Ways of playing, with the numbers they use added up, by the board that each leaves: the mover's counts and where was hit."""
@@ -45,9 +47,22 @@ def numbers(dice: Sequence[int], rules: RunningRules) -> tuple[int, ...]:
     return (high,) + (rest[0],) * 4 if rest[0] == rest[1] and rules.doublets == "four" else (high, *rest)
 
 
-def few_plays(dice: Sequence[int], rules: RunningRules) -> bool:
-    """Whether the allowed plays of a roll are few enough to be listed; those of a triplet may be hundreds of thousands."""
-    return len(numbers(dice, rules)) <= LISTED
+def is_short(dice: Sequence[int], rules: RunningRules) -> bool:
+    """Return whether a roll gives so few numbers that all its plays are found in no time."""
+    return len(numbers(dice, rules)) <= _SHORT
+
+
+def listed(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[Play, ...]:
+    """The allowed plays where they can be listed: all of a short roll, of a triplet ``LISTED`` at most, else none."""
+    if is_short(dice, rules):
+        return plays(own, opp, dice, rules)
+    found = tuple(islice(_one_by_one(own, opp, dice, rules), LISTED + 1))
+    return found if len(found) <= LISTED else ()
+
+
+def closest(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: Play, rules: RunningRules) -> Play:
+    """An allowed play of a triplet that keeps the moves of another, the first ones first, as far as they can be kept."""
+    return next(_one_by_one(own, opp, dice, rules, play.moves))
 
 
 def plays(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules) -> tuple[Play, ...]:
@@ -182,6 +197,59 @@ def _longest(
                 best = max(best, (count + len(left) - len(rest), total + number))
     seen[key] = best
     return best
+
+
+def _one_by_one(
+    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules, wanted: tuple[Move, ...] = ()
+) -> Iterator[Play]:
+    """The allowed plays of a triplet one after the other, none before it is asked for; first those with the wanted moves."""
+    ground = ground_of(own, opp, rules)
+    counts, mine = packed(own)
+    if mine & 1 and rules.entering == "one":
+        yield from _entries(counts, mine, numbers(dice, rules), ground)
+        return
+    due, _ = most(own, opp, dice, rules)
+    if not due:
+        yield Play()
+        return
+    left = numbers(dice, rules)[:due]
+    yield from map(Play, _ways(counts, mine, 0, left, (), wanted, _Search(ground, rules.compulsory == "all_or_none")))
+
+
+class _Search:
+    """What is known of a roll whose plays are sought one by one: how far each board leads, and which were met."""
+
+    def __init__(self, ground: Ground, whole: bool) -> None:
+        self.ground, self.whole = ground, whole
+        self.lengths: dict[tuple[int, tuple[int, ...]], tuple[int, int]] = {}
+        self.met: set[tuple[int, int]] = set()
+
+
+def _ways(
+    counts: int,
+    mine: int,
+    hits: int,
+    left: tuple[int, ...],
+    made: tuple[Move, ...],
+    wanted: tuple[Move, ...],
+    search: _Search,
+) -> Iterator[tuple[Move, ...]]:
+    """Ways of playing all of these equal numbers, one for each board, those with the wanted moves first."""
+    if not left or not mine:
+        yield made
+        return
+    number, rest, ground = left[0], left[1:], search.ground
+    nexts = moves(counts, mine, hits, number, movers(counts, mine, hits, number, ground), ground)
+    for start, end, *at in sorted(nexts, key=lambda move: move[:2] not in wanted):
+        move, key = (start, end), (at[0] | at[2] << BEYOND, len(rest))
+        if key in search.met:
+            continue
+        search.met.add(key)
+        if _longest(at[0], at[1], at[2], rest, ground, search.whole, search.lengths)[0] == len(rest):
+            still = list(wanted)
+            if move in still:
+                still.remove(move)
+            yield from _ways(at[0], at[1], at[2], rest, (*made, move), tuple(still), search)
 
 
 def _obliged(found: list[Found], rules: RunningRules) -> Found:

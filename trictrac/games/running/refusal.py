@@ -19,7 +19,7 @@ from trictrac.games.running.ground import (
     steps,
     stuck,
 )
-from trictrac.games.running.plays import after, few_plays, most, numbers, plays
+from trictrac.games.running.plays import after, is_short, most, numbers, plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import Move, Play
@@ -59,7 +59,7 @@ def refusal(
             ),
         )
     refused = _too_little(own, opp, dice, list(ends), rules)
-    if refused and few_plays(dice, rules):
+    if refused and is_short(dice, rules):
         result = after(own, opp, play, rules)
         if any(after(own, opp, other, rules) == result for other in plays(own, opp, dice, rules)):
             return None

@@ -13,7 +13,7 @@ from trictrac.games.common.state import Phase, What
 from trictrac.games.common.words import Words
 from trictrac.games.events import Draw, Move, NewPartie
 from trictrac.games.running.course import running_rules
-from trictrac.games.running.plays import after, few_plays, numbers
+from trictrac.games.running.plays import after, numbers
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
@@ -116,10 +116,6 @@ def _example(state: State) -> tuple[str, str]:
     return ("64", "1-7-11") if alone else example_turn(state)
 
 
-def _few_plays(state: State) -> bool:
-    return few_plays(state.dice, state.kind.rules)
-
-
 def _left(play: Play, state: State) -> object:
     return after(state.own, state.opp, play, state.kind.rules)
 
@@ -129,5 +125,5 @@ def _term(rules: TablesRules) -> str:
     return "backgammon" if rules.game.startswith("backgammon") else rules.game
 
 
-WORDS = Words(read_play, _why, _example, few_plays=_few_plays, left=_left, term=_term)
+WORDS = Words(read_play, _why, _example, left=_left, term=_term)
 """What the table of a running game reads and says otherwise than those of the other games."""

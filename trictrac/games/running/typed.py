@@ -9,7 +9,7 @@ from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.state import State
 from trictrac.games.running.course import running_rules
-from trictrac.games.running.plays import after, few_plays, numbers
+from trictrac.games.running.plays import after, numbers
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.words import Way, examples, read_hits, read_ways
@@ -37,7 +37,7 @@ def read_play(text: str, state: State) -> Play:
     refuse_long(text, _LONGEST)
     rules = running_rules(state)
     if fold(text).lstrip().startswith("#"):
-        return _listed(text, state, rules)
+        return _listed(text, state)
     readings = read_ways(text, falling=rules.falling)
     onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
     if not onward:
@@ -79,13 +79,13 @@ def _stands(theirs: int, mine: int) -> Saying:
     return Saying("no checker stands there")
 
 
-def _listed(text: str, state: State, rules: RunningRules) -> Play:
+def _listed(text: str, state: State) -> Play:
     """The play of this number in the list of those that are allowed."""
-    if not few_plays(state.dice, rules):
+    plays = state.kind.listed(state)
+    if not plays:
         raise UnreadableError(
             "{text!r}: the plays of this roll are too many to be listed; type the moves", text=excerpt(text)
         )
-    plays = state.kind.plays(state)
     number = fold(text).strip().removeprefix("#").strip()
     if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(plays)):
         raise UnreadableError(
