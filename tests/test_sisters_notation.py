@@ -21,7 +21,6 @@ from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, T
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
 from trictrac.games.common.events import Event
-from trictrac.games.common.line import dice_of, possible
 from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.plays_text import nearest, play_text, read_moves
 from trictrac.games.common.record import SisterRecord, sister_head
@@ -29,6 +28,7 @@ from trictrac.games.common.record_json import sister_from_json, sister_schema, s
 from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
+from trictrac.games.common.verbs import dice_of, possible
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.reading import read_any_record
 from trictrac.games.record import Comment, check_record

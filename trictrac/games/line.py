@@ -9,18 +9,11 @@ from typing import Any, Generic, TypeVar
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.events import Player
 from trictrac.games.log import Kind
-from trictrac.games.speech import Thrower
-from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.roll import Roll
 from trictrac.saying.words import excerpt, fold
 
 S = TypeVar("S")
 E = TypeVar("E")
-
-MOST_OF_A_ROLL = 60
-"""More points than a roll of any game ever earns; whoever types more has slipped."""
 
 FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
 """Words, folded, that may stand between the others."""
@@ -169,34 +162,6 @@ class TypedLine(ABC, Generic[S, E]):
         )
 
 
-class Line(TypedLine[State, Event]):
-    """A line of trictrac being read."""
-
-    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
-        super().__init__(line, state, names)
-        self.throw = throw
-
-    @property
-    def kind(self) -> Trictrac:
-        """Trictrac by the rules of the state."""
-        return Trictrac(self.state.rules)
-
-    def possible(self) -> Saying:
-        """What can be typed now, after what was read."""
-        return possible(self.state)
-
-    def points(self, example: Saying, earned: int = 0) -> int:
-        """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
-        found = self.number()
-        if found is None:
-            raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
-        if found > max(MOST_OF_A_ROLL, earned):
-            raise UnreadableError(
-                "{points} points on one roll? More than {most} are taken for a slip.", points=found, most=MOST_OF_A_ROLL
-            )
-        return found
-
-
 EXAMPLES = {
     "draw": Saying("the two dice, like 53"),
     "begin": Saying("the name of who begins"),
@@ -206,29 +171,6 @@ EXAMPLES = {
     "stop": Saying("stop"),
 }
 """What is typed for the acts that every game has, as examples."""
-
-_POSSIBLE = EXAMPLES | {
-    "throw": Saying("the dice, like 64"),
-    "claim": Saying("claim N"),
-    "receive": Saying("got N"),
-    "suspend": Saying("suspend ecrire, suspend honours"),
-    "play": Saying("a play, like 1-7 1-5"),
-    "rectify": Saying("rectify 1"),
-    "school": Saying("school"),
-    "correct": Saying("correct"),
-    "let": Saying("let"),
-    "contest": Saying("contest"),
-    "maintain": Saying("maintain"),
-    "count": Saying("+N, +N opp"),
-    "take dice": Saying("next"),
-    "bear off": Saying("out"),
-}
-
-
-def possible(state: State) -> Saying:
-    """What can be typed now, the expected first, as examples."""
-    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
-    return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
 
 
 def one_of(acts: Mapping[str, Saying]) -> Saying:

@@ -10,12 +10,11 @@ from __future__ import annotations
 from trictrac.errors import IllegalPlayError, OutOfOrderError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.line import SisterLine, dice_of
 from trictrac.games.common.lines import dice_text
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
-from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS
+from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS, TablesLine, dice_of
 from trictrac.games.common.words import PASSES
 from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.line import BEGINS, FILLERS, is_move, is_roll
@@ -41,7 +40,7 @@ def read_line(line: str, state: State, names: tuple[str, str], throw: Thrower | 
         IllegalPlayError: the play breaks a rule, its ``law``; says which, and suggests the nearest allowed play.
     """
     refuse_long(line, _LONGEST)
-    reading = SisterLine(line, state, names, throw)
+    reading = TablesLine(line, state, names, throw)
     while reading.words:
         try:
             _next(reading)
@@ -55,7 +54,7 @@ def read_line(line: str, state: State, names: tuple[str, str], throw: Thrower | 
     return tuple(reading.events)
 
 
-def _next(line: SisterLine) -> None:
+def _next(line: TablesLine) -> None:
     """Who is named next, and what he does."""
     if not _is_bar(line):
         found = line.take_name()
@@ -71,12 +70,12 @@ def _next(line: SisterLine) -> None:
         line.named = None
 
 
-def _is_bar(line: SisterLine) -> bool:
+def _is_bar(line: TablesLine) -> bool:
     """Whether ``b`` is the bar here, not the player B."""
     return line.state.phase is Phase.PLAY and line.words[0] == "b" and line.word(1)[:1].isdecimal()
 
 
-def _act(line: SisterLine) -> None:
+def _act(line: TablesLine) -> None:
     word, phase = line.verb(), line.state.phase
     if phase is Phase.ANSWER and word in ANSWERS:
         line.next()
@@ -102,13 +101,13 @@ def _act(line: SisterLine) -> None:
         raise line.unclear()
 
 
-def _begin(line: SisterLine, player: Player) -> None:
+def _begin(line: TablesLine, player: Player) -> None:
     if line.state.phase is not Phase.DRAW:
         raise line.unclear()
     line.add(Begin(player))
 
 
-def _draw(line: SisterLine) -> None:
+def _draw(line: TablesLine) -> None:
     """Two dice, A's and B's, or each with the name, or who begins."""
     if line.word() in _BEGINS:
         line.next()
@@ -132,12 +131,12 @@ def _draw(line: SisterLine) -> None:
     line.add(Draw(die, other) if first is Player.A else Draw(other, die))
 
 
-def _die(line: SisterLine) -> int | None:
+def _die(line: TablesLine) -> int | None:
     found = line.number(6) if line.words else None
     return found or None
 
 
-def _roll(line: SisterLine) -> None:
+def _roll(line: TablesLine) -> None:
     """The program throws."""
     if line.throw is None:
         raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
@@ -150,7 +149,7 @@ def _roll(line: SisterLine) -> None:
     line.add(events.Throw(state.roller if line.named is None else line.named, dice))
 
 
-def _throw(line: SisterLine) -> None:
+def _throw(line: TablesLine) -> None:
     last = line.events[-1] if line.events else None
     if isinstance(last, events.Throw):
         _unplayable(line, last)
@@ -175,19 +174,19 @@ def _throw(line: SisterLine) -> None:
     line.add(events.Throw(line.state.roller if line.named is None else line.named, dice))
 
 
-def _stands_in_vain(line: SisterLine) -> bool:
+def _stands_in_vain(line: TablesLine) -> bool:
     """Whether the rest is a play with ``!`` at its end, of dice of which nothing could be played."""
     return line.state.passed and line.words[-1].endswith("!") and _is_move(line.word())
 
 
-def _stand_in_vain(line: SisterLine) -> None:
+def _stand_in_vain(line: TablesLine) -> None:
     """Enter a play against the rules by who could play nothing."""
     player = line.state.roller.other
     before = line.state._replace(phase=Phase.PLAY, roller=player)
     _stand(line, Move(player, before.kind.words.read_play(line.rest().rstrip("! "), before), stands=True))
 
 
-def _unplayable(line: SisterLine, thrown: events.Throw) -> None:
+def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
     """What follows dice of which nothing can be played: that it is so, or a play against the rules all the same."""
     if _stands_in_vain(line):
         _stand_in_vain(line)
@@ -201,7 +200,7 @@ def _unplayable(line: SisterLine, thrown: events.Throw) -> None:
     line.next()
 
 
-def _dice(line: SisterLine, count: int) -> tuple[int, ...]:
+def _dice(line: TablesLine, count: int) -> tuple[int, ...]:
     """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``."""
     if line.throw is not None:
         raise UnreadableError("the program throws the dice here: type roll, or press Enter")
@@ -227,7 +226,7 @@ def _dice(line: SisterLine, count: int) -> tuple[int, ...]:
     raise line.unclear()
 
 
-def _play(line: SisterLine) -> None:
+def _play(line: TablesLine) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the rules."""
     state = line.state
     if not line.ends_with(events.Throw) and len(line.words) > 1 and _are_those_thrown(line):
@@ -248,13 +247,13 @@ def _play(line: SisterLine) -> None:
         _stand(line, Move(roller, play, stands=True))
 
 
-def _are_those_thrown(line: SisterLine) -> bool:
+def _are_those_thrown(line: TablesLine) -> bool:
     """Whether the dice on the table are typed once more, before the play."""
     word = line.word()
     return is_roll(word, len(line.state.dice)) and sorted(map(int, word), reverse=True) == [*line.state.dice]
 
 
-def _stand(line: SisterLine, move: Move) -> None:
+def _stand(line: TablesLine, move: Move) -> None:
     """Enter a play against the rules, which the other lets stand."""
     state = line.state
     try:
@@ -273,7 +272,7 @@ def _is_move(word: str) -> bool:
     return is_move(word, ("bar", "off"))
 
 
-def _are_dice(line: SisterLine) -> bool:
+def _are_dice(line: TablesLine) -> bool:
     """Whether a word that may be a move is meant for the dice; ``1-4 1-2`` are two moves where fields are counted up."""
     word, count = line.word(), dice_of(line.state)
     if not is_roll(word.replace("-", ""), count):

@@ -10,11 +10,10 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told
 from trictrac.games.common.deeds import deed, set_words
 from trictrac.games.common.events import Event, Throw
-from trictrac.games.common.line import possible
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
-from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS, SETTING
+from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS, SETTING, possible
 from trictrac.games.events import Draw, Note
 from trictrac.games.speech import Desk, Names, Speech
 from trictrac.saying.counted import strung

@@ -5,17 +5,117 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.line import SisterLine
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.games.events import Go, Hold, NewPartie, Note, Player
+from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
+from trictrac.games.speech import Thrower
 from trictrac.model.layout import Layout, read_layout
 from trictrac.model.score import Side
 from trictrac.saying.words import cut, excerpt, fold
 
-Verb = Callable[[SisterLine], None]
+_ENDS = "!.?,;:"
+
+
+class TablesLine(TypedLine[State, Event]):
+    """A line of a sister game being read."""
+
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
+        super().__init__(line, state, names)
+        self.before = state
+        """The state before the line."""
+        self.throw = throw
+        self.named: Player | None = None
+        """Who was named before the act that is being read."""
+
+    @property
+    def kind(self) -> TablesKind:
+        """The game by the rules of the state."""
+        return self.state.kind
+
+    def possible(self) -> Saying:
+        """What can be typed at the table as it stands without the line."""
+        return possible(self.before, thrown=self.throw is not None)
+
+    def verb(self) -> str:
+        """The next word, folded, without the signs that may end it."""
+        word = self.word()
+        return word.rstrip(_ENDS) or word
+
+    def skip(self, words: frozenset[str] = FILLERS) -> None:
+        """Drop the words that say nothing here."""
+        while self.words and (self.verb() in words or self.word() == ":"):
+            self.next()
+
+    def actor(self, usual: Player) -> Player:
+        """Who acts: named before the verb, or after it, else who usually does."""
+        return self.player(None, usual) if self.named is None else self.named
+
+    def unclear(self) -> UnreadableError:
+        """The error of a word that means nothing here, or nothing after what stands before it."""
+        if not self.events:
+            return super().unclear()
+        return UnreadableError(
+            "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(self.line),
+            word=excerpt(" ".join(self.words) or self.line),
+            acts=self.possible(),
+        )
+
+    def too_late(self, act: object) -> UnreadableError:
+        """The error of an act that is not due after what stands before it on the line."""
+        return UnreadableError(
+            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. "
+            "Possible: {acts}. help tells more.",
+            line=excerpt(self.line),
+            act=act,
+            acts=self.possible(),
+        )
+
+
+_POSSIBLE = EXAMPLES | {
+    "enter": Saying("Enter"),
+    "offer": Saying("double"),
+    "vie": Saying("vie"),
+    "accept": Saying("accept"),
+    "see": Saying("see"),
+    "refuse": Saying("refuse"),
+    "beaver": Saying("beaver"),
+    "demand": Saying("demand"),
+    "call": Saying("call"),
+    "undo": Saying("undo"),
+}
+
+
+def possible(state: State, *, thrown: bool = False) -> Saying:
+    """What can be typed now, the expected first, as examples; ``thrown`` where the program throws the dice."""
+    due = state.kind.due(state)
+    if state.phase is Phase.OVER:
+        due = (*due, *(("undo",) if state.is_finished else ()), "stop")
+    return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
+
+
+def dice_of(state: State) -> int:
+    """With how many dice this game is played."""
+    return state.rules.dice_count
+
+
+def _example(act: str, state: State, thrown: bool) -> Saying | None:
+    if act in ("draw", "throw") and thrown:
+        return _POSSIBLE["enter"]
+    if act == "throw":
+        return Saying("the dice, like {dice}", dice=state.kind.words.example(state)[0])
+    if act == "play":
+        return Saying("a play, like {play}", play=state.kind.words.example(state)[1])
+    if state.kind.vies:
+        act = {"offer": "vie", "accept": "see"}.get(act, act)
+    return _POSSIBLE.get(act)
+
+
+Verb = Callable[[TablesLine], None]
 """Reads what belongs to one verb, which is taken off the line already."""
 
 _TIMES = {
@@ -36,7 +136,7 @@ def answerer(state: State) -> Player:
 def _plain(kind: Callable[[Player], Event], usual: Callable[[State], Player]) -> Verb:
     """A verb that needs nothing but who acts."""
 
-    def read(line: SisterLine) -> None:
+    def read(line: TablesLine) -> None:
         line.skip(_OFFERED)
         line.add(kind(line.actor(usual(line.state))))
 
@@ -52,12 +152,12 @@ def _wronged(state: State) -> Player:
     return state.roller if state.offender is None else state.offender.other
 
 
-def _double(line: SisterLine) -> None:
+def _double(line: TablesLine) -> None:
     line.skip(_IT)
     line.add(events.Offer(line.actor(line.state.roller)))
 
 
-def _resign(line: SisterLine) -> None:
+def _resign(line: TablesLine) -> None:
     """``resign``, ``resign gammon``, ``resign 3 Damon``, ``abandonne la partie``."""
     named, times = line.named, 0
     while line.words:
@@ -78,11 +178,11 @@ def _resign(line: SisterLine) -> None:
     line.add(events.Resign(usual if named is None else named, times or 1))
 
 
-def _names(line: SisterLine) -> set[str]:
+def _names(line: TablesLine) -> set[str]:
     return {fold(name) for name in line.names}
 
 
-def _give_up(line: SisterLine) -> None:
+def _give_up(line: TablesLine) -> None:
     """``abandonne`` answers an offer, where there is one, unless it is said that the game is given up."""
     if line.state.phase is Phase.ANSWER and line.verb() not in _GAME:
         line.add(events.Refuse(line.actor(answerer(line.state))))
@@ -90,7 +190,7 @@ def _give_up(line: SisterLine) -> None:
         _resign(line)
 
 
-def _hold(line: SisterLine) -> None:
+def _hold(line: TablesLine) -> None:
     """``tiens`` accepts an offer, where there is one."""
     kind = events.Accept if line.state.phase is Phase.ANSWER else Hold
     line.skip(_OFFERED)
@@ -98,13 +198,13 @@ def _hold(line: SisterLine) -> None:
     line.add(kind(line.actor(usual)))
 
 
-def _new(line: SisterLine) -> None:
+def _new(line: TablesLine) -> None:
     if line.verb() in ("game", "partie"):
         line.next()
     line.add(NewPartie())
 
 
-def _set(line: SisterLine) -> None:
+def _set(line: TablesLine) -> None:
     """``set W:…/B:…/W``; ``set score 3 2`` and so on are as without ``set``."""
     other = _SETTING.get(line.word())
     if other is not None:
@@ -117,7 +217,7 @@ def _set(line: SisterLine) -> None:
     line.add(events.SetLayout(read_layout(text.upper(), falling=line.state.rules.falling)))
 
 
-def _score(line: SisterLine) -> None:
+def _score(line: TablesLine) -> None:
     tokens = [token for token in cut(line.rest()) if token.text]
     if len(tokens) != 2 or not all(token.is_number for token in tokens):
         a, b = line.names
@@ -127,7 +227,7 @@ def _score(line: SisterLine) -> None:
     line.add(events.SetScore(tokens[0].value, tokens[1].value))
 
 
-def _stake(line: SisterLine) -> None:
+def _stake(line: TablesLine) -> None:
     """``cube 4 Damon``, ``stake 2`` for one in the middle."""
     owner = line.take_name()
     stake = line.number(1 << 20)
@@ -145,7 +245,7 @@ def _stake(line: SisterLine) -> None:
     line.add(events.SetStake(stake, owner))
 
 
-def _turn(line: SisterLine) -> None:
+def _turn(line: TablesLine) -> None:
     """``turn Damon``: he has the dice, the board as it lies."""
     player = line.take_name()
     if player is None:
@@ -154,7 +254,7 @@ def _turn(line: SisterLine) -> None:
     line.add(events.SetLayout(Layout(layout.white, layout.black, Side(player))))
 
 
-def _note(line: SisterLine) -> None:
+def _note(line: TablesLine) -> None:
     """The rest of the line as it was typed."""
     text = _NOTED.split(line.line, maxsplit=1)[-1].strip()
     line.words = []

@@ -18,6 +18,15 @@ PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
 """Words, folded, for a roll of which nothing is played."""
 
 
+def example_turn(rules: TablesRules) -> tuple[str, str]:
+    """Dice and a play of them as they are typed where fields are counted so: ``64`` and ``24/18 13/9``."""
+    if rules.falling:
+        return "64", "24/18 13/9"
+    if rules.dice_count == 3:
+        return "643", "1-7 1-5 1-4"
+    return "64", "1-7 1-5"
+
+
 def _change(play: Play, state: object) -> object:
     del state
     return play.change

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying
-from trictrac.games.common.line import example_turn
 from trictrac.games.common.state import Phase, What
-from trictrac.games.common.words import Words
+from trictrac.games.common.words import Words, example_turn
 from trictrac.games.trictrac.text import plays
 from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence, way_phrase
 from trictrac.model.mark import Jan
@@ -128,5 +127,7 @@ def _read_play(text: str, state: State) -> Play:
     return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
 
 
-WORDS = Words(_read_play, _why, example_turn, event=event_phrase, proofs=proofs, won=won_sentences)
+WORDS = Words(
+    _read_play, _why, lambda state: example_turn(state.rules), event=event_phrase, proofs=proofs, won=won_sentences
+)
 """What the tables of the games of jans read and say otherwise than those of the other games."""

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import SetLayout, Throw
-from trictrac.games.common.line import example_turn
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, What
-from trictrac.games.common.words import Words
+from trictrac.games.common.words import Words, example_turn
 from trictrac.games.events import Draw, Move, NewPartie
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.plays import after, numbers
@@ -113,7 +112,7 @@ def _why(desk: Desk[State, Event]) -> Answer:
 def _example(state: State) -> tuple[str, str]:
     """Dice and a play of them; the courier of jacquet goes alone until it has arrived."""
     alone = state.kind.rules.courier == "last_quarter" and not state.arrived[state.roller]
-    return ("64", "1-7-11") if alone else example_turn(state)
+    return ("64", "1-7-11") if alone else example_turn(state.rules)
 
 
 def _left(play: Play, state: State) -> object:

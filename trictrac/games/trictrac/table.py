@@ -7,7 +7,6 @@ from itertools import pairwise
 from trictrac.draw.answer import Answer, Board
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Begin, Draw, NewPartie
-from trictrac.games.line import possible
 from trictrac.games.log import Log
 from trictrac.games.speech import Desk, Names, Speech, Standing, not_due
 from trictrac.games.trictrac.board import table_of
@@ -19,7 +18,7 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import read_turn
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, possible
 from trictrac.games.trictrac.told.deeds import deed
 from trictrac.games.trictrac.told.frames import (
     account_told,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Board, View
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.games.line import MOST_OF_A_ROLL, same_name
+from trictrac.games.line import same_name
 from trictrac.games.log import Log
 from trictrac.games.record import GameRecord
 from trictrac.games.speech import Thrower
@@ -23,6 +23,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.table import board_of
 from trictrac.games.trictrac.text.record import Record
+from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.games.trictrac.told.telling import score_sentence
 from trictrac.saying.language import Language

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from trictrac.errors import IllegalPlayError, UnreadableError
 from trictrac.games.events import Begin, Draw, Go, Move, Player
-from trictrac.games.line import BEGINS, BY, FILLERS, Line, is_move, is_roll
+from trictrac.games.line import BEGINS, BY, FILLERS, is_move, is_roll
 from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, Line
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.saying.words import excerpt, refuse_long
