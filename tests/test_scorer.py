@@ -496,3 +496,16 @@ def test_an_empty_line_shows_where_the_game_stands() -> None:
     assert any(line.startswith("École: Cloris marks 4 too many") for line in said(scorer, ""))
     said(scorer, "board compact")
     assert isinstance(scorer.answer("")[0], Board)
+
+
+def test_the_rules_in_force_are_told_with_their_sources() -> None:
+    scorer, _ = table(head=Record(names=("Cloris", "Damon"), rules=load_rules("guiton-1822")))
+    told = said(scorer, "rules")
+    assert told[0] == "Guiton, Traité complet du jeu de trictrac, second edition, 1822."
+    assert told[1] == "Otherwise than the modern rules:"
+    assert told[2].startswith("first_move=coup_et_des (who begins): ")
+    assert "exit=quick" in told[-2]
+    assert said(scorer, "règles margot") == said(scorer, "rules margot")
+    assert said(scorer, "rules margot")[3].startswith("Or margot=2_4: ")
+    assert said(scorer, "rules e")[0].startswith("several rules begin with e: exit, ")
+    assert said(scorer, "rules nothing")[0].startswith("no option 'nothing' in trictrac: ")

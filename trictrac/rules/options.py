@@ -127,3 +127,10 @@ def plain_value(key: str, value: object) -> str | int:
             "option {name} = {value!r}: the values are {values}", name=key, value=value, values=", ".join(PLAIN[key])
         )
     return cast("str | int", value)
+
+
+def typed(option: str, value: object) -> str:
+    """Return an option as it is typed: ``exit=quick``, ``hole_target=12``, ``tariff.fill=4/8``; ``tariff`` unchanged."""
+    if not isinstance(value, tuple):
+        return f"{option}={value}"
+    return ",".join(f"{option}.{jan}={simple}/{doublet}" for jan, simple, doublet in value) or option

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
+from trictrac.rules.options import typed
 from trictrac.saying.counted import Counted, listed
 from trictrac.variants.sets import options_of
-from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of, typed
+from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

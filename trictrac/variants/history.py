@@ -13,11 +13,12 @@ from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.rules.entries import Status, evidence, source_saying
 from trictrac.rules.heads import heads
 from trictrac.rules.loader import sheets as sets_of_trictrac
+from trictrac.rules.options import typed
 from trictrac.rules.sheets import speaks_of
 from trictrac.saying.counted import strung
 from trictrac.saying.words import fold, refuse_long
 from trictrac.variants.sets import family, has_sets, modern_value, options_of
-from trictrac.variants.sheet import Line, entry_json, head_json, heading_of, in_order, typed, value_json
+from trictrac.variants.sheet import Line, entry_json, head_json, heading_of, in_order, value_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying
 from trictrac.games.common.wins import unit_count
 from trictrac.rules.entries import Status, evidence, source_saying, status_saying
+from trictrac.rules.options import typed
 from trictrac.saying.counted import Counted, strung
 from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value, options_of
 
@@ -204,13 +205,6 @@ def heading_of(option: Option, language: Language) -> str:
     else:
         said = Saying("{name} ({option})", name=option.about, option=option.name)
     return capital(language.say(said))
-
-
-def typed(option: str, value: Value) -> str:
-    """Return an option as it is typed: ``exit=quick``, ``hole_target=12``, ``tariff.fill=4/8``; ``tariff`` unchanged."""
-    if not isinstance(value, tuple):
-        return f"{option}={value}"
-    return ",".join(f"{option}.{jan}={simple}/{doublet}" for jan, simple, doublet in value) or option
 
 
 def other_reading(entry: Entry, option: Option, code: str) -> Saying | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer, Indented
-from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, Saying
+from trictrac.draw.answer import Answer
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Call
 from trictrac.games.common.plays_text import play_text
@@ -14,21 +15,17 @@ from trictrac.games.common.state import Phase
 from trictrac.games.common.told import broken_rule, reason_of
 from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Go, Move, Player
+from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import load_sheet, rules_text, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, named
 from trictrac.model.layout import pips as pips_of
-from trictrac.rules.entries import evidence
-from trictrac.rules.options import option_named
 from trictrac.saying.counted import Counted, strung
-from trictrac.saying.words import excerpt, fold
 
 if TYPE_CHECKING:
     from trictrac.errors import TrictracError
     from trictrac.games.common.events import Event
     from trictrac.games.common.rules import Stake
     from trictrac.games.common.state import State, TablesKind
-    from trictrac.rules.entries import Entry
-    from trictrac.rules.sheets import Sheet
 
 _SHOWN = 40
 """How many plays are listed."""
@@ -73,67 +70,13 @@ def pips(desk: Desk[State, Event], text: str) -> Answer:
 
 def rules(desk: Desk[State, Event], text: str) -> Answer:
     """The rules in force, those first that are not the game’s own; ``rules cube`` what one means, and its source."""
-    sheet = _sheet(desk)
-    option = fold(text).replace("-", "_")
-    if option:
-        return _rule(desk, sheet.entry(_option_called(sheet, option)))
-    own = {entry.option: entry.value for entry in load_sheet(sheet.game).entries}
-    other = [entry for entry in sheet.entries if entry.value != own.get(entry.option)]
-    told: Answer = [Saying("{game}.", game=sheet.title.said(desk.language.code))]
-    if other:
-        told.append(Saying("Otherwise than the game’s own rules:"))
-        told += [Indented(_in_force(sheet, entry)) for entry in other]
-    same: list[object] = [_typed(entry) for entry in sheet.entries if entry not in other]
-    told.append(Saying("As the game’s own rules: {options}.", options=strung(same)))
-    told.append(Saying("rules {option} tells what one of them means.", option=sheet.entries[0].option))
-    return told
+    return rules_told(_in_force(desk), text, desk.language.code)
 
 
-def _option_called(sheet: Sheet, text: str) -> str:
-    """The option that is meant: its name, or the beginning of it."""
-    options = [entry.option for entry in sheet.entries]
-    begun = [option for option in options if option.startswith(text)]
-    if text not in options and len(begun) > 1:
-        raise AmbiguousError("several rules begin with {text}: {options}", text=excerpt(text), options=", ".join(begun))
-    return begun[0] if text not in options and begun else text
-
-
-def _rule(desk: Desk[State, Event], entry: Entry) -> Answer:
-    """One rule with its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
-    sheet, code = _sheet(desk), desk.language.code
-    told: Answer = [_in_force(sheet, entry), Indented(evidence(entry, code))]
-    if entry.note:
-        told.append(Indented(entry.note.said(code)))
-    sourced = sourced_values(sheet.game, entry.option)
-    option = option_named(sheet.rules.OPTIONS, entry.option)
-    for value in sorted(option.values, key=lambda value: value not in sourced):
-        typed, means = f"{entry.option}={value}", option.meaning(value)
-        if value == entry.other:
-            holders = entry.holders.said(code)
-            told.append(
-                Indented(Saying("Or {typed} ({holders}): {meaning}", typed=typed, holders=holders, meaning=means))
-            )
-        elif value != entry.value and value in sourced:
-            told.append(Indented(Saying("Or {typed}: {meaning}", typed=typed, meaning=means)))
-        elif value != entry.value:
-            told.append(Indented(Saying("In no source of this game, {typed}: {meaning}", typed=typed, meaning=means)))
-    return told
-
-
-def _in_force(sheet: Sheet, entry: Entry) -> Saying:
-    option = option_named(sheet.rules.OPTIONS, entry.option)
-    return Saying(
-        "{typed} ({name}): {meaning}", typed=_typed(entry), name=option.about, meaning=option.meaning(entry.value)
-    )
-
-
-def _typed(entry: Entry) -> str:
-    return f"{entry.option}={entry.value}"
-
-
-def _sheet(desk: Desk[State, Event]) -> Sheet:
+def _in_force(desk: Desk[State, Event]) -> InForce:
     found = desk.state.rules
-    return load_sheet(found.game, rules_text(found), files=False)
+    sheet = load_sheet(found.game, rules_text(found), files=False)
+    return InForce(sheet, load_sheet(found.game), found.OPTIONS, partial(sourced_values, found.game))
 
 
 def score_told(desk: Desk[State, Event]) -> Answer:
@@ -174,10 +117,9 @@ def _rule_named(desk: Desk[State, Event], option: str) -> Answer:
     """The rule of this name, where it is an option of the rules; else the law of trictrac that has this number."""
     if option[:1].isdecimal():
         return [Saying("It is law {law} of trictrac.", law=option)]
-    sheet = _sheet(desk)
-    if option == "dice":
-        return []
-    return [line for entry in sheet.entries if entry.option == option for line in _rule(desk, entry)[:2]]
+    found = _in_force(desk)
+    entries = [entry for entry in found.sheet.entries if entry.option == option != "dice"]
+    return [line for entry in entries for line in rule_told(found, entry, desk.language.code)[:2]]
 
 
 def score(desk: Desk[State, Event], text: str) -> Answer:

@@ -136,6 +136,29 @@ def _require_told(state: State) -> None:
         raise OutOfOrderError("you count here: nothing is told of a roll before it is played")
 
 
+def rules(desk: Desk[State, Event], text: str) -> Answer:
+    """The rules in force, those first that are not the modern ones; ``rules exit`` what one means, and its source."""
+    from trictrac.games.in_force import InForce, rules_told
+    from trictrac.games.trictrac.text.record import rules_text
+    from trictrac.games.trictrac.told.options import OPTIONS
+    from trictrac.rules.loader import load_sheet
+    from trictrac.rules.options import option_named
+
+    def sourced(option: str) -> Collection[object]:
+        return option_named(OPTIONS, option).values
+
+    usual, sheet = load_sheet("modern"), load_sheet(rules_text(desk.state.rules))
+    found = InForce(
+        sheet,
+        usual,
+        OPTIONS,
+        sourced,
+        Saying("Otherwise than the modern rules:"),
+        lambda options: Saying("As the modern rules: {options}.", options=options),
+    )
+    return rules_told(found, text, desk.language.code)
+
+
 def account(desk: Desk[State, Event], text: str) -> Answer:
     """What the parties so far pay, by every method; in a long game the account so far, line by line."""
     del text
@@ -160,13 +183,14 @@ COMMANDS: dict[str, Command] = named(
         "what combien quoi": what,
         "plays jeux coups": plays,
         "chances": chances,
+        "rules regles regle": rules,
         "mode": mode,
         "account comptes": account,
     }
 )
 """The commands of a table of trictrac, by each of their words, folded."""
 
-ASKINGS: Collection[Command] = (why, what, plays, chances, account)
+ASKINGS: Collection[Command] = (why, what, plays, chances, rules, account)
 """Those that only ask: they are obeyed also while a line waits to be completed."""
 
 HELP: Help = (
@@ -198,6 +222,7 @@ HELP: Help = (
         "why what plays chances word pourquoi combien jeux mot",
         Saying("why, why 12; what 64; plays; chances; word bredouille."),
     ),
+    ("rules regles", Saying("rules: those in force; rules exit: what one of them means, and who says so.")),
     BOARD,
     (
         "set mode place",
