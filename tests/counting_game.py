@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.declared import NOTE, Declared, Part, Vocabulary
 from trictrac.games.events import Note, Player
-from trictrac.games.record import COMMON_HEADERS, TRICTRAC, GameRecord, Heading, common_values
-from trictrac.games.registry import AnyRecord
+from trictrac.games.record import TRICTRAC, Comment, Record, new_record
+from trictrac.games.script import Header, Script, Shapes
 from trictrac.games.speech import Desk, Names, Speech
-from trictrac.games.trictrac.text.record import HEADING
+from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.model.play import Play
 
 
@@ -75,39 +75,33 @@ VOCABULARY: Vocabulary[Event] = Vocabulary(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class CountingRecord(GameRecord[Sum, Event]):
-    """A record of the toy game, with a header of its own."""
-
-    goal: int = 20
-
-    @property
-    def kind(self) -> CountingGame:
-        """The game with its goal."""
-        return CountingGame(self.goal)
-
-    @property
-    def own_headers(self) -> dict[str, str]:
-        """The goal."""
-        return {"goal": str(self.goal)}
-
-    @property
-    def vocabulary(self) -> Vocabulary[Event]:
-        """``A adds 3`` and ``note TEXT``."""
-        return VOCABULARY
+def _shapes() -> Shapes:
+    """Sums in JSON."""
+    headers = {"game": (str, ...), "goal": (str, "20")}
+    values = {"number": (int | None, None), "text": (str | None, None)}
+    return Shapes("counting", "Counting", "A game of sums.", "Added", headers, values)
 
 
-def counting_head(values: dict[str, str]) -> CountingRecord:
-    """The record of its headers."""
-    return CountingRecord(**common_values(values), goal=int(values.get("goal", "20")))
+COUNTING = Script(
+    "counting",
+    CountingGame,
+    (Header("goal", lambda text, _: int(text), lambda goal, _: str(goal), lambda _: 20),),
+    lambda _: VOCABULARY,
+    _shapes,
+)
 
 
-def heading_of(game: str) -> Heading[AnyRecord]:
-    """The headings of trictrac and of the toy game."""
+def counting_record(items: tuple[Event | Comment, ...] = (), **headers: Any) -> Record[Sum, Event]:
+    """A record of the toy game."""
+    return new_record(COUNTING, items, **headers)
+
+
+def script_of(game: str) -> Script:
+    """Records of trictrac and of the toy game."""
     if game == "counting":
-        return Heading((*COMMON_HEADERS, "goal"), counting_head)
+        return COUNTING
     if game == TRICTRAC:
-        return HEADING
+        return SCRIPT
     raise UnreadableError("there is no game {game!r}", game=game)
 
 
@@ -118,7 +112,7 @@ def _read(desk: Desk[Sum, Event], line: str, count: int) -> tuple[Event, ...]:
         return (Note(rest),)
     throw = desk.throw_after(count)
     text = str(throw(2)[0]) if line == "roll" and throw else line
-    return (desk.head.read_event(f"{desk.course.state_after(count).turn} adds {text}"),)
+    return (VOCABULARY.read(f"{desk.course.state_after(count).turn} adds {text}"),)
 
 
 def _deed(event: Event, state: Sum, names: Names) -> object:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from tests.records import TrictracRecord, trictrac_record
 from trictrac.draw.answer import Board, Indented, View
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.record import Record
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.conversation import Conversation, codec_of, new_course
 from trictrac.seance.opening import conversation_of
 
-CODEC = codec_of(Record())
+CODEC = codec_of(trictrac_record())
 """How the journals of trictrac are written."""
 
 
@@ -25,9 +25,11 @@ class Pages(list[str]):
     """A journal in memory."""
 
 
-def table(mode: str = "announced", language: Language = ENGLISH, head: Record | None = None) -> tuple[Scorer, Pages]:
+def table(
+    mode: str = "announced", language: Language = ENGLISH, head: TrictracRecord | None = None
+) -> tuple[Scorer, Pages]:
     """A séance of Cloris and Damon that begins, and its journal."""
-    head = head or Record(names=("Cloris", "Damon"), marking=Counting(mode))
+    head = head or trictrac_record(names=("Cloris", "Damon"), marking=Counting(mode))
     pages = Pages()
     return conversation_of(head, new_course(head), pages, view=View(size="none"), language=language), pages
 

@@ -19,7 +19,8 @@ from itertools import count
 from pathlib import Path
 from types import TracebackType
 
-from trictrac.games.trictrac.text.record import Record
+from tests.records import TrictracRecord
+from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.seance.conversation import record_of
 from trictrac.seance.library import Library
 from trictrac.seance.opening import read_stored
@@ -77,12 +78,10 @@ class Home:
         """The file of a game, of the last one without a name."""
         return self.library.path(name or self.library.latest())
 
-    def kept(self, name: str = "") -> Record:
+    def kept(self, name: str = "") -> TrictracRecord:
         """A game as it lies on the disk."""
         name = name or self.library.latest()
-        record = record_of(*read_stored(self.library.path(name), name))
-        assert isinstance(record, Record)
-        return record
+        return require_trictrac(record_of(*read_stored(self.library.path(name), name)))
 
 
 class Table:

@@ -8,16 +8,17 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from tests.records import trictrac_record
 from tests.seance import Pages, Scorer, said, talk
 from tests.terminal import Home
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.draw.answer import View
+from trictrac.games.codec import record_to_json
 from trictrac.games.events import Begin, NewPartie, Player
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, Seats
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
-from trictrac.games.trictrac.text.record import Record, read_record
-from trictrac.games.trictrac.text.record_json import record_from_json, record_to_json
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of
 
@@ -33,7 +34,7 @@ def home(tmp_path: Path) -> Home:
 
 def table(frame: Frame, mode: str = "marker") -> Scorer:
     """A séance of as many players as the frame has."""
-    head = Record(names=("Anna", "Bert"), others=NAMES[2 : frame.players], marking=Counting(mode), frame=frame)
+    head = trictrac_record(names=("Anna", "Bert", *NAMES[2 : frame.players]), marking=Counting(mode), frame=frame)
     return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 
@@ -137,7 +138,7 @@ def test_the_record_keeps_all_names_and_the_frame() -> None:
     assert "C: Carl\nD: Dora\n" in text
     assert "frame: ecrire marques=4 seats=two method=guiton-1822\n" in text
     assert read_record(text) == record
-    assert record_from_json(record_to_json(record)) == record
+    assert read_record(record_to_json(record)) == record
     assert record.events[-2:] == (NewPartie(), Begin(scorer.state.roller))
     assert record.log().state.results == scorer.state.results
 
@@ -157,7 +158,7 @@ def test_a_head_that_makes_no_long_game_is_refused(head: str, word: str) -> None
 
 
 def test_an_old_record_says_nothing_of_frames() -> None:
-    old = Record(names=("Anna", "Bert"), items=(Begin(Player.A),))
+    old = trictrac_record(names=("Anna", "Bert"), items=(Begin(Player.A),))
     assert "frame" not in str(old)
     assert '"frame"' not in record_to_json(old)
     assert '"C"' not in record_to_json(old)

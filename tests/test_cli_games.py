@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.records import trictrac_record
 from tests.terminal import Home
 from trictrac.games.events import Draw, Note
+from trictrac.games.record import head_lines
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Counting, SetPosition, SetScore, Throw
-from trictrac.games.trictrac.text.record import Record, head_lines, read_record
 from trictrac.players import seeded_dice
 from trictrac.seance.opening import FORMAT
 
@@ -27,7 +29,7 @@ def evenings(home: Home) -> Home:
     """A user who has kept three games, the third last."""
     turns = ("A begins", "A throws 6-4; A plays 1-7 1-5", "B throws 6-4; B plays 1-7 1-5")
     for number, title in enumerate(TITLES, 1):
-        head = head_lines(Record(names=("Cloris", "Damon"), title=title), FORMAT)
+        head = head_lines(trictrac_record(names=("Cloris", "Damon"), title=title), FORMAT)
         home.library.create(title, [*head, *turns[:number]])[1].close()
     return home
 
@@ -55,7 +57,7 @@ def test_games_are_listed_the_latest_first(evenings: Home) -> None:
 def test_only_the_latest_are_listed_without_all(home: Home) -> None:
     assert str(home.library.folder) in home.good("games", COLUMNS="500")
     for number in range(22):
-        home.library.create(f"game {number}", head_lines(Record(), FORMAT))[1].close()
+        home.library.create(f"game {number}", head_lines(trictrac_record(), FORMAT))[1].close()
     printed = home.good("games")
     assert len(listed(printed)) == 21
     assert printed.splitlines()[-1] == "… and 2 more: --all"
@@ -193,7 +195,7 @@ def test_a_record_is_brought_in_from_the_standard_input(home: Home) -> None:
     record = "trictrac 1\nA: Cloris\nB: Damon\nrules: exit=provincial\n\n# a remark\nA begins\nA throws 6-4\n"
     home.good("games", "import", "-", text=record)
     kept = read_record(home.good("export"))
-    assert kept.rules == read_record(record).rules
+    assert kept.values["rules"] == read_record(record).values["rules"]
     assert kept.events == read_record(record).events
     assert "# a remark" in str(kept)
     assert "Cloris plays 1-7 1-5." in home.good("score", "--resume", text="1-7 1-5\n")
@@ -288,12 +290,12 @@ def test_preferences_hold_where_nothing_is_said(home: Home) -> None:
     assert "A commence." in printed or "trou" in printed
     assert " holes" not in printed
     kept = home.kept()
-    assert kept.marking is Counting.SPOKEN
-    assert kept.rules == Record(rules=read_record("trictrac 1\nrules: exit=provincial\n").rules).rules
+    assert kept.values["marking"] is Counting.SPOKEN
+    assert kept.values["rules"] == read_record("trictrac 1\nrules: exit=provincial\n").values["rules"]
     printed = home.good("score", "A", "B", "--mode", "marker", "--rules", "modern", "--lang", "en", text="A begins\n")
     assert "0 holes" in printed
-    assert home.kept().marking is Counting.MARKER
-    assert home.kept().rules == Record().rules
+    assert home.kept().values["marking"] is Counting.MARKER
+    assert home.kept().values["rules"] == trictrac_record().values["rules"]
     assert "petit jan" in home.good("score", "A", "B", "--board", "full", text="A begins\n")
 
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.records import trictrac_record
 from tests.terminal import Home
 from trictrac.draw.answer import View
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.text.record import Record
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.opening import begin
 from trictrac.study.deck.deck import open_deck
@@ -57,7 +57,7 @@ def learner(tmp_path: Path) -> Home:
 
 def played(home: Home, *lines: str) -> None:
     """A game at the table in school mode, of which the deck does not know yet."""
-    record = Record(names=("Al", "Bo"), marking=Counting.SPOKEN)
+    record = trictrac_record(names=("Al", "Bo"), marking=Counting.SPOKEN)
     _, journal, scorer = begin(home.library, record, (), View(size="none"), ENGLISH)
     with journal:
         for line in ("Al begins", *lines):

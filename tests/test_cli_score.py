@@ -15,13 +15,14 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.records import TrictracRecord, trictrac_record
 from tests.seance import Pages, Scorer, said, table
 from tests.terminal import CORPORA, PROGRAM, ROOT, Home, Table, tmux
 from trictrac.games.events import Note
-from trictrac.games.registry import read_head
+from trictrac.games.record import head_lines
+from trictrac.games.registry import read_head, read_record
 from trictrac.games.trictrac.partie.events import Claim, Event, SetScore
 from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.games.trictrac.text.record import Record, head_lines, read_record
 from trictrac.seance.journal import aside_path, read_lines
 from trictrac.seance.opening import FORMAT
 
@@ -36,7 +37,7 @@ def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
 
 
-def corpus(typed: Path) -> Record:
+def corpus(typed: Path) -> TrictracRecord:
     return read_record((CORPORA / "games" / f"{typed.stem}.trictrac").read_text(encoding="utf-8"))
 
 
@@ -194,7 +195,7 @@ class Reference:
     def __init__(self, names: tuple[str, str]) -> None:
         self.scorer: Scorer
         self.pages: Pages
-        self.scorer, self.pages = table(head=Record(names=names))
+        self.scorer, self.pages = table(head=trictrac_record(names=names))
         self._next = 0
 
     @property
@@ -521,7 +522,7 @@ def test_odd_lines_are_answered_and_nothing_of_them_moves_the_terminal(home: Hom
 
 
 def test_a_journal_with_escape_sequences_is_shown_without_them(home: Home) -> None:
-    head = head_lines(Record(names=("Clo\x1b[31mris", "Damon")), FORMAT)
+    head = head_lines(trictrac_record(names=("Clo\x1b[31mris", "Damon")), FORMAT)
     _, journal = home.library.create("odd", [*head, "note \x1b[2J", "A begins"])
     journal.close()
     for words in (("games",), ("score", "--resume")):

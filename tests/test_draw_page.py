@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.records import TrictracRecord, trictrac_record
 from tests.test_game_random import random_game
 from trictrac import board_svg
 from trictrac.draw.cards import share_parts
 from trictrac.errors import UnreadableError
-from trictrac.games.reading import read_any_record
-from trictrac.games.record import Comment
+from trictrac.games.record import Comment, check_record
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.report import read_game, read_rolls
-from trictrac.games.trictrac.text.record import Record, check_record, read_record
+from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.games.trictrac.told.page import page as page_html
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.model.position import Position
@@ -105,14 +105,14 @@ def page_of(text: str, language: Language = ENGLISH) -> Page:
     return Page(page_html(read_record(text), language))
 
 
-def records() -> list[Record]:
+def records() -> list[TrictracRecord]:
     read = [read_record(path.read_text(encoding="utf-8")) for path in sorted(GAMES.glob("*.trictrac"))]
-    return [*read, Record(items=play_partie(Sensible(), Sensible(), 1818).events), read_record(MIXED)]
+    return [*read, trictrac_record(items=play_partie(Sensible(), Sensible(), 1818).events), read_record(MIXED)]
 
 
 @LANGUAGES
 @pytest.mark.parametrize("record", records(), ids=lambda record: record.title or "&".join(record.players))
-def test_a_page_holds_every_roll_and_mark_and_is_the_record_again(record: Record, language: Language) -> None:
+def test_a_page_holds_every_roll_and_mark_and_is_the_record_again(record: TrictracRecord, language: Language) -> None:
     text = page_html(record, language)
     page = Page(text)
     assert page.lang == language.code
@@ -128,7 +128,7 @@ def test_a_page_holds_every_roll_and_mark_and_is_the_record_again(record: Record
         assert str(turn.roll) in card
         for sentence in mark_sentences(turn.outcome, player, other):
             assert language.say(sentence) in card
-    assert read_any_record(text) == record
+    assert read_record(text) == record
     assert page_html(record, language) == text
 
 
@@ -139,7 +139,7 @@ def test_names_and_remarks_are_text_and_nothing_else(language: Language) -> None
     page = page_html(record, language)
     assert BAD_NAME not in page
     assert f"1. {BAD_NAME}" in Page(page).under("roll-1")
-    assert read_any_record(page) == record
+    assert read_record(page) == record
 
 
 def test_errors_are_set_off_and_listed() -> None:
@@ -198,7 +198,7 @@ def test_a_game_without_a_board_has_its_marks_and_no_boards() -> None:
     assert "Al 0, 0 holes; Zoë 0, 2 holes." in page.under("roll-2")
     assert page.under("remark").split() == ["a", "blink", "the", "end"]
     assert "Trictrac board" not in page.under("chapter-1")
-    assert read_any_record(page_html(read_record(text), ENGLISH)) == read_record(text)
+    assert read_record(page_html(read_record(text), ENGLISH)) == read_record(text)
 
 
 @pytest.mark.parametrize("seed", [f"page {number}" for number in range(10)])
@@ -207,14 +207,14 @@ def test_nothing_is_lost_of_any_game(seed: str) -> None:
     game, _ = random_game(seed)
     assert isinstance(game.events[0], events.Marking)
     items = [item for place, event in enumerate(game.events[1:]) for item in (Comment(f"remark {place}."), event)]
-    record = Record(tuple(items), rules=game.state.rules, marking=game.events[0].counting)
+    record = trictrac_record(tuple(items), rules=game.state.rules, marking=game.events[0].counting)
     text = page_html(record, ENGLISH)
     page = Page(text)
-    told = [f"roll-{report.number}" for report in read_game(game) if report.events]
+    told = [f"roll-{report.number}" for report in read_all_rolls(game) if report.events]
     assert [name for name in page.ids if name.startswith("roll-")] == told
     remarks = re.findall(r"remark (\d+)\.", page.under("remark"))
     assert remarks == [str(place) for place in range(len(game.events) - 1)]
-    assert read_any_record(text).items == record.items
+    assert read_record(text).items == record.items
 
 
 def test_a_record_without_events_has_a_page() -> None:
@@ -241,7 +241,7 @@ def test_shared_parts_put_back_give_the_same_boards() -> None:
 
 def test_every_roll_takes_little_room() -> None:
     """A partie of some 150 rolls stays well under a megabyte."""
-    record = Record(items=play_partie(Sensible(), Sensible(), 1818).events)
+    record = trictrac_record(items=play_partie(Sensible(), Sensible(), 1818).events)
     rolls = len(read_rolls(record.log()))
     assert len(page_html(record, ENGLISH)) < 4000 * rolls
 
@@ -255,8 +255,8 @@ def test_the_board_is_seen_from_where_it_is_asked_for() -> None:
 def test_a_page_saved_by_a_browser_is_read() -> None:
     record = read_record(MIXED)
     saved = page_html(record, ENGLISH).replace("\n", "\r\n").replace("<!DOCTYPE html>", "\ufeff\r\n<!doctype HTML>")
-    assert read_any_record(saved) == record
-    assert read_any_record(saved.replace("pre id", "PRE class='x' id")) == record
+    assert read_record(saved) == record
+    assert read_record(saved.replace("pre id", "PRE class='x' id")) == record
 
 
 @pytest.mark.parametrize(
@@ -270,13 +270,13 @@ def test_a_page_saved_by_a_browser_is_read() -> None:
 )
 def test_a_page_without_a_whole_record_is_refused(page: str) -> None:
     with pytest.raises(UnreadableError, match=r"this page holds no record.*give such a page"):
-        read_any_record(page)
+        read_record(page)
 
 
 def test_a_wrong_record_in_a_page_is_refused_with_its_line() -> None:
     page = page_html(read_record(MIXED), ENGLISH)
     with pytest.raises(UnreadableError, match="line 16: 'A dances 1-7 1-6'"):
-        read_any_record(page.replace("A plays 1-7 1-6\nB schools", "A dances 1-7 1-6\nB schools"))
+        read_record(page.replace("A plays 1-7 1-6\nB schools", "A dances 1-7 1-6\nB schools"))
 
 
 def test_a_title_goes_before_the_names() -> None:

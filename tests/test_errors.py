@@ -5,19 +5,17 @@ import re
 
 import pytest
 
+from tests.records import tables_record, trictrac_record
 from tests.seance import Pages, said
 from trictrac.draw.answer import View
 from trictrac.errors import IllegalPlayError, OutOfOrderError, RulesError, TrictracError, UnreadableError
-from trictrac.games.common.record import SisterRecord
 from trictrac.games.events import Player
 from trictrac.games.record import check_record
-from trictrac.games.registry import read_game
+from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_rules
-from trictrac.games.trictrac.text.record import Record
 from trictrac.saying.language import choose_language
 from trictrac.seance.conversation import new_course
-from trictrac.seance.opening import AnyConversation, conversation_of
-from trictrac.seance.opening import read_game as read_journal
+from trictrac.seance.opening import AnyConversation, conversation_of, read_journal
 
 NAMES = ("Cloris", "Damon")
 LETTER = re.compile(r"\b[AB]\b(?!:)")
@@ -26,12 +24,12 @@ FRENCH = choose_language("fr", {})
 
 
 def a_table(game: str = "backgammon") -> AnyConversation:
-    head = SisterRecord(rules=load_rules(game), names=NAMES)
+    head = tables_record(rules=load_rules(game), names=NAMES)
     return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 
 def trictrac() -> AnyConversation:
-    head = Record(names=NAMES)
+    head = trictrac_record(names=NAMES)
     return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 
@@ -117,7 +115,7 @@ def test_no_answer_shows_a_letter_where_there_is_a_name(game: str, opening: list
 def test_records_and_journals_name_the_players_too(game: str, expected: str) -> None:
     text = f"trictrac 1\n{game}A: Cloris\nB: Damon\n\nA begins\nA throws 6-4\nB throws 6-4\n"
     with pytest.raises(UnreadableError) as caught:
-        check_record(read_game(text))
+        check_record(read_record(text))
     assert expected in str(caught.value)
     with pytest.raises(TrictracError) as found:
         read_journal(text.replace("trictrac 1", "trictrac journal 1").splitlines(), "game")

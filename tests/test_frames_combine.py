@@ -9,12 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.marques import A, B
+from tests.records import trictrac_record
 from tests.seance import Pages, Scorer, said, talk
 from tests.test_game_support import HITS, Game, is_out_of_order, told
 from trictrac.draw.answer import View
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Begin, Go, Hold, Move, Player
 from trictrac.games.log import Log
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.frames.account import accounts, honours_account, is_complete
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined, Step, combine
@@ -23,7 +25,6 @@ from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
-from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN
 from trictrac.seance.conversation import new_course
@@ -241,7 +242,7 @@ def test_both_games_follow_from_the_holes_and_the_goings_in_their_order(seed: in
 
 
 def table() -> Scorer:
-    head = Record(names=("Anna", "Bert"), marking=Counting.MARKER, frame=COMBINE)
+    head = trictrac_record(names=("Anna", "Bert"), marking=Counting.MARKER, frame=COMBINE)
     return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.records import TrictracRecord, trictrac_record
 from tests.test_game_support import A, B, Game, happened, told
 from trictrac.games.events import Go, Hold, Move, Player
+from trictrac.games.record import check_record
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Claim, Counting, Event
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import ErrorKind, State, Turn
-from trictrac.games.trictrac.text.record import Record, check_record, read_record
 from trictrac.variants.corpus import ReleveExample, ToldRoll, corpus_folder, examples, works
 
 FOLDER = corpus_folder() / "games"
@@ -31,7 +33,7 @@ def read_marks(name: str) -> tuple[ToldRoll, ...]:
     return RELEVES[name].rolls
 
 
-def record_of(name: str) -> Record:
+def record_of(name: str) -> TrictracRecord:
     return RELEVES[name].record
 
 
@@ -74,8 +76,8 @@ def test_the_marks_by_the_laws_are_the_authors_where_he_overlooks_nothing(name: 
     """Announced by the program, the same rolls lead to the same tokens up to the first score passed over."""
     record = record_of(name)
     first = min((number for number, _, _ in OVERLOOKED[name]), default=len(read_marks(name)) + 1)
-    game = Record(record.items, rules=record.rules, marking=Counting.ANNOUNCED)
-    log: Game = Record(rules=game.rules, marking=Counting.ANNOUNCED).log()
+    game = trictrac_record(record.items, rules=record.values["rules"], marking=Counting.ANNOUNCED)
+    log: Game = trictrac_record(rules=game.values["rules"], marking=Counting.ANNOUNCED).log()
     for event in game.events:
         if isinstance(event, Claim):
             continue
@@ -101,7 +103,7 @@ def test_the_scores_passed_over_are_ecoles_that_nobody_claims(name: str) -> None
 @pytest.mark.parametrize(("name", "number", "by", "points"), [(n, *row) for n in NAMES for row in OVERLOOKED[n]])
 def test_each_could_have_been_claimed_before_the_next_throw(name: str, number: int, by: Player, points: int) -> None:
     record = record_of(name)
-    game = Record(rules=record.rules, marking=Counting.SPOKEN).log()
+    game = trictrac_record(rules=record.values["rules"], marking=Counting.SPOKEN).log()
     for event in record.events:
         game = game.add(event)
         if isinstance(event, Move) and game.state.number == number:

@@ -11,7 +11,7 @@ from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_game, read_rolls
+from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_all_rolls, read_rolls
 from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 from trictrac.games.trictrac.told.happenings import count_sentences, score_sentence
 from trictrac.model.position import TALON
@@ -287,7 +287,7 @@ def test_a_game_with_and_without_a_board_is_read_roll_by_roll() -> None:
         "A begins; A throws 6-4; A plays 1-7 1-5; marking marker; B counts 4; A counts 2; A takes dice; A counts 12; A goes; "
         "B takes dice; B bears off; marking spoken; A resigns"
     )
-    reports = read_game(game)
+    reports = read_all_rolls(game)
     assert [report.number for report in reports] == [1, 2, 3, 4, 5, 6]
     assert [type(report) for report in reports] == [RollReport, *[CountReport] * 5]
     assert [report.roller for report in reports if isinstance(report, CountReport)] == [B, A, A, B, B]
@@ -313,6 +313,6 @@ def sentences(report: CountReport) -> list[object]:
 
 
 def test_holding_is_told() -> None:
-    [first, *_] = read_game(marker("A counts 12; A holds; B takes dice"))
+    [first, *_] = read_all_rolls(marker("A counts 12; A holds; B takes dice"))
     assert isinstance(first, CountReport)
     assert "Cloris holds." in [str(line) for line in count_sentences(first, NAMES)]

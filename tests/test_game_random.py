@@ -11,19 +11,21 @@ from random import Random
 
 import pytest
 
+from tests.records import trictrac_record
 from tests.test_game_support import A, B, Game, changed
 from tests.test_laws_support import homeward, nearly_full, random_roll
 from trictrac.errors import IllegalPlayError, OutOfOrderError, TrictracError
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.log import Log
+from trictrac.games.record import check_record
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.report import read_game, read_rolls
+from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.games.trictrac.partie.state import Entry, Phase, State, Why, exchanged, tally
 from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.games.trictrac.text.record import Record, check_record, read_record
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
@@ -318,12 +320,12 @@ def test_records_of_random_games_round_trip(seed: str) -> None:
     game, _ = random_game(seed)
     assert isinstance(game.events[0], events.Marking)
     marking = game.events[0].counting
-    record = Record(game.events[1:], names=("Cloris", "Damon"), rules=game.state.rules, marking=marking)
+    record = trictrac_record(game.events[1:], names=("Cloris", "Damon"), rules=game.state.rules, marking=marking)
     again = read_record(str(record))
-    assert (again.items, again.names, again.marking) == (record.items, record.names, record.marking)
+    assert (again.items, again.names, again.values["marking"]) == (record.items, record.names, record.values["marking"])
     assert str(again) == str(record)
-    assert again.rules.changed() == record.rules.changed()
-    folded = check_record(replace(again, rules=record.rules))
+    assert again.values["rules"].changed() == record.values["rules"].changed()
+    folded = check_record(again.with_values(rules=record.values["rules"]))
     assert folded.states == game.states
     for event in game.events:
         assert VOCABULARY.read(VOCABULARY.write(event)) == event
@@ -509,7 +511,7 @@ def test_players_who_keep_no_board_score_as_the_program_does(seed: int) -> None:
         assert (found.choosing, found.swapped) == (expected.choosing, expected.swapped)
     assert marker.state.phase is Phase.OVER
     assert marker.state.results == announced.state.results
-    assert len(read_game(marker)) == announced.state.number
+    assert len(read_all_rolls(marker)) == announced.state.number
 
 
 @pytest.mark.parametrize("seed", SEEDS[:20])

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.records import TablesRecord
 from tests.terminal import BYTECODE, PROGRAM, ROOT
 from tests.test_draw_page import BAD_NAME, FRENCH, LANGUAGES, Page
 from tests.test_sisters_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
@@ -20,19 +21,17 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Throw
 from trictrac.games.common.page import page as page_html
-from trictrac.games.common.record import SisterRecord
 from trictrac.games.common.report import read_stretches
 from trictrac.games.common.told import score_sentence
-from trictrac.games.reading import read_any_record
 from trictrac.games.record import Comment
-from trictrac.games.registry import read_game
+from trictrac.games.registry import read_record
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, Language
 
 
-def read(text: str) -> SisterRecord:
-    record = read_game(text)
-    assert isinstance(record, SisterRecord)
+def read(text: str) -> TablesRecord:
+    record = read_record(text)
+    assert record.game != "trictrac"
     return record
 
 
@@ -65,9 +64,9 @@ def test_a_page_holds_every_roll_with_its_score_and_is_the_record_again(
         assert record.players[roll.roller] in card
         assert all("⚀⚁⚂⚃⚄⚅"[die - 1] in card for die in roll.dice)
         if isinstance(record.events[stretch.start], Throw):
-            assert language.say(dice_text(roll.dice, record.rules)) in card
+            assert language.say(dice_text(roll.dice, record.values["rules"])) in card
         assert language.say(score_sentence(stretch.after, record.players)) in card
-    assert read_any_record(text) == record
+    assert read_record(text) == record
     assert page_html(record, language) == text
 
 
@@ -151,7 +150,7 @@ def test_no_remark_is_lost(game: str, rules: str, match: int) -> None:
     text = page_html(record, ENGLISH)
     remarks = re.findall(r"remark (\w+)\.", Page(text).under("remark"))
     assert remarks == [*(str(place) for place in range(len(played))), "last"]
-    assert read_any_record(text) == record
+    assert read_record(text) == record
 
 
 @LANGUAGES
@@ -161,7 +160,7 @@ def test_names_and_remarks_are_text_and_nothing_else(language: Language) -> None
     page = page_html(record, language)
     assert BAD_NAME not in page
     assert BAD_NAME in Page(page).under("roll-3")
-    assert read_any_record(page) == record
+    assert read_record(page) == record
 
 
 def test_a_record_without_events_has_a_page() -> None:
@@ -226,7 +225,7 @@ def test_the_program_exports_a_game_in_every_form_and_reads_each_again(tmp_path:
             timeout=60,
         )
         assert (done.returncode, done.stderr) == (0, b"")
-        assert read_any_record(output.read_text(encoding="utf-8")) == record
+        assert read_record(output.read_text(encoding="utf-8")) == record
     page = Page((tmp_path / "page.html").read_text(encoding="utf-8"))
     assert page.lang == "fr"
     assert "Le jacquet" in " ".join(data for _, data in page.texts)
@@ -238,4 +237,4 @@ def test_an_exported_page_is_brought_in_as_a_game_again(tmp_path: Path, monkeypa
     page = tmp_path / "match.html"
     assert run("export", "-", "--to", "html", "-o", str(page), given=MATCH).exit_code == 0
     assert run("games", "import", str(page)).exit_code == 0
-    assert read_game(run("export").stdout).events == read_game(MATCH).events
+    assert read_record(run("export").stdout).events == read_record(MATCH).events

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.records import trictrac_record
 from tests.seance import said, table
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.text.record import Record
 from trictrac.rules.loader import load_rules
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
@@ -14,7 +14,7 @@ SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 
 def entered(lines: list[str], mode: str = "announced", rules: str = "modern") -> str:
     """The journal line of the last of some typed lines; what was answered if nothing was entered."""
-    head = Record(names=("Cloris", "Damon"), marking=Counting(mode), rules=load_rules(rules))
+    head = trictrac_record(names=("Cloris", "Damon"), marking=Counting(mode), rules=load_rules(rules))
     scorer, pages = table(head=head)
     for line in lines:
         there = len(pages)
@@ -195,7 +195,7 @@ def test_playing_for_all_and_the_dice_as_they_lie() -> None:
 
 
 def test_names_of_several_words() -> None:
-    head = Record(names=("Jean Luc", "Éloïse"))
+    head = trictrac_record(names=("Jean Luc", "Éloïse"))
     scorer, pages = table(head=head)
     said(scorer, "eloise begins")
     assert pages == ["B begins"]

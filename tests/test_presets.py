@@ -12,9 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.records import trictrac_record
 from tests.sisters import GAMES
 from trictrac.errors import RulesError
-from trictrac.games.trictrac.text.record import Record, read_record, rules_text
+from trictrac.games.registry import read_record
+from trictrac.games.trictrac.text.record import rules_text
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.loader import IN_TIME, load_rules, options_text, read_options, rule_set_names
@@ -195,10 +197,15 @@ def test_a_row_that_says_the_usual_price_again_takes_back_the_change(tmp_path: P
 @pytest.mark.parametrize("name", [*rule_set_names(), "exit=provincial", "guiton-1822,margot=2_4,tariff.fill=4/8"])
 def test_a_record_keeps_a_named_set_by_name_and_any_other_whole(name: str) -> None:
     rules = load_rules(name)
-    record = read_record(str(Record(rules=rules)))
-    assert (record.rules.play, record.rules.customs, record.rules.stakes) == (rules.play, rules.customs, rules.stakes)
+    record = read_record(str(trictrac_record(rules=rules)))
+    found = record.values["rules"]
+    assert (found.play, found.customs, found.stakes) == (
+        rules.play,
+        rules.customs,
+        rules.stakes,
+    )
     assert rules_text(rules).startswith(name)
-    assert rules_text(record.rules) == rules_text(rules)
+    assert rules_text(record.values["rules"]) == rules_text(rules)
 
 
 def test_a_record_of_a_file_extending_a_set_needs_no_file(tmp_path: Path) -> None:

@@ -10,14 +10,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.records import trictrac_record
 from tests.test_game_random import check
 from tests.test_laws_differential import compare, jan_rolls
 from tests.test_laws_differential import rolls as any_rolls
 from tests.test_laws_parties import Partie
 from tests.test_laws_support import PLAY_OPTIONS, Options, Situation
+from trictrac.games.record import check_record
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase, recoloured
-from trictrac.games.trictrac.text.record import Record, check_record, read_record
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -142,10 +144,10 @@ def test_a_record_names_the_rules_it_was_played_by(name: str) -> None:
     rules = load_rules(name)
     rng = random.Random(f"record by {name}")
     game = play_partie(RandomPlayer(rng), RandomPlayer(rng), 5, rules)
-    text = str(Record(game.events, rules=rules))
+    text = str(trictrac_record(game.events, rules=rules))
     assert f"rules: {name}\n" in text
     read = read_record(text)
-    assert read.rules == rules
+    assert read.values["rules"] == rules
     assert check_record(read).state == game.state
     assert str(read) == text
 

@@ -12,9 +12,10 @@ import pytest
 import trictrac
 from trictrac import board_svg
 from trictrac.cli.app import COMMANDS
+from trictrac.games.record import check_record
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.text.lines import DECLARED
 from trictrac.games.trictrac.text.positions import read_position
-from trictrac.games.trictrac.text.record import check_record, read_record
 from trictrac.model.rules import OPTIONS
 from trictrac.rules.loader import load_rules
 

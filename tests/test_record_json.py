@@ -6,15 +6,17 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from tests.records import trictrac_record
 from trictrac.errors import TrictracError
+from trictrac.games.codec import record_from_json, record_schema, record_to_json
 from trictrac.games.declared import Declared
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.record import Comment
+from trictrac.games.registry import read_record, script_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Twin
 from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.games.trictrac.text.record import Record, read_record
-from trictrac.games.trictrac.text.record_json import record_from_json, record_schema, record_to_json
+from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.games.trictrac.told.deeds import deed
 from trictrac.model.play import Play
 from trictrac.model.position import Position
@@ -69,21 +71,29 @@ def test_every_event_survives_text_and_json() -> None:
     assert {type(item) for item in EVERY_ITEM} >= set(events.Event.__args__)
     provincial = load_rules("exit=provincial")
     for counting in Counting:
-        record = Record(
-            EVERY_ITEM, "Title", ("Cloris", "Damon"), "1738", "Avignon", "a book", "7", provincial, counting
+        record = trictrac_record(
+            EVERY_ITEM,
+            title="Title",
+            names=("Cloris", "Damon"),
+            date="1738",
+            place="Avignon",
+            source="a book",
+            seed="7",
+            rules=provincial,
+            marking=counting,
         )
         assert read_record(str(record)) == record
         text = record_to_json(record)
-        assert record_from_json(text) == record
-        jsonschema.validate(json.loads(text), record_schema())
+        assert record_from_json(text, script_of) == record
+        jsonschema.validate(json.loads(text), record_schema(SCRIPT))
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_real_games_survive_json(path: Path) -> None:
     record = read_record(path.read_text(encoding="utf-8"))
     text = record_to_json(record)
-    assert record_from_json(text) == record
-    jsonschema.validate(json.loads(text), record_schema())
+    assert record_from_json(text, script_of) == record
+    jsonschema.validate(json.loads(text), record_schema(SCRIPT))
 
 
 @pytest.mark.parametrize(
@@ -104,13 +114,13 @@ def test_real_games_survive_json(path: Path) -> None:
 )
 def test_bad_json_names_the_key(text: str, said: str) -> None:
     with pytest.raises(TrictracError) as caught:
-        record_from_json(text)
+        record_from_json(text, script_of)
     assert said in str(caught.value)
 
 
 def test_a_comment_of_several_lines_is_one_comment() -> None:
-    text = record_to_json(Record(items=(Comment("seen"),))).replace('"seen"', '"seen\\nA throws 6-5"')
-    assert record_from_json(text).items == (Comment("seen A throws 6-5"),)
+    text = record_to_json(trictrac_record(items=(Comment("seen"),))).replace('"seen"', '"seen\\nA throws 6-5"')
+    assert record_from_json(text, script_of).items == (Comment("seen A throws 6-5"),)
 
 
 @pytest.mark.parametrize("one", VOCABULARY.declared, ids=lambda one: one.word)

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.records import trictrac_record
 from tests.seance import CODEC, Pages, said, table, talk
 from trictrac.draw.answer import Board
 from trictrac.errors import UnreadableError
 from trictrac.games.record import Comment
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.commands import COMMANDS
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.games.trictrac.text.setting import handicap
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.model.score import Score
@@ -34,7 +35,7 @@ def test_the_treatises_games_are_typed_line_by_line(path: Path) -> None:
     """Every line is taken as it is, and the score at the end is the one of the record."""
     record = read_record((CORPORA / "games" / f"{path.stem}.trictrac").read_text(encoding="utf-8"))
     spoken = path.suffix == ".school"
-    head = Record(names=record.players, marking=Counting.SPOKEN if spoken else Counting.ANNOUNCED)
+    head = trictrac_record(names=record.players, marking=Counting.SPOKEN if spoken else Counting.ANNOUNCED)
     scorer, pages = table(head=head)
     lines = path.read_text(encoding="utf-8").splitlines()
     for line in lines:
@@ -189,7 +190,7 @@ def test_a_pending_edit_survives_the_journal() -> None:
     talk(scorer, ["A begins", "66 1-7 1-7", "31 tout 1", "55 1-6 1-6", "edit 2 11 1-2 1-2"])
     assert scorer.course.left == () or scorer.course.misfit
     talk(scorer, ["edit 2 66"])
-    head = Record(names=("Cloris", "Damon"))
+    head = trictrac_record(names=("Cloris", "Damon"))
     again = conversation_of(head, read_course(new_course(head), CODEC, pages, 1), Pages())
     assert str(again.prompt) == str(scorer.prompt) == "entry 3 anew, drop or cancel?"
 
@@ -240,7 +241,7 @@ def test_every_partie_begins_with_the_ceremony_and_the_handicap() -> None:
 
 
 def test_the_account_runs_over_the_parties_by_every_method() -> None:
-    scorer, _ = table(head=Record(names=("Cloris", "Damon"), rules=load_rules("payment=pont")))
+    scorer, _ = table(head=trictrac_record(names=("Cloris", "Damon"), rules=load_rules("payment=pont")))
     talk(scorer, ["A begins", "set Cloris 0 9", "resign Damon", "new", "A begins", "set Damon 0 8"])
     answer = said(scorer, "resign Cloris")
     assert "Cloris resigns; Damon wins the partie: 2 stakes." in answer
@@ -252,7 +253,7 @@ def test_the_account_runs_over_the_parties_by_every_method() -> None:
 
 
 def test_the_program_throws_the_same_dice_again_after_an_undo() -> None:
-    head = Record(names=("Cloris", "Damon"), seed="5")
+    head = trictrac_record(names=("Cloris", "Damon"), seed="5")
     scorer = conversation_of(head, new_course(head), table()[1], dice=lambda thrown: dice_from(5, thrown))
     first = seeded_dice(5)()
     assert said(scorer, "")[0] == f"Cloris draws {first[0]}, Damon {first[1]}."
@@ -331,7 +332,7 @@ def test_an_entry_on_the_journal_is_what_was_answered() -> None:
         def append(self, line: str) -> None:
             raise UnreadableError("the disk is full: {line}", line=line)
 
-    head = Record(names=("Cloris", "Damon"))
+    head = trictrac_record(names=("Cloris", "Damon"))
     scorer = conversation_of(head, new_course(head), Broken())
     assert said(scorer, "A begins") == ["the disk is full: A begins"]
     assert scorer.course.count == 0
@@ -410,14 +411,14 @@ def test_the_pavillon_is_put_away_when_both_have_holes_and_none_shows_it() -> No
 
 
 def test_correct_is_not_offered_where_nobody_can_be_obliged_to_mark() -> None:
-    head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN, rules=load_rules("oblige_to_mark=no"))
+    head = trictrac_record(names=("Cloris", "Damon"), marking=Counting.SPOKEN, rules=load_rules("oblige_to_mark=no"))
     scorer, _ = table(head=head)
     answer = talk(scorer, ["A begins", SET, "32 claim 6 #1"])
     assert "École: Cloris marks 6 too few. Damon: school (marks 6) or let." in answer
 
 
 def test_an_edit_is_read_as_it_would_have_been_read_there() -> None:
-    head = Record(names=("Cloris", "Damon"), seed="5")
+    head = trictrac_record(names=("Cloris", "Damon"), seed="5")
     scorer = conversation_of(head, new_course(head), Pages(), dice=lambda thrown: dice_from(5, thrown))
     talk(scorer, ["A begins", "roll", "#1", "roll"])
     thrown = scorer.course.entries[1]
@@ -499,7 +500,7 @@ def test_an_empty_line_shows_where_the_game_stands() -> None:
 
 
 def test_the_rules_in_force_are_told_with_their_sources() -> None:
-    scorer, _ = table(head=Record(names=("Cloris", "Damon"), rules=load_rules("guiton-1822")))
+    scorer, _ = table(head=trictrac_record(names=("Cloris", "Damon"), rules=load_rules("guiton-1822")))
     told = said(scorer, "rules")
     assert told[0] == "Guiton, Traité complet du jeu de trictrac, second edition, 1822."
     assert told[1] == "Otherwise than the modern rules:"

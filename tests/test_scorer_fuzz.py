@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from tests.records import trictrac_record
 from tests.seance import CODEC, Scorer, said, table
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.commands import COMMANDS
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.text.record import Record, read_record, require_trictrac
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
@@ -91,7 +92,7 @@ def test_anything_can_be_typed(part: int, effort: int) -> None:
             assert (len(pages) == there) == (scorer.course is course), line
             scorer.closed = False
             typed += 1
-        head = Record(marking=require_trictrac(scorer.record).marking)
+        head = trictrac_record(marking=scorer.record.values["marking"])
         again = read_course(new_course(head), CODEC, pages, 1)
         assert again.log == scorer.course.log, seed
         assert (again.ends, again.left, again.stopped) == (

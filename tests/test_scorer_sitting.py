@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.counting_game import Add, CountingRecord, Event, Sum, heading_of, speech_of
+from tests.counting_game import Add, Event, Sum, counting_record, script_of, speech_of
 from tests.seance import Pages, said, talk
 from trictrac.cli.export import _written
 from trictrac.cli.reading import find_record
 from trictrac.draw.answer import View
 from trictrac.errors import UnreadableError
+from trictrac.games.codec import record_from_json
 from trictrac.games.events import Note, Player
 from trictrac.games.record import Comment
 from trictrac.players import dice_from
@@ -26,7 +27,7 @@ from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import Synced, sync
 from trictrac.study.match.match import find_match, resume_match
 
-HEAD = CountingRecord(names=("Cloris", "Damon"))
+HEAD = counting_record(names=("Cloris", "Damon"))
 BARE = View(size="none")
 
 
@@ -38,7 +39,7 @@ def table(view: View = BARE) -> tuple[Conversation[Sum, Event], Pages]:
 @pytest.fixture(autouse=True)
 def knowing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that knows the toy game."""
-    monkeypatch.setattr("trictrac.games.registry.heading_of", heading_of)
+    monkeypatch.setattr("trictrac.games.registry.script_of", script_of)
     monkeypatch.setattr("trictrac.seance.opening.speech_of", speech_of)
 
 
@@ -143,11 +144,11 @@ def test_a_game_is_kept_gone_on_with_and_brought_in_again(library: Library) -> N
         assert list(journal.lines) == [*start, "B adds 3", "undo 1", "B adds 4"]
     name, journal, again = resume(library, name, BARE, ENGLISH)
     with journal:
-        assert again.record == sitting.record == CountingRecord((*given, Add(Player.B, 4)), names=HEAD.names)
+        assert again.record == sitting.record == counting_record((*given, Add(Player.B, 4)), names=HEAD.names)
         assert said(again, "undo") == ["Taken back:", "Damon adds 4.", "Sum 2."]
     head, course = read_stored(library.path(name), name)
     assert ENGLISH.say(score_of(head, course)) == "Sum 2."
-    record = CountingRecord((Add(Player.A, 5), Comment("so"), Add(Player.B, 6)), title="Brought")
+    record = counting_record((Add(Player.A, 5), Comment("so"), Add(Player.B, 6)), title="Brought")
     name = bring_in(library, record)
     assert record_of(*read_stored(library.path(name), name)) == record
 
@@ -155,7 +156,7 @@ def test_a_game_is_kept_gone_on_with_and_brought_in_again(library: Library) -> N
 def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = bring_in(library, CountingRecord((Add(Player.A, 5),)))
+    name = bring_in(library, counting_record((Add(Player.A, 5),)))
     with library.open(name)[1] as journal:
         journal.append("head match: A")
     assert sync(open_deck(tmp_path / "deck.sqlite3"), library, datetime.now(UTC)) == Synced()
@@ -166,6 +167,6 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
     for found in (find_record(""), find_record(name)):
         assert found.events == (Add(Player.A, 5),)
         assert _written(found, "text", ENGLISH) == str(found)
-        for form in ("json", "html"):
-            with pytest.raises(UnreadableError, match="this is a game of counting"):
-                _written(found, form, ENGLISH)
+        assert record_from_json(_written(found, "json", ENGLISH), script_of) == found
+        with pytest.raises(UnreadableError, match="no game 'counting'"):
+            _written(found, "html", ENGLISH)

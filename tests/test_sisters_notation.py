@@ -14,25 +14,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
+from tests.records import tables_record
 from tests.sisters import GAMES, RUNNING
 from trictrac.cli.app import app
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
+from trictrac.games.codec import record_to_json
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
 from trictrac.games.common.events import Event
 from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.plays_text import nearest, play_text, read_moves
-from trictrac.games.common.record import SisterRecord, sister_head
-from trictrac.games.common.record_json import sister_from_json, sister_schema, sister_to_json
 from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import dice_of, possible
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.games.reading import read_any_record
-from trictrac.games.record import Comment, check_record
-from trictrac.games.registry import kind_of, read_game
+from trictrac.games.record import Comment, check_record, new_record, record_of
+from trictrac.games.registry import kind_of, read_record, script_of
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.games.sheets import load_rules
@@ -673,16 +672,16 @@ class TestRecords:
         for seed in range(2):
             options = {"backgammon": "beavers=yes", "tick-tack": "vying=yes"}.get(game, "")
             found, state = random_game(Random(seed), game, options=options, turns=60)
-            record = SisterRecord(
+            record = tables_record(
                 (Comment("a random game"), *found, Comment("")),
                 names=NAMES,
                 date="1768",
                 rules=state.rules,
                 match=state.match,
             )
-            assert read_game(str(record)) == record
-            assert read_any_record(sister_to_json(record)) == record
-            jsonschema.validate(json.loads(sister_to_json(record)), SCHEMAS["sister-record"]())
+            assert read_record(str(record)) == record
+            assert read_record(record_to_json(record)) == record
+            jsonschema.validate(json.loads(record_to_json(record)), SCHEMAS["sister-record"]())
             assert check_record(record).state == state
 
     @pytest.mark.parametrize("game", GAMES)
@@ -703,9 +702,9 @@ class TestRecords:
     @settings(max_examples=60)
     @given(st.lists(EVENTS, max_size=6), st.sampled_from(GAMES), st.integers(0, 99))
     def test_any_events_read_as_they_were_written(self, found: list[Event], game: str, match: int) -> None:
-        record = SisterRecord(tuple(found), rules=load_rules(game), match=match, title="A title", seed="7")
-        assert read_game(str(record)) == record
-        assert sister_from_json(sister_to_json(record)) == record
+        record = tables_record(tuple(found), rules=load_rules(game), match=match, title="A title", seed="7")
+        assert read_record(str(record)) == record
+        assert read_record(record_to_json(record)) == record
 
     def test_a_record_is_written_so(self) -> None:
         text = (
@@ -713,23 +712,23 @@ class TestRecords:
             "draw A 3 B 5\nB plays 13/8 13/10\n# well played\nA doubles\nB beavers\nA accepts\nA throws 6-5\n"
             "A plays 24/18/13\nB resigns 2\nnew game\n"
         )
-        record = read_game(text)
-        assert isinstance(record, SisterRecord)
+        record = read_record(text)
+        assert record.game != "trictrac"
         assert str(record) == text
         assert record.game == "backgammon"
-        assert record.match == 9
+        assert record.values["match"] == 9
         assert check_record(record).state.score == (8, 0)
 
     def test_the_match_is_what_is_usual_where_nothing_is_said(self) -> None:
         rules = load_rules("backgammon")
-        assert sister_head({"game": "backgammon"}).match == rules.match
+        assert new_record(script_of("backgammon")).values["match"] == rules.match
         longer = replace(rules, match=7)
-        assert SisterRecord(rules=longer, match=0).own_headers["match"] == "0"
+        assert tables_record(rules=longer, match=0).own_headers["match"] == "0"
 
     @pytest.mark.parametrize("match", ["-1", "100", "many", "٣", "1e3"])
     def test_a_match_is_a_number(self, match: str) -> None:
         with pytest.raises(UnreadableError, match="from 0"):
-            sister_head({"game": "backgammon", "match": match})
+            record_of(script_of("backgammon"), {"match": match})
 
     @pytest.mark.parametrize(
         ("text", "says"),
@@ -746,10 +745,12 @@ class TestRecords:
     )
     def test_wrong_json_is_told_where(self, text: str, says: str) -> None:
         with pytest.raises(TrictracError, match=says):
-            read_any_record(text)
+            read_record(text)
 
     def test_convert_reads_and_writes_both_forms(self, tmp_path: Path) -> None:
-        record = SisterRecord((Begin(Player.A), events.Throw(Player.A, (6, 5))), names=NAMES, rules=load_rules(FALLING))
+        record = tables_record(
+            (Begin(Player.A), events.Throw(Player.A, (6, 5))), names=NAMES, rules=load_rules(FALLING)
+        )
         path = tmp_path / "game.trictrac"
         path.write_text(str(record), encoding="utf-8")
         asked = CliRunner().invoke(app, ["convert", str(path), "--json"])
@@ -759,11 +760,11 @@ class TestRecords:
         assert back.output == str(record)
 
     def test_trictrac_as_json_may_name_itself(self) -> None:
-        assert read_any_record('{"game": "trictrac", "A": "Cloris"}').players == ("Cloris", "B")
+        assert read_record('{"game": "trictrac", "A": "Cloris"}').players == ("Cloris", "B")
 
 
 def test_the_schema_of_a_record_has_every_game_and_every_event() -> None:
-    schema = sister_schema()
+    schema = SCHEMAS["sister-record"]()
     assert schema["properties"]["game"]["enum"] == list(GAMES)
     verbs = schema["$defs"]["SisterEventModel"]["properties"]["do"]["enum"]
     assert verbs == ["comment", *(one.word for one in vocabulary(falling=True).declared)]

@@ -14,13 +14,13 @@ import jsonschema
 import pytest
 from typer.testing import CliRunner, Result
 
+from tests.records import TablesRecord, tables_record
 from tests.terminal import BYTECODE, PROGRAM, ROOT
 from trictrac.cli.app import app
 from trictrac.cli.schemas import SCHEMAS
 from trictrac.errors import OutOfOrderError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.record import SisterRecord
 from trictrac.games.common.report import read_stretches, rolls_before
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
@@ -119,10 +119,10 @@ def _event(log: Log[State, Event], random: Random) -> Event:
     return Move(state.roller, random.choice(kind.plays(state)))
 
 
-def random_record(game: str, rules: str, match: int, seed: object, *, most: int = 2000) -> SisterRecord:
+def random_record(game: str, rules: str, match: int, seed: object, *, most: int = 2000) -> TablesRecord:
     """A record of a game played at random to its end, or for a while; the same one for a seed."""
     random = Random(f"{game} {rules} {seed}")
-    head = SisterRecord(rules=load_rules(game, rules), match=match, names=("Cloris", "Damon"))
+    head = tables_record(rules=load_rules(game, rules), match=match, names=("Cloris", "Damon"))
     log = head.empty_log()
     while len(log.events) < most and not (log.state.phase is Phase.OVER and (log.state.is_finished or not match)):
         try:
@@ -291,7 +291,7 @@ def test_every_roll_of_any_game_is_told_once_and_its_json_is_as_its_schema_says(
     ]
     assert len(shown["games"]) == len(log.state.results)
     events_shown = [line for one in shown["rolls"] + shown["between"] for line in one["events"]]
-    assert sorted(events_shown) == sorted(map(record.write_event, record.events))
+    assert sorted(events_shown) == sorted(map(record.vocabulary.write, record.events))
 
 
 @pytest.mark.parametrize(("game", "rules", "match"), GAMES, ids=str)

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.records import TablesRecord, tables_record
 from tests.seance import Pages
 from tests.sisters import COUNTING, GAMES
 from tests.terminal import Home, Table, tmux
@@ -18,10 +19,9 @@ from trictrac.draw.answer import Board, Indented, View
 from trictrac.draw.table import Bar
 from trictrac.games.common.commands import COMMANDS
 from trictrac.games.common.events import Event
-from trictrac.games.common.record import SisterRecord
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.table import SPEECH
-from trictrac.games.registry import read_game
+from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_rules, load_sheet
 from trictrac.model.score import Side
 from trictrac.players import dice_from
@@ -47,7 +47,7 @@ def table(
     view: View | None = None,
 ) -> tuple[Scorer, Pages]:
     """A séance of Cloris and Damon that begins, and its journal."""
-    head = SisterRecord(rules=load_rules(game, rules), match=match, names=NAMES)
+    head = tables_record(rules=load_rules(game, rules), match=match, names=NAMES)
     dice = None if seed is None else lambda thrown: dice_from(seed, thrown)
     pages = Pages()
     view = view or View(size="none")
@@ -698,7 +698,7 @@ def test_anything_can_be_typed(game: str, effort: int) -> None:
             scorer.course.stopped,
         )
         if not scorer.course.left:
-            assert read_game(str(scorer.record)) == scorer.record, seed
+            assert read_record(str(scorer.record)) == scorer.record, seed
 
 
 @pytest.fixture
@@ -706,11 +706,11 @@ def home(tmp_path: Path) -> Home:
     return Home(tmp_path)
 
 
-def kept(home: Home, name: str = "") -> SisterRecord:
+def kept(home: Home, name: str = "") -> TablesRecord:
     """A game as it lies on the disk."""
     name = name or home.library.latest()
     record = record_of(*read_stored(home.library.path(name), name))
-    assert isinstance(record, SisterRecord)
+    assert record.game != "trictrac"
     return record
 
 
@@ -727,8 +727,8 @@ def test_a_match_piped_in_is_kept_listed_and_written(home: Home) -> None:
     assert "Backgammon, a match to 3 points. Rules: beavers=yes,crawford=yes." in printed
     assert "Damon wins the match, 4 to 0." in printed
     record = kept(home)
-    assert (record.match, record.log().state.score) == (3, (0, 4))
-    assert read_game(home.good("export", "club")) == record
+    assert (record.values["match"], record.log().state.score) == (3, (0, 4))
+    assert read_record(home.good("export", "club")) == record
     assert "club (backgammon): ended after 11 entries. Cloris 0 points; Damon 4 points; match to 3." in " ".join(
         home.good("games").split()
     )

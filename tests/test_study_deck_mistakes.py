@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.deck import answer
+from tests.records import trictrac_record
 from tests.terminal import CORPORA
 from trictrac.draw.answer import View
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.text.record import Record, read_record
 from trictrac.model.rules import MODERN, Rules
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
@@ -52,7 +53,7 @@ def played(
     rules: Rules = MODERN,
 ) -> str:
     """A game of these lines; its name."""
-    head = Record(names=names, marking=mode, rules=rules)
+    head = trictrac_record(names=names, marking=mode, rules=rules)
     name, journal, scorer = begin(library, head, (), View(size="none"), ENGLISH)
     with journal:
         for line in (f"{names[0]} begins", *lines) if lines else ():

@@ -14,17 +14,20 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.records import TrictracRecord, trictrac_record
 from tests.seance import CODEC
 from tests.terminal import Home
 from trictrac.draw.answer import Answer, Board, Indented, View
 from trictrac.errors import StorageError, TrictracError, UnreadableError
 from trictrac.games.log import Log
+from trictrac.games.record import check_record
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.record import Record, check_record, read_record, require_trictrac
+from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
@@ -36,7 +39,7 @@ from trictrac.seance.conversation import new_course
 from trictrac.seance.course import Act, Entry, read_course
 from trictrac.seance.journal import Journal
 from trictrac.seance.library import Library
-from trictrac.seance.opening import begin, conversation_of, read_game, read_stored, resume
+from trictrac.seance.opening import begin, conversation_of, read_journal, read_stored, resume
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
 from trictrac.study.match import match as module
@@ -85,7 +88,7 @@ def in_memory(
     limit: float | None = None,
 ) -> tuple[Match, Pages]:
     """A match of Cloris against the master, without a disk."""
-    head = Record(names=("Cloris", "Master"), marking=Counting.SPOKEN, seed=str(seed), rules=rules)
+    head = trictrac_record(names=("Cloris", "Master"), marking=Counting.SPOKEN, seed=str(seed), rules=rules)
     pages = Pages()
     scorer = conversation_of(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
     if given_first:
@@ -153,9 +156,9 @@ def schools(match: Match) -> list[events.School]:
     return [event for event in match.record.events if isinstance(event, events.School)]
 
 
-def announced(record: Record) -> Log[State, Event]:
+def announced(record: TrictracRecord) -> Log[State, Event]:
     """The same dice and plays, the program counting."""
-    log: Log[State, Event] = Log(Trictrac(record.rules), (events.Marking(Counting.ANNOUNCED),))
+    log: Log[State, Event] = Log(Trictrac(record.values["rules"]), (events.Marking(Counting.ANNOUNCED),))
     for event in record.events:
         if not isinstance(event, (events.Claim, events.Receive)):
             log = log.add(event)
@@ -308,7 +311,7 @@ def test_the_journal_tells_the_same_game() -> None:
     match, pages = in_memory(9)
     play(match, erring(9))
     record = require_trictrac(match.record)
-    bare = Record(names=record.names, marking=record.marking, seed=record.seed)
+    bare = trictrac_record(names=record.names, marking=record.values["marking"], seed=record.seed)
     assert read_course(new_course(bare), CODEC, pages, 1).state == match.state
     assert check_record(read_record(str(record))).state.results == match.state.results
 
@@ -333,7 +336,7 @@ def test_a_match_cut_at_any_line_goes_on_where_it_stood(tmp_path: Path) -> None:
     for count in range(start, len(lines)):
         name, journal = library.create("cut", lines[:count])
         journal.close()
-        _, course = read_game(lines[:count], name)
+        _, course = read_journal(lines[:count], name)
         over = bool(course.state.results)
         assert find_match(library) == (None if over else name)
         if not over:
@@ -695,7 +698,7 @@ def test_a_match_whose_end_cannot_be_marked_is_over_all_the_same() -> None:
 
 def test_other_games_and_damaged_ones_are_no_matches(tmp_path: Path) -> None:
     library = Library(tmp_path)
-    head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN, seed="4", title="other")
+    head = trictrac_record(names=("Cloris", "Damon"), marking=Counting.SPOKEN, seed="4", title="other")
     name, journal, _ = begin(library, head, (), NO_BOARD, ENGLISH)
     journal.close()
     with pytest.raises(UnreadableError, match="other is no match"):
@@ -773,7 +776,7 @@ def test_a_kept_match_is_a_game_of_mode_school_that_every_command_reads(tmp_path
     with journal:
         play(match, erring(4))
     exported = home.good("export", name)
-    assert read_record(exported).marking is Counting.SPOKEN
+    assert read_record(exported).values["marking"] is Counting.SPOKEN
     checked = home.good("replay", "-", "--check", text=exported)
     assert ", 0 overlooked; 0 false moves." in checked.replace("\n", " ")
     assert f"{len(schools(match))} claimed" in checked

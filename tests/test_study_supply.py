@@ -8,14 +8,14 @@ from statistics import mean
 
 import pytest
 
+from tests.records import trictrac_record
 from trictrac.games.events import Begin, Go, Hold, Move, Player
 from trictrac.games.log import Log
-from trictrac.games.reading import read_any_record
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Event, Throw
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.record import Record
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome, unpack
 from trictrac.model.play import Play
@@ -196,7 +196,7 @@ def partie() -> Log[State, Event]:
 
 
 def test_a_record_gives_its_own_rolls_and_no_others() -> None:
-    log = read_any_record(str(Record(items=partie().events))).log()
+    log = read_record(str(trictrac_record(items=partie().events))).log()
     reports = read_rolls(log)
     found = list(spots_of(log))
     assert [spot.outcome for spot in found] == [report.turn.outcome for report in reports]

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     )
     from trictrac.games.events import Player
     from trictrac.games.log import Log
-    from trictrac.games.registry import read_game
+    from trictrac.games.record import Record
+    from trictrac.games.registry import read_record
     from trictrac.games.sheets import game
     from trictrac.games.trictrac.board import board_svg, board_text
     from trictrac.games.trictrac.partie.kind import Trictrac
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from trictrac.games.trictrac.partie.state import State
     from trictrac.games.trictrac.text.plays import read_play
     from trictrac.games.trictrac.text.positions import read_position
-    from trictrac.games.trictrac.text.record import Record, read_record
     from trictrac.model.chances import Chances, count_chances
     from trictrac.model.mark import Jan, Mark, Way
     from trictrac.model.outcome import Outcome, outcome
@@ -77,10 +77,10 @@ _HOMES = {
     "model.roll": ("ROLLS", "Roll"),
     "model.rules": ("MODERN", "Rules"),
     "model.score": ("Pavillon", "Score", "Side"),
-    "games.registry": ("read_game",),
+    "games.record": ("Record",),
+    "games.registry": ("read_record",),
     "games.trictrac.text.plays": ("read_play",),
     "games.trictrac.text.positions": ("read_position",),
-    "games.trictrac.text.record": ("Record", "read_record"),
     "players": ("RandomPlayer", "Sensible", "play_partie", "seeded_dice"),
     "rules.loader": ("load_rules",),
     "games.sheets": ("game",),
@@ -125,7 +125,6 @@ __all__ = [
     "load_rules",
     "outcome",
     "play_partie",
-    "read_game",
     "read_play",
     "read_position",
     "read_record",

@@ -29,7 +29,7 @@ COMMANDS = {
         help_text("What a fault with dice, checkers or tokens comes to, by each rule set."),
     ),
     "cases": ("trictrac.cli.cases", help_text("The examples of a treatise, and where its author and the laws part.")),
-    "convert": ("trictrac.cli.convert", help_text("A record of a game from text to JSON, and back.")),
+    "convert": ("trictrac.cli.export", help_text("A record of a game from text to JSON, and back.")),
     "word": (
         "trictrac.cli.word",
         help_text("A term of trictrac looked up in the glossary, in English and French."),

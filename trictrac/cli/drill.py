@@ -184,7 +184,8 @@ def _own_spots(asked: Asked) -> Iterator[Spot] | None:
     if not asked.origin:
         return None
     from trictrac.cli.reading import find_record
-    from trictrac.games.trictrac.text.record import check_record, require_trictrac
+    from trictrac.games.record import check_record
+    from trictrac.games.trictrac.text.record import require_trictrac
     from trictrac.players.spots import spots_of
 
     record = require_trictrac(find_record(asked.origin))

@@ -1,4 +1,4 @@
-"""``trictrac export``: a kept game, or a record, as text, JSON or a page to look at."""
+"""``trictrac export`` and ``trictrac convert``: a kept game, or a record, as text, JSON or a page to look at."""
 
 from __future__ import annotations
 
@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.reading import find_record
+from trictrac.cli.reading import find_record, read_text
 
 if TYPE_CHECKING:
-    from trictrac.games.registry import AnyRecord
+    from trictrac.games.record import AnyRecord
     from trictrac.saying.language import Language
 
 HELP = help_text(
     "Write a game as a record (text), as JSON, or as an HTML page with boards and marks.\n\n"
     "GAME is the name of a kept game (the last one without it) or the file of a record. Without --to the form follows the "
     "ending of --output (.json, .html), else it is text. All three can be brought in again with trictrac games import."
+)
+
+CONVERT_HELP = help_text(
+    """Read a record of a game, as text or JSON, and print it as text, or as JSON with --json.
+
+FILE is the record, or - for the standard input. What is printed reads as the same game."""
 )
 
 FORMS = ("text", "json", "html")
@@ -47,13 +53,32 @@ def export(
     write_file(output or "-", text, ctx.obj)
 
 
+def convert(
+    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
+    as_json: Annotated[
+        bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema record)."))
+    ] = False,
+) -> None:
+    """Print a record in the other form."""
+    from trictrac.games.record import check_record
+    from trictrac.games.registry import read_record
+
+    record = read_record(read_text(file))
+    check_record(record)
+    print(_json(record) if as_json else record, end="")
+
+
 def _written(record: AnyRecord, form: str, language: Language) -> str:
     if form == "json":
-        from trictrac.cli.convert import json_text
-
-        return json_text(record)
+        return _json(record)
     if form == "html":
         from trictrac.games.registry import page_of
 
         return page_of(record, language)
     return str(record)
+
+
+def _json(record: AnyRecord) -> str:
+    from trictrac.games.codec import record_to_json
+
+    return record_to_json(record)

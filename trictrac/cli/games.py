@@ -107,10 +107,10 @@ def _restore(library: Library, name: str) -> object:
 
 def _import(library: Library, path: str) -> object:
     from trictrac.cli.reading import read_text
-    from trictrac.games.reading import read_any_record
+    from trictrac.games.registry import read_record
     from trictrac.seance.opening import bring_in
 
-    name = bring_in(library, read_any_record(read_text(path)))
+    name = bring_in(library, read_record(read_text(path)))
     return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
 
 

@@ -55,7 +55,9 @@ class Program(TyperGroup):
         name, short_help = self.modules[cmd_name]
         module = import_module(name)
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-        frame.command(cmd_name, help=getattr(module, "HELP", None))(getattr(module, cmd_name))
+        frame.command(cmd_name, help=getattr(module, f"{cmd_name.upper()}_HELP", getattr(module, "HELP", None)))(
+            getattr(module, cmd_name)
+        )
         command = get_command(frame)
         command.short_help = short_help
         command.params.append(_language_option())

@@ -16,7 +16,7 @@ from trictrac.model.rules import MODERN, Rules
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-    from trictrac.games.registry import AnyRecord
+    from trictrac.games.record import AnyRecord
 
 _LONGEST_POSITION = 10_000
 _LONGEST_FILE = 1 << 24
@@ -88,14 +88,14 @@ def find_record(game: str) -> AnyRecord:
     Raises:
         TrictracError: there is none, or it cannot be read.
     """
-    from trictrac.games.reading import read_any_record
-    from trictrac.games.trictrac.text.record import check_record
+    from trictrac.games.record import check_record
+    from trictrac.games.registry import read_record
     from trictrac.seance.conversation import record_of
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, read_stored
 
     if game == "-" or Path(game).is_file():
-        record = read_any_record(read_text(game))
+        record = read_record(read_text(game))
         check_record(record)
         return record
     library = default_library()

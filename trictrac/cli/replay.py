@@ -10,9 +10,9 @@ from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.reading import read_text
 
 if TYPE_CHECKING:
+    from trictrac.games.record import AnyRecord
     from trictrac.games.trictrac.partie.report import CountReport, RollReport
     from trictrac.games.trictrac.partie.state import State
-    from trictrac.games.trictrac.text.record import Record
     from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -44,12 +44,12 @@ def replay(
     ] = False,
 ) -> None:
     """Walk a record roll by roll."""
-    from trictrac.games.common.record import SisterRecord
-    from trictrac.games.reading import read_any_record
+    from trictrac.games.registry import read_record
+    from trictrac.games.trictrac.text.record import SCRIPT
 
     first, last = _range(rolls)
-    found = read_any_record(read_text(file))
-    if isinstance(found, SisterRecord):
+    found = read_record(read_text(file))
+    if found.script is not SCRIPT:
         from trictrac.cli import replay_sister
 
         shown = replay_sister.Shown(board, ascii_only, compact, not rolls)
@@ -57,12 +57,13 @@ def replay(
         show = replay_sister.put_walk_json if as_json else replay_sister.put_check if check else replay_sister.put_walk
         show(walk)
         return
-    from trictrac.games.trictrac.partie.report import read_game
-    from trictrac.games.trictrac.text.record import check_record, require_trictrac
+    from trictrac.games.record import check_record
+    from trictrac.games.trictrac.partie.report import read_all_rolls
+    from trictrac.games.trictrac.text.record import require_trictrac
 
     record = require_trictrac(found)
     log = check_record(record)
-    every = read_game(log)
+    every = read_all_rolls(log)
     reports = tuple(report for report in every if first <= report.number <= last)
     if rolls and not reports:
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=len(every))
@@ -73,11 +74,11 @@ def replay(
     else:
         for report in reports:
             _print_roll(record, report, ctx.obj, board=board, ascii_only=ascii_only, compact=compact)
-        if record.frame and not rolls:
+        if record.values["frame"] and not rolls:
             _print_account(record, log.state, ctx.obj)
 
 
-def _print_account(record: Record, state: State, language: Language) -> None:
+def _print_account(record: AnyRecord, state: State, language: Language) -> None:
     """What the long game pays so far."""
     from trictrac.cli.output import put
     from trictrac.games.trictrac.frames.account import accounts
@@ -98,7 +99,7 @@ def _range(text: str) -> tuple[int, int]:
 
 
 def _print_roll(
-    record: Record,
+    record: AnyRecord,
     report: RollReport | CountReport,
     language: Language,
     *,
@@ -124,7 +125,7 @@ def _print_roll(
     print()
 
 
-def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], language: Language) -> None:
+def _print_check(record: AnyRecord, reports: tuple[RollReport | CountReport, ...], language: Language) -> None:
     from trictrac.cli.output import put
     from trictrac.errors import Saying
     from trictrac.games.trictrac.frames.seats import at_board
@@ -156,28 +157,28 @@ def _print_check(record: Record, reports: tuple[RollReport | CountReport, ...], 
     put(language.say(summary_sentence(tuple(report for report in reports if isinstance(report, RollReport)))))
 
 
-def _print_json(record: Record, reports: tuple[RollReport | CountReport, ...], state: State | None) -> None:
+def _print_json(record: AnyRecord, reports: tuple[RollReport | CountReport, ...], state: State | None) -> None:
     """The rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
     from trictrac.cli.output import put_json
+    from trictrac.games.record import LETTERS
     from trictrac.games.trictrac.frames.seats import at_board
     from trictrac.games.trictrac.partie.report import RollReport
-    from trictrac.games.trictrac.text.record import LETTERS
 
     def at(report: RollReport | CountReport) -> dict[str, object]:
         names = at_board(report.state, record.all_players)
-        return {"board": dict(zip(LETTERS, names, strict=False))} if record.frame else {}
+        return {"board": dict(zip(LETTERS, names, strict=False))} if record.values["frame"] else {}
 
     rolls = [_roll_json(one) | at(one) for one in reports if isinstance(one, RollReport)]
     counts = [_count_json(one) | at(one) for one in reports if not isinstance(one, RollReport)]
     shown: dict[str, object] = {"names": dict(zip(LETTERS, record.all_players, strict=False)), "rolls": rolls}
     shown |= {"counts": counts} if counts else {}
-    put_json(shown | {"account": _account_json(record, state)} if record.frame and state else shown)
+    put_json(shown | {"account": _account_json(record, state)} if record.values["frame"] and state else shown)
 
 
-def _account_json(record: Record, state: State) -> dict[str, object]:
+def _account_json(record: AnyRecord, state: State) -> dict[str, object]:
     """The account of a long game, the numbers by the letters of all its players."""
+    from trictrac.games.record import LETTERS
     from trictrac.games.trictrac.frames.account import accounts, honours_of
-    from trictrac.games.trictrac.text.record import LETTERS
 
     names = record.all_players
     found, honours = accounts(state, names), honours_of(state, names)

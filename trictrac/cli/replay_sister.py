@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trictrac.games.common.events import Event
-    from trictrac.games.common.record import SisterRecord
     from trictrac.games.common.report import Rolled, Stretch
     from trictrac.games.common.state import Result, State
     from trictrac.games.log import Log
+    from trictrac.games.record import AnyRecord
     from trictrac.saying.language import Language
 
 
@@ -32,14 +32,14 @@ class Shown:
 class Walk:
     """A record with its game folded, and what of it is walked."""
 
-    record: SisterRecord
+    record: AnyRecord
     log: Log[State, Event]
     stretches: tuple[Stretch, ...]
     language: Language
     shown: Shown
 
 
-def walk_of(record: SisterRecord, rolls: tuple[int, int], language: Language, shown: Shown) -> Walk:
+def walk_of(record: AnyRecord, rolls: tuple[int, int], language: Language, shown: Shown) -> Walk:
     """The rolls of a record from the first to the last that are asked for, each with what was done before it.
 
     Raises:
@@ -89,7 +89,7 @@ def put_walk(walk: Walk) -> None:
 
     say, names = walk.language.say, walk.record.players
     if walk.shown.whole:
-        for sentence in game_sentences(walk.record.rules, walk.record.match, walk.language):
+        for sentence in game_sentences(walk.record.values["rules"], walk.record.values["match"], walk.language):
             put(say(sentence))
         print()
     for stretch in walk.stretches:
@@ -139,7 +139,7 @@ def put_check(walk: Walk) -> None:
             for fault in stretch.roll.faults:
                 put(say(check_sentence(walk.log, fault, names)), indent=4)
         for result in stretch.results:
-            put(say(result_sentence(result, walk.record.rules, names)), indent=4 if stretch.roll else 0)
+            put(say(result_sentence(result, walk.record.values["rules"], names)), indent=4 if stretch.roll else 0)
     put(say(summary_sentence(walk.stretches)))
 
 
@@ -153,7 +153,7 @@ def put_walk_json(walk: Walk) -> None:
         {
             "game": record.game,
             "rules": record.own_headers["rules"],
-            "match": record.match,
+            "match": record.values["match"],
             "names": dict(zip("AB", record.players, strict=True)),
             "rolls": [
                 _roll_json(walk, stretch, stretch.roll) for stretch in walk.stretches if stretch.roll is not None
@@ -172,7 +172,7 @@ def _roll_json(walk: Walk, stretch: Stretch, roll: Rolled) -> dict[str, object]:
     from trictrac.games.common.plays_text import play_text
     from trictrac.model.layout import layout_text
 
-    after, falling = stretch.after, walk.record.rules.falling
+    after, falling = stretch.after, walk.record.values["rules"].falling
     return {
         "number": roll.number,
         "game": stretch.game,
@@ -205,7 +205,7 @@ def _between_json(walk: Walk, stretch: Stretch) -> dict[str, object]:
 
 def _lines(walk: Walk, stretch: Stretch) -> list[str]:
     """The events of a stretch as the record has them."""
-    return [walk.record.write_event(event) for event in walk.log.events[stretch.start : stretch.end]]
+    return [walk.record.vocabulary.write(event) for event in walk.log.events[stretch.start : stretch.end]]
 
 
 def _fault_json(walk: Walk, place: int, *, demanded: bool) -> dict[str, object]:
@@ -218,7 +218,7 @@ def _fault_json(walk: Walk, place: int, *, demanded: bool) -> dict[str, object]:
     broken = broken_rule(walk.log.states[place], event)
     assert broken is not None
     return {
-        "play": play_text(event.play, falling=walk.record.rules.falling),
+        "play": play_text(event.play, falling=walk.record.values["rules"].falling),
         "rule": broken.law,
         "reason": str(reason_of(broken)),
         "taken_back": demanded,

@@ -8,10 +8,11 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from trictrac.cli.schemas_sister import sister_replay_schema
-from trictrac.games.codec import Count, PlayerName, Strict
-from trictrac.games.common.record_json import sister_schema
-from trictrac.games.trictrac.text.record_json import record_schema
+from trictrac.games.codec import Count, PlayerName, Strict, record_schema
+from trictrac.games.record import TRICTRAC
+from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
+from trictrac.rules.heads import heads
 
 BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
 Target = Annotated[int, Field(ge=1, le=25, description="A field 1 to 24, or 25 for borne off.")]
@@ -208,8 +209,8 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "plays": PlaysOutput.model_json_schema,
     "chances": ChancesOutput.model_json_schema,
     "replay": ReplayOutput.model_json_schema,
-    "record": record_schema,
-    "sister-record": sister_schema,
+    "record": lambda: record_schema(script_of(TRICTRAC)),
+    "sister-record": lambda: record_schema(script_of(next(iter(heads())))),
     "sister-replay": sister_replay_schema,
 }
 """What makes each schema, by the name that ``trictrac schema`` takes."""

@@ -10,17 +10,15 @@ import typer
 from trictrac.cli import score_options as options
 from trictrac.cli.framing import Agreed
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.sister_games import game_called, placed, refuse_for, sister_head
+from trictrac.cli.sister_games import game_called, new_head, placed, refuse_for
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.record import TRICTRAC
 
 if TYPE_CHECKING:
     from trictrac.draw.answer import View
-    from trictrac.games.common.record import SisterRecord
-    from trictrac.games.registry import AnyRecord
+    from trictrac.games.record import AnyRecord
     from trictrac.games.trictrac.partie.events import Event as TrictracEvent
-    from trictrac.games.trictrac.text.record import Record
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
 
@@ -80,7 +78,7 @@ def score(
     if played != TRICTRAC:
         refuse_for(played, own)
         head = _sister_head(words, played, rules, match, title, throws)
-        _begin(head, placed(position, head.rules), view, ctx.obj, shown=bool(position))
+        _begin(head, placed(position, head.values["rules"]), view, ctx.obj, shown=bool(position))
         return
     if match:
         raise CommandLineError("--match belongs to the sister games: name one, like --game backgammon")
@@ -135,17 +133,18 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     return names
 
 
-def _head(words: list[str], mode: str, rules: str, agreed: Agreed, title: str, dice: _Dice) -> Record:
+def _head(words: list[str], mode: str, rules: str, agreed: Agreed, title: str, dice: _Dice) -> AnyRecord:
     """The head of the record of a new game of trictrac."""
     from trictrac.cli.reading import read_rules
-    from trictrac.games.trictrac.text.record import Record
+    from trictrac.games.record import new_record
+    from trictrac.games.trictrac.text.record import SCRIPT
     from trictrac.games.trictrac.text.setting import MODES
 
     names = _names(words, most=_MOST if agreed.frame else 2)
     judged, frame = agreed.read(len(names), read_rules(rules), rules)
-    return Record(
-        names=(names[0], names[1]) if names else ("", ""),
-        others=tuple(names[2:]),
+    return new_record(
+        SCRIPT,
+        names=names,
         frame=frame,
         title=_one_line(title),
         date=_today(),
@@ -155,11 +154,10 @@ def _head(words: list[str], mode: str, rules: str, agreed: Agreed, title: str, d
     )
 
 
-def _sister_head(words: list[str], game: str, rules: str, match: str, title: str, dice: _Dice) -> SisterRecord:
+def _sister_head(words: list[str], game: str, rules: str, match: str, title: str, dice: _Dice) -> AnyRecord:
     """The head of the record of a new game of another kind."""
-    names = _names(words)
-    return sister_head(
-        (names[0], names[1]) if names else ("", ""),
+    return new_head(
+        _names(words),
         game,
         rules=rules,
         match=match,
@@ -181,20 +179,20 @@ def _today() -> str:
     return datetime.now().astimezone().date().isoformat()
 
 
-def _given(head: Record, *, handicap: str, position: str) -> tuple[TrictracEvent, ...]:
+def _given(head: AnyRecord, *, handicap: str, position: str) -> tuple[TrictracEvent, ...]:
     """With what a game of trictrac begins, before anything is typed."""
     from trictrac.cli.reading import read_board
     from trictrac.games.trictrac.partie.events import Counting, SetPosition
     from trictrac.games.trictrac.text.setting import handicap as read_handicap
     from trictrac.games.trictrac.told.frames import given_first
 
-    if head.seed and head.marking is Counting.MARKER:
+    if head.seed and head.values["marking"] is Counting.MARKER:
         raise CommandLineError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
-    if position and head.marking is Counting.MARKER:
+    if position and head.values["marking"] is Counting.MARKER:
         raise CommandLineError("--position: no board is kept in the mode marker; choose --mode announce or school")
     placed = SetPosition(read_board(position)) if position else None
     given = tuple(event for event in (placed, read_handicap(handicap)) if event is not None)
-    return given + (() if placed else given_first(head.frame))
+    return given + (() if placed else given_first(head.values["frame"]))
 
 
 def _begin(head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, shown: bool) -> None:

@@ -8,11 +8,11 @@ from trictrac.cli.program import CommandLineError
 from trictrac.errors import UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from trictrac.games.common.events import Event
-    from trictrac.games.common.record import SisterRecord
     from trictrac.games.common.rules import TablesRules
+    from trictrac.games.record import AnyRecord
 
 
 _SET_UP = ("start", "début", "debut", "départ", "depart")
@@ -50,21 +50,20 @@ def refuse_for(game: str, options: Mapping[str, object]) -> None:
             )
 
 
-def sister_head(
-    names: tuple[str, str], game: str, *, rules: str, match: str, title: str, date: str, seed: str
-) -> SisterRecord:
-    """The head of the record of a new game; the match is that of the game's own sheet where none is named.
+def new_head(names: Sequence[str], game: str, *, rules: str, match: str, title: str, date: str, seed: str) -> AnyRecord:
+    """Return the head of the record of a new game; the match is that of the game's own sheet where none is named.
 
     Raises:
         RulesError: there is no such option, or it has no such value.
         CommandLineError: the match is no number.
     """
-    from trictrac.games.common.record import SisterRecord
+    from trictrac.games.record import new_record
+    from trictrac.games.registry import script_of
     from trictrac.games.sheets import load_rules
 
     found = load_rules(game, rules)
-    points = found.match if not match else read_match(match)
-    return SisterRecord(rules=found, match=points, names=names, title=title, date=date, seed=seed)
+    points = read_match(match) if match else found.match
+    return new_record(script_of(game), names=names, title=title, date=date, seed=seed, rules=found, match=points)
 
 
 def read_match(text: str) -> int:

@@ -18,13 +18,14 @@ from time import process_time
 from trictrac.cli.study import now
 from trictrac.draw.answer import View
 from trictrac.errors import Saying
+from trictrac.games.record import new_record
 from trictrac.games.running.plays import after
 from trictrac.games.running.plays import plays as plays_of
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.trictrac.partie.events import Counting, Event, Throw
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.record import Record
+from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.jans import list_marks
@@ -271,7 +272,7 @@ _ENTRIES = 1000
 
 def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """Time a séance of 1,000 entries in school mode, its journal on the disk: undo, an edit of the first entry, a turn."""
-    head = Record(names=("Cloris", "Damon"), marking=Counting.SPOKEN)
+    head = new_record(SCRIPT, names=("Cloris", "Damon"), marking=Counting.SPOKEN)
     with TemporaryDirectory() as folder:
         _, journal, talk = begin(Library(Path(folder)), head, (), View(size="none"), ENGLISH)
         with journal:

@@ -1,17 +1,19 @@
-"""What the JSON of every game has in common: names of players, numbers, models without other keys, faults and events."""
+"""Records as JSON: the same headers and events as the text, validated by pydantic, with a published schema."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Annotated, Any, Literal, TypeVar
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from trictrac.errors import UnreadableError
-from trictrac.games.record import Comment
-
-E = TypeVar("E")
-ReadT = TypeVar("ReadT")
+from trictrac.games.declared import COMMENT
+from trictrac.games.record import FORMAT, LETTERS, TRICTRAC, AnyRecord, Comment, Scripts, record_of
+from trictrac.games.script import Script, Shapes
 
 PlayerName = Literal["A", "B"]
 Die = Annotated[int, Field(ge=1, le=6)]
@@ -19,32 +21,105 @@ Count = Annotated[int, Field(ge=0)]
 
 
 class Strict(BaseModel):
-    """Nothing that is not named here is read or written."""
+    """A model of which nothing but what it names is read or written."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-def fault(error: ValidationError) -> dict[str, Any]:
-    """The first thing that is wrong with a JSON text: its ``place``, by keys and numbers, and the ``message``."""
-    first = error.errors(include_url=False)[0]
-    return {"place": ".".join(map(str, first["loc"])) or "JSON", "message": first["msg"]}
+def record_schema(script: Script) -> dict[str, Any]:
+    """Return the JSON schema of the records that are written so."""
+    return _model(script).model_json_schema()
 
 
-def comment_line(text: str | None) -> str:
-    """A comment as a line of the text record."""
-    return str(Comment(" ".join((text or "").splitlines())))
+def record_to_json(record: AnyRecord) -> str:
+    """Return a record as JSON text."""
+    headers = {key: text for key, text in record.headers.items() if text}
+    own = {header.name: header.dump(record.values[header.name]) for header in record.script.headers if header.dump}
+    model = _model(record.script).model_validate(
+        {**headers, **own, "events": [_dumped(record, item) for item in record.items]}
+    )
+    return model.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
-def read_events(events: Iterable[E], read: Callable[[E], ReadT]) -> tuple[ReadT, ...]:
-    """Read the events of a record one by one.
+def record_from_json(text: str, scripts: Scripts) -> AnyRecord:
+    """Read a record from JSON text; without the name of a game it is one of trictrac.
 
     Raises:
-        UnreadableError: says at which place there is none, and why.
+        UnreadableError: says which key is wrong and what is expected there, or that there is no such game.
+        RulesError: there are no such rules.
     """
-    items = []
-    for place, event in enumerate(events):
-        try:
-            items.append(read(event))
-        except UnreadableError as error:
-            raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
-    return tuple(items)
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    named = isinstance(found, dict) and isinstance(found.get("game"), str)
+    script = scripts(found["game"] if named else TRICTRAC)
+    if named and script.game == TRICTRAC:
+        text = json.dumps({key: value for key, value in found.items() if key != "game"})
+    try:
+        model = _model(script).model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        raise UnreadableError(
+            "{place}: {message}; the schema is printed by: trictrac schema {name}",
+            place=".".join(map(str, first["loc"])) or "JSON",
+            message=first["msg"],
+            name=script.shapes().schema,
+        ) from error
+    values = model.model_dump(exclude={"format"}, exclude_none=True)
+    events = values.pop("events")
+    texts = {key: " ".join(str(value).splitlines()).strip() for key, value in values.items()}
+    record = record_of(script, {key: value for key, value in texts.items() if value})
+    return replace(record, items=tuple(_read_item(record, event, place) for place, event in enumerate(events)))
+
+
+def _dumped(record: AnyRecord, item: object) -> dict[str, Any]:
+    return {"do": COMMENT, "text": item.text} if isinstance(item, Comment) else record.vocabulary.dump(item)
+
+
+def _read_item(record: AnyRecord, event: Mapping[str, Any], place: int) -> object:
+    """Read an event of a record from the line that says the same."""
+    try:
+        if event["do"] == COMMENT:
+            return Comment(" ".join(event.get("text", "").splitlines()).strip())
+        return record.vocabulary.read(record.vocabulary.line(event))
+    except UnreadableError as error:
+        raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
+
+
+def _model(script: Script) -> type[BaseModel]:
+    """The model of the records of a game by the rules that its records have where they name none."""
+    rules = record_of(script, {}).vocabulary
+    return _made(script.shapes, tuple(one.word for one in rules.declared), script.most_players)
+
+
+@cache
+def _made(shapes: Callable[[], Shapes], words: tuple[str, ...], players: int) -> type[BaseModel]:
+    """The model of records in which these events occur."""
+    found = shapes()
+    literal: Any = Literal
+    generic: Any = list
+    event = create_model(
+        found.event,
+        __base__=Strict,
+        __doc__="One event or comment: ``do`` is the verb of the text record, the other keys are what that verb needs.",
+        do=(literal[(COMMENT, *words)], ...),
+        by=(PlayerName | None, None),
+        **found.values,
+    )
+    headers = dict(found.headers)
+    game = {"game": headers.pop("game")} if "game" in headers else {}
+    others: dict[str, Any] = dict.fromkeys(LETTERS[2:players], (str | None, None))
+    text: Any = (str, "")
+    texts: dict[str, Any] = dict.fromkeys(("title", "A", "B"), text) | others
+    texts |= dict.fromkeys(("date", "place", "source", "seed"), text)
+    return create_model(
+        found.record,
+        __base__=Strict,
+        __doc__=found.about,
+        format=(literal[FORMAT], FORMAT),
+        **game,
+        **texts,
+        **headers,
+        events=(generic[event], Field(default=[])),
+    )

@@ -176,7 +176,7 @@ DRAW = Declared(
             _read_draw,
             draw_text,
             _dump_draw,
-            lambda drawn: draw_text((drawn["A"], drawn["B"], drawn["by"])),
+            lambda drawn: draw_text((drawn["A"], drawn["B"], drawn.get("by"))),
             whole=True,
             spread=True,
         ),

@@ -24,5 +24,7 @@ class Game:
     """The class of its rules, made of the values of its options by name."""
     table: str = "common.table"
     """The module below ``trictrac.games`` whose ``SPEECH`` is what the game says and understands at its table."""
+    record: str = "common.record"
+    """The module below ``trictrac.games`` whose ``SCRIPT`` says how its records are written."""
     page: str = "common.page"
     """The module below ``trictrac.games`` whose ``page`` tells a record of the game."""

@@ -12,7 +12,7 @@ from trictrac.draw.captions import captions
 from trictrac.draw.cards import WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
 from trictrac.draw.svg import table_svg
 from trictrac.errors import Saying
-from trictrac.games.record import Comment, GameRecord, check_record
+from trictrac.games.record import Comment, Record, check_record
 from trictrac.model.score import Side
 from trictrac.saying.counted import listed
 from trictrac.saying.language import Language
@@ -50,7 +50,7 @@ class Teller(ABC, Generic[S, E, T]):
     words: ClassVar[Mapping[str, Saying]] = WORDS
     """The words on the page; those of a header are there where the game has that header."""
 
-    def __init__(self, record: GameRecord[S, E], language: Language, *, left: bool, bottom: Side) -> None:
+    def __init__(self, record: Record[S, E], language: Language, *, left: bool, bottom: Side) -> None:
         self.record = record
         self.language = language
         self.left = left
@@ -172,7 +172,7 @@ class Teller(ABC, Generic[S, E, T]):
         )
 
 
-def _comments(record: GameRecord[S, E], first: int) -> dict[int, Sequence[str]]:
+def _comments(record: Record[S, E], first: int) -> dict[int, Sequence[str]]:
     """The comments of a record, each under the place in the log of the event that follows it."""
     found: dict[int, list[str]] = {}
     place = first

@@ -14,15 +14,17 @@ a line, each kind of game says for itself.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from typing import Any, Generic, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
-from trictrac.games.declared import Vocabulary
 from trictrac.games.log import Kind, Log
+from trictrac.games.script import Script
+
+if TYPE_CHECKING:
+    from trictrac.games.declared import Vocabulary
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -35,9 +37,6 @@ TRICTRAC = "trictrac"
 
 LETTERS = "ABCDE"
 """The players of a long game."""
-
-COMMON_HEADERS = ("title", "A", "B", "date", "place", "source", "seed")
-"""The headers that a record of any game of two players may have, in the order in which they are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,60 +58,44 @@ def read_comment(line: str) -> Comment | None:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord(ABC, Generic[S, E]):
-    """A game as it is kept in a file: headers, events with the comments between them.
+class Record(Generic[S, E]):
+    """A game as it is kept in a file: headers, events with the comments between them; :func:`new_record` makes one."""
 
-    A kind of game adds the headers of its own, and says how its events are read and written.
-    """
-
+    script: Script
+    """How records of its game are written."""
+    values: Mapping[str, Any] = field(hash=False)
+    """What the headers of its own say, by their names."""
     items: tuple[E | Comment, ...] = ()
     title: str = ""
     names: tuple[str, str] = ("", "")
+    others: tuple[str, ...] = ()
+    """The names of the third player of a long game and of those after him."""
     date: str = ""
     place: str = ""
     source: str = ""
     seed: str = ""
-    others: tuple[str, ...] = field(default=(), kw_only=True)
-    """The names of the third player of a long game and of those after him."""
-    first_line: int = field(default=0, compare=False, kw_only=True)
+    first_line: int = field(default=0, compare=False)
     """The line of the file on which the items begin, where the record was read from one."""
-
-    @property
-    @abstractmethod
-    def kind(self) -> Kind[S, E]:
-        """The kind of game, with its rules."""
-
-    @property
-    @abstractmethod
-    def own_headers(self) -> dict[str, str]:
-        """The headers that only this kind of game has, in the order of writing; those without a value are empty."""
-
-    @property
-    @abstractmethod
-    def vocabulary(self) -> Vocabulary[E]:
-        """The events that the record can have, each with its word."""
-
-    def read_event(self, text: str) -> E:
-        """Return the event that a line tells, which is no comment.
-
-        Raises:
-            UnreadableError: the line is no event.
-        """
-        return self.vocabulary.read(text)
-
-    def write_event(self, event: E) -> str:
-        """Return an event as a line."""
-        return self.vocabulary.write(event)
-
-    @property
-    def opening(self) -> tuple[E, ...]:
-        """What stands before the first event of the record: what the headers have settled."""
-        return ()
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self.kind.name
+        return self.script.game
+
+    @property
+    def kind(self) -> Kind[S, E]:
+        """The kind of game, with its rules."""
+        return self.script.kind(*(self.values[header.name] for header in self.script.headers if header.in_kind))
+
+    @property
+    def vocabulary(self) -> Vocabulary[E]:
+        """The events that the record can have, each with its word."""
+        return self.script.vocabulary(self.values)
+
+    @property
+    def opening(self) -> tuple[E, ...]:
+        """The events before the first of the record: what the headers have settled."""
+        return self.script.opening(self.values)
 
     @property
     def events(self) -> tuple[E, ...]:
@@ -129,10 +112,18 @@ class GameRecord(ABC, Generic[S, E]):
         """The names of all players of a long game, of two players otherwise."""
         return *self.players, *self.others
 
+    @property
+    def own_headers(self) -> dict[str, str]:
+        """The headers that only this game has, as records write them; those without a value are empty."""
+        return {header.name: header.write(self.values[header.name], self.values) for header in self.script.headers}
+
     def names_at(self, state: S) -> tuple[str, str]:
-        """The names of the two who sit at the board in a state."""
-        del state
-        return self.players
+        """Return the names of the two who sit at the board in a state."""
+        return self.script.seats(state, self.all_players)
+
+    def with_values(self, **values: object) -> Record[S, E]:
+        """Return the record with other values in headers of its own."""
+        return replace(self, values={**self.values, **values})
 
     @property
     def headers(self) -> dict[str, str]:
@@ -162,7 +153,7 @@ class GameRecord(ABC, Generic[S, E]):
 
     def item_text(self, item: E | Comment) -> str:
         """One line of the record."""
-        return str(item) if isinstance(item, Comment) else self.write_event(item)
+        return str(item) if isinstance(item, Comment) else self.vocabulary.write(item)
 
     def read_item(self, line: str) -> E | Comment:
         """Read one line after the headers.
@@ -171,69 +162,86 @@ class GameRecord(ABC, Generic[S, E]):
             UnreadableError: the line is no event.
         """
         comment = read_comment(line)
-        return self.read_event(line.strip()) if comment is None else comment
+        return self.vocabulary.read(line.strip()) if comment is None else comment
 
     def __str__(self) -> str:
         """The text of the record, as it is read again."""
         return "\n".join([*head_lines(self), *map(self.item_text, self.items)]) + "\n"
 
 
-R = TypeVar("R", bound=GameRecord[Any, Any])
-R_co = TypeVar("R_co", bound=GameRecord[Any, Any], covariant=True)
+AnyRecord = Record[Any, Any]
+"""A record of whatever game."""
+
+Scripts = Callable[[str], Script]
+"""Finds how records are written by the name of their game; raises UnreadableError where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading(Generic[R_co]):
-    """How the headers of one game are read: which a record may have, and the record without events that their values make."""
+def new_record(
+    script: Script,
+    items: tuple[Any, ...] = (),
+    *,
+    names: Sequence[str] = (),
+    title: str = "",
+    date: str = "",
+    place: str = "",
+    source: str = "",
+    seed: str = "",
+    **values: object,
+) -> AnyRecord:
+    """Return a record of a game; ``values`` are those of its own headers, those left out are as the game has them.
 
-    headers: tuple[str, ...]
-    build: Callable[[dict[str, str]], R_co]
-
-
-Headings = Callable[[str], Heading[R]]
-"""The headings of a game by its name; raises UnreadableError where there is no such game."""
-
-
-class Common(TypedDict):
-    """The values of :data:`COMMON_HEADERS` as a record holds them."""
-
-    title: str
-    names: tuple[str, str]
-    date: str
-    place: str
-    source: str
-    seed: str
-
-
-def common_values(values: Mapping[str, str]) -> Common:
-    """What the headers say that records of all games have."""
-    return {
-        "title": values.get("title", ""),
-        "names": (values.get("A", ""), values.get("B", "")),
-        "date": values.get("date", ""),
-        "place": values.get("place", ""),
-        "source": values.get("source", ""),
-        "seed": values.get("seed", ""),
-    }
+    ``names`` are those of all players. The events are given without what the headers settle.
+    """
+    known: dict[str, Any] = {"game": script.game, "players": max(2, len(names))}
+    for header in script.headers:
+        known[header.name] = values[header.name] if header.name in values else header.default(known)
+    a, b, *others = (*names, "", "")[: max(2, len(names))]
+    own = {header.name: known[header.name] for header in script.headers}
+    return Record(script, own, tuple(items), title, (a, b), tuple(others), date, place, source, seed)
 
 
-def head_lines(record: GameRecord[S, E], first: str = FORMAT) -> list[str]:
+def header_names(script: Script) -> tuple[str, ...]:
+    """Return the headers that a record of this game may have besides ``game``, in the order in which they are written."""
+    own = (header.name for header in script.headers)
+    return ("title", *LETTERS[: script.most_players], "date", "place", "source", "seed", *own)
+
+
+def record_of(script: Script, headers: Mapping[str, str]) -> AnyRecord:
+    """Return the record without events that the texts of its headers make.
+
+    Raises:
+        TrictracError: a value makes no sense.
+    """
+    names = [headers.get(letter, "") for letter in LETTERS]
+    others = [name for name in names[2:] if name]
+    if names[2:][: len(others)] != others:
+        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
+    known: dict[str, Any] = {"game": script.game, "players": 2 + len(others)}
+    for header in script.headers:
+        text = headers.get(header.name)
+        known[header.name] = header.default(known) if text is None else header.read(text, known)
+    common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", "date", "place", "source", "seed")}
+    own = {header.name: known[header.name] for header in script.headers}
+    return new_record(script, names=names[: 2 + len(others)], **common, **own)
+
+
+def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:
     """The lines of a record before its events: the first names the format, an empty one ends them."""
     return [first, *(f"{key}: {value}" for key, value in record.headers.items() if value), ""]
 
 
-def read_record_as(text: str, headings: Headings[R]) -> R:
-    """Read a record of one of these games strictly.
+def read_text(text: str, scripts: Scripts) -> AnyRecord:
+    """Read the text of a record of one of these games strictly.
 
     Raises:
         UnreadableError: names the line, what it says and what is expected there.
     """
     lines = text.removeprefix("\ufeff").splitlines()
-    record, start = read_head_as(lines, FORMAT, headings)
+    record, start = read_head(lines, FORMAT, scripts)
     return replace(record, items=tuple(_read_items(record, lines[start:], start + 1)), first_line=start + 1)
 
 
-def read_head_as(lines: Sequence[str], first: str, headings: Headings[R]) -> tuple[R, int]:
+def read_head(lines: Sequence[str], first: str, scripts: Scripts) -> tuple[AnyRecord, int]:
     """Read the lines before the events; returns the record without them and how many lines that were.
 
     Raises:
@@ -247,14 +255,14 @@ def read_head_as(lines: Sequence[str], first: str, headings: Headings[R]) -> tup
         )
     named, game = _read_game(lines)
     try:
-        heading = headings(game)
+        script = scripts(game)
     except UnreadableError as error:
         raise UnreadableError("line {line}: {error}", line=1 + named, error=error.saying) from error
-    values, start = _read_headers(lines, 1 + named, heading.headers)
-    return heading.build({"game": game, **values}), start
+    values, start = _read_headers(lines, 1 + named, header_names(script))
+    return record_of(script, values), start
 
 
-def check_record(record: GameRecord[S, E]) -> Log[S, E]:
+def check_record(record: Record[S, E]) -> Log[S, E]:
     """Fold a record event by event.
 
     Raises:
@@ -310,7 +318,7 @@ def _read_headers(lines: Sequence[str], start: int, headers: tuple[str, ...]) ->
     return values, number
 
 
-def _read_items(record: GameRecord[S, E], lines: Sequence[str], first: int) -> Iterator[E | Comment]:
+def _read_items(record: Record[S, E], lines: Sequence[str], first: int) -> Iterator[E | Comment]:
     for number, line in enumerate(lines, first):
         try:
             yield record.read_item(line)

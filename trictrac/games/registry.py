@@ -1,4 +1,4 @@
-"""The games by name: each with what it offers, and with the reader of the headers of its records."""
+"""The games by name, each with what it offers; the reading of their records as text, as JSON, or from a page."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import UnreadableError
+from trictrac.games import record
 from trictrac.games.game import Game
-from trictrac.games.record import FORMAT, TRICTRAC, GameRecord, Heading, read_head_as, read_record_as
+from trictrac.games.record import FORMAT, TRICTRAC, AnyRecord
+from trictrac.games.script import Script
 from trictrac.rules.heads import heads
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
     from trictrac.saying.language import Language
-
-AnyRecord = GameRecord[Any, Any]
-"""A record of whatever game."""
 
 
 @cache
@@ -55,20 +54,19 @@ def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
     return kind
 
 
-def heading_of(name: str) -> Heading[AnyRecord]:
-    """How the headers of a record of this game are read.
+@cache
+def script_of(name: str) -> Script:
+    """Return how records of a game are written.
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
     if name == TRICTRAC:
-        from trictrac.games.trictrac.text.record import HEADING
+        from trictrac.games.trictrac.text.record import SCRIPT
 
-        return HEADING
-    if name not in heads():
-        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *heads()]))
-    common = import_module("trictrac.games.common.record")
-    return Heading(common.SISTER_HEADERS, common.sister_head)
+        return SCRIPT
+    found: Script = import_module(f"trictrac.games.{game(name).record}").SCRIPT
+    return replace(found, game=name, kind=game(name).kind)
 
 
 def speech_of(name: str) -> object:
@@ -82,24 +80,15 @@ def speech_of(name: str) -> object:
     return speech
 
 
-def page_of(record: AnyRecord, language: Language) -> str:
+def page_of(found: AnyRecord, language: Language) -> str:
     """Return the page of a recorded game, one self-contained HTML document.
 
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    page = "trictrac.told.page" if record.game == TRICTRAC else game(record.game).page
-    made: str = import_module(f"trictrac.games.{page}").page(record, language)
+    page = "trictrac.told.page" if found.game == TRICTRAC else game(found.game).page
+    made: str = import_module(f"trictrac.games.{page}").page(found, language)
     return made
-
-
-def read_game(text: str) -> AnyRecord:
-    """Read a record of any game strictly.
-
-    Raises:
-        UnreadableError: names the line, what it says and what is expected there.
-    """
-    return read_record_as(text, heading_of)
 
 
 def read_head(lines: Sequence[str], first: str = FORMAT) -> tuple[AnyRecord, int]:
@@ -108,4 +97,58 @@ def read_head(lines: Sequence[str], first: str = FORMAT) -> tuple[AnyRecord, int
     Raises:
         UnreadableError: the first line is another than ``first``, a header is none, or there is no such game.
     """
-    return read_head_as(lines, first, heading_of)
+    return record.read_head(lines, first, script_of)
+
+
+def read_record(text: str) -> AnyRecord:
+    """Read a record of any game strictly: from JSON where it begins with a brace, from a page (``<!doctype html``), or text.
+
+    Raises:
+        UnreadableError: names the line or the key, what it says and what is expected there.
+    """
+    start = text.lstrip("\ufeff \t\r\n")
+    if start.startswith("{"):
+        from trictrac.games.codec import record_from_json
+
+        return record_from_json(text, script_of)
+    if start[:14].lower() == "<!doctype html":
+        text = _record_of_page(text)
+    return record.read_text(text, script_of)
+
+
+def _record_of_page(page: str) -> str:
+    """The text of the record that the page of a game holds in ``<pre id="record">``.
+
+    Raises:
+        UnreadableError: it holds none.
+    """
+    from html.parser import HTMLParser
+
+    class Finder(HTMLParser):
+        """Gathers the text of the first such element."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.inside = self.done = False
+            self.found: list[str] = []
+
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            self.inside = self.inside or (not self.done and tag == "pre" and ("id", "record") in attrs)
+
+        def handle_endtag(self, tag: str) -> None:
+            if self.inside and tag == "pre":
+                self.inside, self.done = False, True
+
+        def handle_data(self, data: str) -> None:
+            if self.inside:
+                self.found.append(data)
+
+    finder = Finder()
+    finder.feed(page)
+    finder.close()
+    if not finder.done:
+        raise UnreadableError(
+            'this page holds no record of a game: the pages that this program writes end with one in <pre id="record">; '
+            "give such a page as it was written, or the record itself as text or JSON"
+        )
+    return "".join(finder.found).lstrip("\r\n")

@@ -11,7 +11,7 @@ from trictrac.errors import OutOfOrderError, Saying, TrictracError
 
 if TYPE_CHECKING:
     from trictrac.games.log import Log
-    from trictrac.games.record import GameRecord
+    from trictrac.games.record import Record
     from trictrac.saying.language import Language
 
 S = TypeVar("S")
@@ -73,7 +73,7 @@ class Desk(Protocol[S, E]):
     """The line that the next one completes, like ``edit 5``, and how it is shown."""
 
     @property
-    def head(self) -> GameRecord[S, E]:
+    def head(self) -> Record[S, E]:
         """The record without its events."""
         ...
 

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from trictrac.draw.answer import Answer, Indented, View
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.record import Comment, GameRecord
+from trictrac.games.record import Comment, Record
 from trictrac.games.speech import Command, Names, Speech, Thrower
 from trictrac.saying.counted import strung
 from trictrac.saying.language import ENGLISH, Language
@@ -17,7 +17,7 @@ from trictrac.seance.course import Codec, Course, Entry, Seance
 
 S = TypeVar("S")
 E = TypeVar("E")
-R = TypeVar("R", bound=GameRecord[Any, Any])
+R = TypeVar("R", bound=Record[Any, Any])
 
 Dice = Callable[[], tuple[int, int]]
 """Two dice thrown after two."""
@@ -38,7 +38,7 @@ class Conversation(Generic[S, E]):
 
     def __init__(
         self,
-        head: GameRecord[S, E],
+        head: Record[S, E],
         speech: Speech,
         seance: Seance[S, E],
         obey: Callable[[Conversation[S, E], str], Answer],
@@ -73,7 +73,7 @@ class Conversation(Generic[S, E]):
         return self.seance.course.state
 
     @property
-    def record(self) -> GameRecord[S, E]:
+    def record(self) -> Record[S, E]:
         """The game as it would be written down now."""
         return record_of(self.head, self.course)
 
@@ -246,7 +246,7 @@ def _reason(error: TrictracError | None, names: Names) -> object:
     return error.named(names) if error.act is None else Saying("cannot {act} there.", act=error.act)
 
 
-def codec_of(head: GameRecord[S, E]) -> Codec[E]:
+def codec_of(head: Record[S, E]) -> Codec[E]:
     """How the journal of a game writes its events: as its records do."""
 
     def read(line: str) -> E:
@@ -255,10 +255,10 @@ def codec_of(head: GameRecord[S, E]) -> Codec[E]:
             raise UnreadableError("{line!r} is no event", line=line)
         return item
 
-    return Codec(read, head.write_event)
+    return Codec(read, head.vocabulary.write)
 
 
-def new_course(head: GameRecord[S, E]) -> Course[S, E]:
+def new_course(head: Record[S, E]) -> Course[S, E]:
     """The course of a séance that begins: nothing has been typed yet."""
     log = head.empty_log()
     return Course(log, (len(log.events),))

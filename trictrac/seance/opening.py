@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
-from trictrac.games.record import Comment, GameRecord, check_record, head_lines
-from trictrac.games.registry import AnyRecord, read_head, speech_of
+from trictrac.games.record import AnyRecord, Comment, Record, check_record, head_lines
+from trictrac.games.registry import read_head, speech_of
 from trictrac.games.speech import Speech
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL, obey
@@ -39,7 +39,7 @@ _THROWN = "dice: thrown"
 
 
 def begin(
-    library: Library, head: GameRecord[S, E], given: tuple[E, ...], view: View, language: Language
+    library: Library, head: Record[S, E], given: tuple[E, ...], view: View, language: Language
 ) -> tuple[str, Journal, Conversation[S, E]]:
     """A new séance in the library: its name there, its journal and the conversation; ``given`` is with what it begins.
 
@@ -80,14 +80,14 @@ def resume(library: Library, name: str, view: View, language: Language) -> tuple
     """
     name, journal = library.open(name)
     try:
-        head, course = read_game(journal.lines, name)
+        head, course = read_journal(journal.lines, name)
     except TrictracError:
         journal.close()
         raise
     return name, journal, resumed(head, course, journal, view, language)
 
 
-def read_game(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
+def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
     """The head and the course that the lines of a journal tell.
 
     Raises:
@@ -131,10 +131,10 @@ def good_lines(lines: Sequence[str]) -> int:
 def read_stored(path: Path, name: str) -> tuple[AnyRecord, Course[Any, Any]]:
     """A game in the library as it stands, without taking it from whoever writes it."""
     lines, _ = read_lines(path)
-    return read_game(lines, name)
+    return read_journal(lines, name)
 
 
-def bring_in(library: Library, record: GameRecord[S, E]) -> str:
+def bring_in(library: Library, record: Record[S, E]) -> str:
     """Put a record into the library as a game to go on with; its comments stay where they are.
 
     Raises:
@@ -154,18 +154,18 @@ def bring_in(library: Library, record: GameRecord[S, E]) -> str:
     return name
 
 
-def _stem(record: GameRecord[S, E]) -> str:
+def _stem(record: Record[S, E]) -> str:
     """What a game is called: by its title, else by its date and players."""
     return record.title or "-".join(part for part in (record.date, *record.players) if part)
 
 
-def score_of(head: GameRecord[S, E], course: Course[S, E]) -> object:
+def score_of(head: Record[S, E], course: Course[S, E]) -> object:
     """Where the players of a game stand, in one sentence."""
     return conversation_of(head, course, []).score(course.state)
 
 
 def resumed(
-    head: GameRecord[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
+    head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:
     """The conversation of a séance as its head and course have it, written into ``pages``."""
     from trictrac.players import dice_from
@@ -176,7 +176,7 @@ def resumed(
 
 
 def conversation_of(
-    head: GameRecord[S, E],
+    head: Record[S, E],
     course: Course[S, E],
     pages: Pages,
     *,

@@ -299,7 +299,7 @@ def _judge_releve(example: ReleveExample, rules: Rules) -> Iterator[Point]:
     """Every roll of a relevé: what it earns, how it is played, the mark after it."""
     names = example.record.players
     try:
-        rolls = read_rolls(replace(example.record, rules=rules).log())
+        rolls = read_rolls(example.record.with_values(rules=rules).log())
     except TrictracError as error:
         yield Point(Saying("the relevé can be played as it is told"), error.saying)
         return

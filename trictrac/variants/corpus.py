@@ -12,7 +12,11 @@ from typing import Any
 
 from trictrac.errors import StorageError
 from trictrac.games.events import Player
-from trictrac.games.trictrac.text.record import Record, read_record
+from trictrac.games.record import Record
+from trictrac.games.registry import read_record
+from trictrac.games.trictrac.partie.events import Event
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.play import Play
 from trictrac.rules.entries import NOTHING, Words
 
@@ -118,7 +122,7 @@ class ToldRoll:
 class ReleveExample(Example):
     """A relevé that the author plays through: the record, and his mark after every roll."""
 
-    record: Record
+    record: Record[State, Event]
     rolls: tuple[ToldRoll, ...]
 
 
@@ -251,7 +255,7 @@ class _ReleveFile:
 
     def read(self) -> ReleveExample:
         """The relevé."""
-        record = read_record(self.path.read_text(encoding="utf-8"))
+        record = require_trictrac(read_record(self.path.read_text(encoding="utf-8")))
         marks = self.path.with_suffix(".marks").read_text(encoding="utf-8")
         source = Words(record.source, _source_fr(marks))
         return ReleveExample(self.path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))

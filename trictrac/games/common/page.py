@@ -21,9 +21,9 @@ from trictrac.model.score import Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.games.common.record import SisterRecord
     from trictrac.games.common.report import Rolled
     from trictrac.games.common.state import Happening
+    from trictrac.games.record import Record
     from trictrac.saying.language import Language
 
 _KINDS = {
@@ -38,12 +38,12 @@ _KINDS = {
 """The look of what came about on a page; everything else is told as it is."""
 
 
-def page(record: SisterRecord, language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
+def page(record: Record[State, Event], language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
     """Return one self-contained HTML document of a recorded game.
 
     After the headers, the account of the games and the contents comes every roll: the dice, what was played and hit, what it
     wins, plays against the rules set off, the score, the stake and the board after it; comments and notes stand where the
-    record has them. The page ends with the record itself, so that :func:`trictrac.games.reading.read_any_record` reads the
+    record has them. The page ends with the record itself, so that :func:`trictrac.games.registry.read_record` reads the
     game from it again. ``left`` and ``bottom`` are those of :func:`trictrac.draw.svg.table_svg`.
 
     Raises:
@@ -61,7 +61,7 @@ class _Teller(Teller[State, Event, Stretch]):
         "match": Saying("Match"),
         "wrong": Saying("Plays against the rules:"),
     }
-    record: SisterRecord
+    record: Record[State, Event]
 
     @property
     def names(self) -> tuple[str, str]:
@@ -70,8 +70,8 @@ class _Teller(Teller[State, Event, Stretch]):
 
     def shown(self) -> dict[str, str]:
         """The headers, the game as its sheet calls it, and the match in words where there is one."""
-        points = unit_count(self.record.match, self.record.rules)
-        match = self.language.say(points) if self.record.match > 1 else ""
+        points = unit_count(self.record.values["match"], self.record.values["rules"])
+        match = self.language.say(points) if self.record.values["match"] > 1 else ""
         return {**self.record.headers, "game": self.part_heading(1), "match": match}
 
     def account(self) -> Iterator[object]:

@@ -1,4 +1,4 @@
-"""Records of the sister games: the common headers, the rules where they are not the game's own, the points played to.
+"""Records of the tables games: the common headers, the rules where they are not the game's own, the points played to.
 
 trictrac 1
 game: backgammon
@@ -13,71 +13,65 @@ A plays 13/8 13/10
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import UnreadableError
-from trictrac.games.common.events import Event
 from trictrac.games.common.lines import vocabulary
-from trictrac.games.common.state import State
-from trictrac.games.declared import Vocabulary
-from trictrac.games.record import COMMON_HEADERS, GameRecord, common_values
-from trictrac.games.running.rules import STANDARD
+from trictrac.games.common.rules import TablesRules
+from trictrac.games.common.state import TablesKind
+from trictrac.games.script import Header, Script, Shapes
 from trictrac.rules.options import MOST_POINTS
 
 if TYPE_CHECKING:
-    from trictrac.games.common.rules import TablesRules
-    from trictrac.games.log import Kind
-
-SISTER_HEADERS = (*COMMON_HEADERS, "rules", "match")
-"""The headers that a record of a sister game may have besides ``game``, in the order in which they are written."""
+    from trictrac.games.common.events import Event
+    from trictrac.games.declared import Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
-class SisterRecord(GameRecord[State, Event]):
-    """A sister game as it is kept in a file: headers, its rules, the points or holes played to, events with comments."""
-
-    rules: TablesRules = STANDARD
-    match: int = 0
-
-    @property
-    def kind(self) -> Kind[State, Event]:
-        """The game by the rules of the record."""
-        from trictrac.games.registry import kind_of
-
-        return kind_of(self.rules, self.match)
-
-    @property
-    def own_headers(self) -> dict[str, str]:
-        """The options in which the rules are not the game's own, and the points or holes played to."""
-        from trictrac.games.sheets import rules_text
-
-        return {
-            "rules": rules_text(self.rules),
-            "match": str(self.match) if self.match or self.rules.match else "",
-        }
-
-    @property
-    def vocabulary(self) -> Vocabulary[Event]:
-        """The events of the tables games, the fields counted as in this one."""
-        return vocabulary(falling=self.rules.falling)
-
-
-def sister_head(values: dict[str, str]) -> SisterRecord:
-    """The record without events that the values of its headers make; ``game`` is one of them.
-
-    Without ``match`` it is played to as many points as the rules usually have.
-
-    Raises:
-        UnreadableError: a value makes no sense.
-        RulesError: there is no such option.
-    """
+def _read_rules(text: str, known: Mapping[str, Any]) -> TablesRules:
     from trictrac.games.sheets import load_rules
 
-    rules = load_rules(values["game"], values.get("rules", ""), files=False)
-    match = values.get("match", str(rules.match))
-    if not (match.isascii() and match.isdecimal() and len(match) < 4 and int(match) <= MOST_POINTS):
+    return load_rules(known["game"], text, files=False)
+
+
+def _rules_text(rules: TablesRules, values: Mapping[str, Any]) -> str:
+    """The options in which the rules are not the game's own."""
+    from trictrac.games.sheets import rules_text
+
+    del values
+    return rules_text(rules)
+
+
+def _read_match(text: str, known: Mapping[str, Any]) -> int:
+    """The points or holes played to."""
+    del known
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS):
         raise UnreadableError(
-            "match: {match!r}: a number from 0 (single games) to {most}", match=match, most=MOST_POINTS
+            "match: {match!r}: a number from 0 (single games) to {most}", match=text, most=MOST_POINTS
         )
-    return SisterRecord(**common_values(values), rules=rules, match=int(match))
+    return int(text)
+
+
+def _match_text(match: int, values: Mapping[str, Any]) -> str:
+    """The points or holes played to; nothing of single games where that is usual."""
+    return str(match) if match or values["rules"].match else ""
+
+
+def _vocabulary(values: Mapping[str, Any]) -> Vocabulary[Event]:
+    return vocabulary(falling=values["rules"].falling)
+
+
+def _shapes() -> Shapes:
+    from trictrac.games.common.shapes import SHAPES
+
+    return SHAPES
+
+
+_HEADERS = (
+    Header("rules", _read_rules, _rules_text, lambda known: _read_rules("", known)),
+    Header("match", _read_match, _match_text, lambda known: known["rules"].match, dump=int),
+)
+
+
+SCRIPT = Script("", TablesKind, _HEADERS, _vocabulary, _shapes)
+"""How records of the tables games are written; each has its name and its kind."""

@@ -15,7 +15,6 @@ from trictrac.games.trictrac.frames.account import is_complete
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, possible
@@ -118,7 +117,7 @@ def _possible(state: State, thrown: bool) -> object:
 
 def _opening(desk: TrictracDesk) -> Answer:
     """What is played, where it is a long game that begins."""
-    frame = require_trictrac(desk.head).frame
+    frame = desk.head.values["frame"]
     return list(opening_sentences(frame, desk.all_names)) if frame and not desk.course.count else []
 
 

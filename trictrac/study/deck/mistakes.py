@@ -194,16 +194,16 @@ def _play_text(turn: Turn) -> str:
 
 def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:
     """The mistakes of a game as it stands; none in a game that is not trictrac."""
-    from trictrac.games.trictrac.text.record import Record
+    from trictrac.games.trictrac.text.record import SCRIPT
     from trictrac.seance.conversation import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
-    if not isinstance(head, Record):
+    if head.script is not SCRIPT:
         return {}
     late = frozenset(int(value) for key, value in course.heads if key == LATE and value.isdecimal())
     names = named_head(head, course).names_at(course.state)
-    found = mistakes(course.log, names, name, head.rules, at, late)
+    found = mistakes(course.log, names, name, head.values["rules"], at, late)
     return {_key(answered.place, str(answered.question)): answered for answered in found}
 
 

@@ -16,13 +16,13 @@ from trictrac.draw.answer import Answer, Board, View
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.games.line import same_name
 from trictrac.games.log import Log
-from trictrac.games.record import GameRecord
+from trictrac.games.record import Record, new_record
 from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.table import board_of
-from trictrac.games.trictrac.text.record import Record
+from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.games.trictrac.told.telling import score_sentence
@@ -103,7 +103,7 @@ class Match:
         return self._talk.state
 
     @property
-    def record(self) -> GameRecord[State, Event]:
+    def record(self) -> Record[State, Event]:
         """The game as it would be written down now."""
         return self._talk.record
 
@@ -295,7 +295,8 @@ def begin_match(
     master = " ".join(names[1].split()) or language.say(Saying("Master"))
     if same_name(learner, master):
         raise UnreadableError("the master is called {master} too: type another name for yourself", master=master)
-    head = Record(
+    head = new_record(
+        SCRIPT,
         names=(learner, master),
         date=now().astimezone().date().isoformat(),
         rules=rules,
@@ -321,7 +322,7 @@ def resume_match(
         StorageError: another process is writing it.
     """
     name, journal, talk = resume(library, name, view, language)
-    if not isinstance(talk.head, Record) or not talk.throws or not _goes_on(talk.course):
+    if talk.head.script is not SCRIPT or not talk.throws or not _goes_on(talk.course):
         journal.close()
         raise UnreadableError(
             "{name} is no match that can go on; trictrac score --resume {name} opens it as it is", name=name
@@ -343,7 +344,7 @@ def find_match(library: Library) -> str | None:
             if begun not in lines or lines[-1] == over:
                 continue
             head, course = read_stored(path, name)
-            if isinstance(head, Record) and _goes_on(course):
+            if head.script is SCRIPT and _goes_on(course):
                 return name
         except UnreadableError:
             # A journal that makes no sense is for trictrac games mend.

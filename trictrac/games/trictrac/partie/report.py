@@ -67,10 +67,10 @@ class CountReport:
 
 def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
     """Every roll of a game in order, but for those made without a board."""
-    return tuple(report for report in read_game(log) if isinstance(report, RollReport))
+    return tuple(report for report in read_all_rolls(log) if isinstance(report, RollReport))
 
 
-def read_game(log: Log[State, Event]) -> tuple[RollReport | CountReport, ...]:
+def read_all_rolls(log: Log[State, Event]) -> tuple[RollReport | CountReport, ...]:
     """Every roll of a game in order, those made without a board too."""
     fates = _fates(log)
     return tuple(

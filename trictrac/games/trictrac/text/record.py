@@ -22,80 +22,29 @@ players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import UnreadableError
-from trictrac.games.declared import Vocabulary
-from trictrac.games.record import (
-    FORMAT,
-    LETTERS,
-    TRICTRAC,
-    GameRecord,
-    Heading,
-    check_record,
-    common_values,
-    head_lines,
-    read_record_as,
-)
+from trictrac.games.record import LETTERS, TRICTRAC, AnyRecord
+from trictrac.games.script import Header, Script, Shapes
 from trictrac.games.trictrac.frames.seats import at_board
-from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.events import Counting, Marking
 from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.rules import MODERN, Rules
 
-__all__ = (
-    "FORMAT", "HEADERS", "HEADING", "LETTERS", "Record", "check_record", "head_lines", "read_record", "require_trictrac",
-    "rules_text", "trictrac_head",
-)  # fmt: skip
-
-HEADERS = ("title", *LETTERS, "date", "place", "source", "seed", "rules", "marking", "frame")
-"""The headers a record of trictrac may have, in the order in which they are written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Record(GameRecord[State, Event]):
-    """A game of trictrac as it is kept in a file: headers, the rule set, events with the comments between them."""
-
-    rules: Rules = MODERN
-    marking: Counting = Counting.ANNOUNCED
-    frame: Frame | None = None
-
-    @property
-    def kind(self) -> Trictrac:
-        """Trictrac by the rule set of the record, as a long game where it has a frame."""
-        return Trictrac(self.rules, self.frame)
-
-    @property
-    def opening(self) -> tuple[Event, ...]:
-        """Who counts."""
-        return (events.Marking(self.marking),)
-
-    @property
-    def own_headers(self) -> dict[str, str]:
-        """The rule set, who counts, the frame of a long game."""
-        return {
-            "rules": rules_text(self.rules),
-            "marking": self.marking.value,
-            "frame": frame_text(self.frame) if self.frame else "",
-        }
-
-    def names_at(self, state: State) -> tuple[str, str]:
-        """The names of the two who sit at the board in a state: in a long game there may be others."""
-        return at_board(state, self.all_players)
-
-    @property
-    def vocabulary(self) -> Vocabulary[Event]:
-        """The events of trictrac."""
-        return VOCABULARY
+if TYPE_CHECKING:
+    from trictrac.games.declared import Vocabulary
+    from trictrac.games.record import Record
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
 
 
 def rules_text(rules: Rules) -> str:
-    """A rule set as records name it: its name, or its options that differ from the named set on which it rests."""
+    """Return a rule set as records name it: its name, or its options that differ from the named set on which it rests."""
     if rules == MODERN:
         return MODERN.name
     from trictrac.rules.loader import based_text, load_rules, rule_set_names
@@ -104,66 +53,71 @@ def rules_text(rules: Rules) -> str:
     return rules.name if named else based_text(rules)
 
 
-def read_record(text: str) -> Record:
-    """Read a record of trictrac strictly; :func:`trictrac.games.registry.read_game` reads those of every game.
-
-    Raises:
-        UnreadableError: names the line, what it says and what is expected there.
-    """
-    return read_record_as(text, _heading_of_trictrac)
-
-
-def require_trictrac(record: GameRecord[Any, Any]) -> Record:
-    """The record, where it is one of trictrac.
-
-    Raises:
-        UnreadableError: it is one of another game.
-    """
-    if not isinstance(record, Record):
-        raise _no_trictrac(record.game)
-    return record
-
-
-def trictrac_head(values: dict[str, str]) -> Record:
-    """The record without events that the values of its headers make.
-
-    Raises:
-        UnreadableError: a value makes no sense.
-        RulesError: there is no such rule set.
-    """
-    marking = values.get("marking", Counting.ANNOUNCED.value)
-    if marking not in tuple(Counting):
-        raise UnreadableError("marking: {marking!r}: one of {ways}", marking=marking, ways=", ".join(Counting))
-    others = tuple(values.get(letter, "") for letter in LETTERS[2:])
-    named = tuple(other for other in others if other)
-    if named != others[: len(named)] or (named and "frame" not in values):
-        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
-    return Record(
-        **common_values(values),
-        others=named,
-        rules=_read_rules(values.get("rules", "modern")),
-        marking=Counting(marking),
-        frame=read_frame(values["frame"], 2 + len(named)) if "frame" in values else None,
-    )
-
-
-HEADING = Heading(HEADERS, trictrac_head)
-"""How the headers of a record of trictrac are read."""
-
-
-def _heading_of_trictrac(game: str) -> Heading[Record]:
-    if game != TRICTRAC:
-        raise _no_trictrac(game)
-    return HEADING
-
-
-def _no_trictrac(game: str) -> UnreadableError:
-    return UnreadableError("this is a game of {game}: a game of trictrac is wanted here", game=game)
-
-
-def _read_rules(text: str) -> Rules:
-    if text == "modern":
+def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
+    del known
+    if text == MODERN.name:
         return MODERN
     from trictrac.rules.loader import load_rules
 
     return load_rules(text)
+
+
+def _read_marking(text: str, known: Mapping[str, Any]) -> Counting:
+    del known
+    if text not in tuple(Counting):
+        raise UnreadableError("marking: {marking!r}: one of {ways}", marking=text, ways=", ".join(Counting))
+    return Counting(text)
+
+
+def _no_frame(known: Mapping[str, Any]) -> None:
+    """No long game: there are two players."""
+    if known["players"] > 2:
+        raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
+
+
+def _frame_text(frame: Frame | None) -> str:
+    return frame_text(frame) if frame else ""
+
+
+def _vocabulary(values: Mapping[str, Any]) -> Vocabulary[Event]:
+    del values
+    return VOCABULARY
+
+
+def _shapes() -> Shapes:
+    from trictrac.games.trictrac.text.shapes import SHAPES
+
+    return SHAPES
+
+
+SCRIPT = Script(
+    TRICTRAC,
+    Trictrac,
+    (
+        Header("rules", _read_rules, lambda rules, _: rules_text(rules), lambda _: MODERN),
+        Header("marking", _read_marking, lambda marking, _: marking.value, lambda _: Counting.ANNOUNCED, in_kind=False),
+        Header(
+            "frame",
+            lambda text, known: read_frame(text, known["players"]),
+            lambda frame, _: _frame_text(frame),
+            _no_frame,
+        ),
+    ),
+    _vocabulary,
+    _shapes,
+    most_players=len(LETTERS),
+    opening=lambda values: (Marking(values["marking"]),),
+    seats=at_board,
+)
+"""How records of trictrac are written."""
+
+
+def require_trictrac(record: AnyRecord) -> Record[State, Event]:
+    """Return the record, where it is one of trictrac.
+
+    Raises:
+        UnreadableError: it is one of another game.
+    """
+    if record.script is not SCRIPT:
+        raise UnreadableError("this is a game of {game}: a game of trictrac is wanted here", game=record.game)
+    return record

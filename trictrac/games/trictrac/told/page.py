@@ -15,7 +15,7 @@ from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Event
-from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_game
+from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_all_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.score import Side
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trictrac.games.log import Log
-    from trictrac.games.trictrac.text.record import Record
+    from trictrac.games.record import Record
     from trictrac.saying.language import Language
 
 _MARKINGS = {
@@ -51,12 +51,12 @@ class Stretch:
     report: Report | None = None
 
 
-def page(record: Record, language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
+def page(record: Record[State, Event], language: Language, *, left: bool = True, bottom: Side = Side.WHITE) -> str:
     """Return one self-contained HTML document of a recorded game, without scripts and without anything from the network.
 
     After the headers, the account of the parties and the contents comes every roll: the dice, what they earn with the ways
     that prove it, écoles and false moves set off, the score and the board after it; comments and notes stand where the record
-    has them. The page ends with the record itself, so that :func:`trictrac.games.reading.read_any_record` reads the game from
+    has them. The page ends with the record itself, so that :func:`trictrac.games.registry.read_record` reads the game from
     it again. ``left`` says that the talons are at the left.
 
     Raises:
@@ -69,7 +69,7 @@ class _Teller(Teller[State, Event, Stretch]):
     """A record of trictrac, told in one language."""
 
     words: ClassVar = {**WORDS, "marking": Saying("Marking"), "wrong": Saying("Écoles and false moves:")}
-    record: Record
+    record: Record[State, Event]
 
     def shown(self) -> dict[str, str]:
         """The headers, with the marking in words."""
@@ -203,7 +203,9 @@ class _Teller(Teller[State, Event, Stretch]):
             seen = after if with_happenings else after._replace(happenings=())
             told = [self.language.say(sentence) for sentence in tell(before, event, seen, self._names(after))]
             kind = "result" if len(after.results) > len(before.results) else "told"
-            yield from (Line(kind, text) for text in told) if told else [Line("event", self.record.write_event(event))]
+            yield from (
+                (Line(kind, text) for text in told) if told else [Line("event", self.record.vocabulary.write(event))]
+            )
 
     def _score(self, state: State) -> str:
         """The points and holes of both players, A first."""
@@ -243,7 +245,7 @@ def _stretches(log: Log[State, Event], at: int) -> Iterator[Stretch]:
 
     Without events there is one empty stretch.
     """
-    reports, first = read_game(log), at
+    reports, first = read_all_rolls(log), at
     for report in reports:
         end = report.start + len(report.events)
         yield from _between(log, at, report.start)

@@ -1,0 +1,79 @@
+"""What the JSON of a record of a tables game looks like: the types under its keys."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from trictrac.games.codec import Die, PlayerName, Strict
+from trictrac.games.common.plays_text import MOST_MOVES
+from trictrac.games.common.rules import MOST_TIMES
+from trictrac.games.script import Shapes
+from trictrac.rules.heads import heads
+from trictrac.rules.options import MOST_POINTS
+
+_LITERAL: Any = Literal
+_Number = Annotated[int, Field(ge=0, le=999_999_999)]
+_Start = Annotated[int, Field(ge=0, le=24, description="A field as the mover travels, 1 to 24, or 0 for in hand.")]
+_End = Annotated[int, Field(ge=1, le=25, description="A field as the mover travels, 1 to 24, or 25 for borne off.")]
+_Move = tuple[_Start, _End]
+
+
+class DrawnDice(Strict):
+    """The dice that decide who begins; ``by`` threw both, where one player did."""
+
+    A: _Number
+    B: _Number
+    by: PlayerName | None = None
+
+
+class ScoreSet(Strict):
+    """The points, or holes, of both."""
+
+    A: _Number
+    B: _Number
+
+
+SHAPES = Shapes(
+    schema="sister-record",
+    record="SisterRecordModel",
+    about="A whole record of a sister game.",
+    event="SisterEventModel",
+    headers={
+        "game": (_LITERAL[tuple(heads())], ...),
+        "rules": (
+            str,
+            Field(default="", description="The options in which the rules are not the game's own, parted by commas."),
+        ),
+        "match": (
+            Annotated[int, Field(ge=0, le=MOST_POINTS)] | None,
+            Field(
+                default=None,
+                description="The points or holes played to, 0 for single games; left out for what is usual.",
+            ),
+        ),
+    },
+    values={
+        "dice": (list[Die] | None, Field(default=None, min_length=2, max_length=3)),
+        "moves": (list[_Move] | None, Field(default=None, max_length=MOST_MOVES)),
+        "stands": (
+            bool | None,
+            Field(default=None, description="Whether a play against the rules was let stand."),
+        ),
+        "times": (
+            Annotated[int, Field(ge=1, le=MOST_TIMES)] | None,
+            Field(default=None, description="Given up as a single, double or triple game."),
+        ),
+        "draw": (DrawnDice | None, None),
+        "layout": (str | None, Field(default=None, description="The board in canonical text.")),
+        "score": (ScoreSet | None, None),
+        "stake": (_Number | None, None),
+        "owner": (
+            PlayerName | None,
+            Field(default=None, description="Who owns the cube; left out where it is in the middle."),
+        ),
+        "text": (str | None, None),
+    },
+)
+"""The published shape of a record of a tables game."""

@@ -1,0 +1,80 @@
+"""How the records of a game are written: their headers, their events, and the shape of their JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from trictrac.games.declared import Vocabulary
+    from trictrac.games.log import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A header that the records of a game have beside those of all games.
+
+    ``read`` is given the text and what the headers before it say, with ``game``, its name, and ``players``, their number;
+    ``default`` the latter; ``write`` the value and those of all own headers of the record.
+    """
+
+    name: str
+    read: Callable[[str, Mapping[str, Any]], Any]
+    """Reads the value; raises TrictracError where there is none such."""
+    write: Callable[[Any, Mapping[str, Any]], str]
+    """The text for a value; empty where the header is left out."""
+    default: Callable[[Mapping[str, Any]], Any]
+    """The value where the header is left out."""
+    in_kind: bool = True
+    """Whether the course of the game is made with it."""
+    dump: Callable[[Any], Any] | None = None
+    """The value in JSON, where that is another than the text."""
+
+
+def _first_two(state: object, names: Sequence[str]) -> tuple[str, str]:
+    """The names of the only two players."""
+    del state
+    return names[0], names[1]
+
+
+def _nothing(values: Mapping[str, Any]) -> tuple[Any, ...]:
+    """No event."""
+    del values
+    return ()
+
+
+class Shapes(NamedTuple):
+    """What the JSON of a family's records looks like: the published names, and what stands under each key."""
+
+    schema: str
+    """The name that ``trictrac schema`` takes."""
+    record: str
+    about: str
+    event: str
+    headers: Mapping[str, Any]
+    """The headers of its own with their types and defaults; ``game`` where the record names it."""
+    values: Mapping[str, Any]
+    """The keys of events beside ``do`` and ``by``, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """How the records of a game are written; ``values`` are those of the headers of its own, by their names."""
+
+    game: str
+    """The name of the game."""
+    kind: Callable[..., Kind[Any, Any]]
+    """The course of the game by the values of the headers that are part of it, in their order."""
+    headers: tuple[Header, ...]
+    """The headers of its own."""
+    vocabulary: Callable[[Mapping[str, Any]], Vocabulary[Any]]
+    """The events that a record can have, each with its word."""
+    shapes: Callable[[], Shapes]
+    """What the JSON of a record looks like."""
+    most_players: int = 2
+    """How many players a record can name."""
+    opening: Callable[[Mapping[str, Any]], tuple[Any, ...]] = _nothing
+    """The events that the headers have settled; they come before the first of the record."""
+    seats: Callable[[Any, Sequence[str]], tuple[str, str]] = _first_two
+    """The names of the two who sit at the board in a state, among those of all players."""

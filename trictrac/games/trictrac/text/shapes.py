@@ -1,0 +1,44 @@
+"""What the JSON of a record of trictrac looks like: the types under its keys."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from trictrac.games.codec import Count, Die, PlayerName, Strict
+from trictrac.games.script import Shapes
+from trictrac.games.trictrac.partie.events import Counting
+
+_Move = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
+
+
+class DrawDice(Strict):
+    """The dice that decide who begins; ``by`` threw both."""
+
+    A: Die
+    B: Die
+    by: PlayerName | None = None
+
+
+SHAPES = Shapes(
+    schema="record",
+    record="RecordModel",
+    about="A whole record.",
+    event="EventModel",
+    headers={"rules": (str, "modern"), "marking": (Counting, Counting.ANNOUNCED), "frame": (str | None, None)},
+    values={
+        "dice": (tuple[Die, Die] | None, None),
+        "for_all": (bool | None, None),
+        "points": (Count | None, None),
+        "moves": (list[_Move] | None, Field(default=None, max_length=2)),
+        "stands": (bool | None, None),
+        "field": (Annotated[int, Field(ge=1, le=24)] | None, None),
+        "draw": (DrawDice | None, None),
+        "position": (str | None, None),
+        "score": (str | None, None),
+        "marking": (Counting | None, None),
+        "text": (str | None, None),
+    },
+)
+"""The published shape of a record of trictrac."""
