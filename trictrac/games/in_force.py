@@ -35,12 +35,12 @@ class InForce:
     alike: Callable[[object], Saying] = _alike
 
     def meaning(self, option: str, value: object) -> Saying:
-        """What a value of an option means at the table."""
+        """The meaning of a value of an option at the table."""
         return option_named(self.options, option).meaning(value)
 
 
 def rules_told(found: InForce, text: str, code: str) -> Answer:
-    """What is answered to ``rules`` and to ``rules cube``, in the language of this code.
+    """The answer to ``rules`` and to ``rules cube``, in the language of this code.
 
     Raises:
         RulesError: there is no such option.

@@ -69,7 +69,7 @@ class TypedLine(ABC, Generic[S, E]):
 
     @abstractmethod
     def possible(self) -> Saying:
-        """What can be typed, as examples."""
+        """The acts that can be typed, as examples."""
 
     def add(self, event: E) -> None:
         """Take an event in; what is left of the line is read after it."""
@@ -106,7 +106,7 @@ class TypedLine(ABC, Generic[S, E]):
         return player
 
     def player(self, named: Player | None, usual: Player) -> Player:
-        """Who acts: named before or after the verb, else who usually does."""
+        """The player who acts: named before or after the verb, else the usual one."""
         if self.word() in BY:
             self.next()
         after = self.take_name() if self.words else None
@@ -170,7 +170,7 @@ EXAMPLES = {
     "new": Saying("new"),
     "stop": Saying("stop"),
 }
-"""What is typed for the acts that every game has, as examples."""
+"""Examples of how the acts are typed that every game has."""
 
 
 def one_of(acts: Mapping[str, Saying]) -> Saying:

@@ -1,4 +1,4 @@
-"""What a game says and understands at its table, and the desk that a conversation lends to its functions."""
+"""The speech of a game, which is all that its table says and understands, and the desk that a conversation lends to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Names = tuple[str, str]
 """The names of the two who sit at the board, A's and B's."""
 
 Help = tuple[tuple[str, Saying], ...]
-"""What can be typed, line by line, each with the words, English and French, that ask for it."""
+"""Lines of help, each with the words, English and French, that ask for it."""
 
 Command = Callable[[Any, str], Answer]
 """Obeys one command at a desk of its game; the text is what follows its word."""
@@ -67,7 +67,7 @@ class Standing(Protocol[S, E]):
 
 
 class Desk(Protocol[S, E]):
-    """What a conversation lends to the functions of its game."""
+    """The part of a conversation that it lends to the functions of its game."""
 
     asking: tuple[str, Saying] | None
     """The line that the next one completes, like ``edit 5``, and how it is shown."""
@@ -109,7 +109,7 @@ class Desk(Protocol[S, E]):
 
     @property
     def refused(self) -> TrictracError | None:
-        """What was refused last, as long as nothing has been entered or taken back since."""
+        """The last refusal, as long as nothing has been entered or taken back since."""
         ...
 
     def names_in(self, state: S) -> Names:
@@ -125,7 +125,7 @@ class Desk(Protocol[S, E]):
         ...
 
     def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
-        """What a line means after so many entries, now if none are named."""
+        """The events that a line means after so many entries, now if none are named."""
         ...
 
     def enter(self, *done: E) -> Answer:
@@ -168,27 +168,27 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What a game says and understands at its table; what has a default most games do not have otherwise.
+    """All that the table of a game says and understands; few games need more than the fields without a default.
 
     ``names`` are those of the two at the board.
     """
 
     question: Callable[[Any], object]
-    """What the players are asked now at a desk."""
+    """The question to the players at a desk."""
     read: Callable[[Any, str, int], tuple[Any, ...]]
-    """What a line typed at a desk means after so many entries; raises TrictracError where it means nothing then."""
+    """The events that a line typed at a desk means after so many entries; raises TrictracError where it means nothing then."""
     told: Callable[[Any, Any, Any, Names, tuple[str, ...]], Answer]
-    """What is said of an event, from the state before it to that after it; last the names of all players."""
+    """The sentences for an event, from the state before it to that after it; last the names of all players."""
     score: Callable[[Any, Names], object]
     """Where the players stand in a state, in one sentence."""
     board: Callable[[Any, Names], object]
     """The board of a state, as a value that can be drawn."""
     looks: Callable[[Any], object]
-    """What the board shows in a state, drawn when it has changed; None where it is not to be drawn now."""
+    """A value for the looks of the board in a state, which is drawn when it has changed; None where it is not to be drawn now."""
     deed: Callable[[Any, Any, Names], object]
     """An event in a few words; the state is that after its entry."""
     possible: Callable[[Any, bool], object]
-    """What can be typed in a state, the expected first, as examples; last whether the program throws the dice."""
+    """Examples of the acts that can be typed in a state, the expected first; last whether the program throws the dice."""
     throws_of: Callable[[Any], int]
     """How many times two dice are thrown for an event: once for a throw of two, twice for one of three, else never."""
     commands: Mapping[str, Command]
@@ -198,7 +198,7 @@ class Speech:
     verbs: tuple[Mapping[str, object], ...]
     """The words of the acts, folded, in tables in which words that do the same have the same value."""
     help: Callable[[Any], Help] = _general_help
-    """What can be typed at a desk."""
+    """The help at a desk."""
     idle_help: Callable[[Any], Collection[str]] = _no_words
     """The first words of those lines of the help that are of no use in a state."""
     acts: Callable[[Any], Collection[str]] = _no_words
@@ -208,17 +208,17 @@ class Speech:
     awaits_dice: Callable[[Any], bool] = _never
     """Whether dice are to be thrown in a state."""
     opening: Callable[[Any], Answer] = _nothing
-    """What is said of the game when a séance is opened at a desk."""
+    """The sentences about the game with which a séance is opened."""
     offers: Callable[[Any], Answer] = _nothing
-    """What is open to be claimed at a desk."""
+    """The claims that are open at a desk."""
     closing: Callable[[Any], Answer] = _score_alone
-    """What is said at the end of the séance."""
+    """The sentences at the end of a séance."""
     changes: Callable[[Any, Any, Any], Answer] = _nothing
-    """What an edit has changed at a desk beside the entry, from one course to another."""
+    """The changes that an edit has made beside the entry, from one course to another."""
     was_shown: Callable[[Any, int], bool] = _never
     """Whether in a course an école has been shown to the players since so many entries."""
     not_now: Callable[[OutOfOrderError, Any], object] = not_due
-    """What is said of an act that is not due, with what can be typed instead."""
+    """The answer to an act that is not due, with examples of those that are."""
     erred: Callable[[Any], bool] = _never
     """Whether something was counted wrong in a log, so that it can be learnt."""
 

@@ -1,4 +1,4 @@
-"""What can be typed at any table beside play: undo, edit, board, names and the like, by their English and French words."""
+"""The commands of every table: undo, edit, board, names and the like, by their English and French words."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def cancel(talk: Conversation[S, E], text: str) -> Answer:
 
 
 def help_with(talk: Conversation[S, E], text: str) -> Answer:
-    """What can be typed now, and every command; ``help WORD`` tells one."""
+    """The acts that are possible now, and every command; ``help WORD`` tells one."""
     word, lines = fold(text), talk.speech.help(talk)
     told = [saying for words, saying in lines if word and _same_words(talk, word) & set(words.split())]
     if told:
@@ -198,4 +198,4 @@ GENERAL: dict[str, Command] = named(
 """Every word, folded, of a command that all games have."""
 
 ASKING: tuple[Command, ...] = (help_with, revising.history, word, board, language, quit_table)
-"""What only asks, or changes nothing in the game: it may be typed while a line waits to be completed."""
+"""The commands that only ask, or change nothing in the game: they are obeyed while a line waits to be completed."""

@@ -34,7 +34,7 @@ class Conversation(Generic[S, E]):
     """
 
     given_up = Saying("Nothing is entered. quit leaves the table, and the game is kept.")
-    """What is said when a line is given up."""
+    """The sentence for a line that is given up."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class Conversation(Generic[S, E]):
             return [error.named(self.names)]
 
     def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
-        """What a line means after so many entries, now if none are named: play, a remark, a board or a score set right.
+        """The events that a line means after so many entries, now if none are named.
 
         Raises:
             TrictracError: it means nothing then.
@@ -155,7 +155,7 @@ class Conversation(Generic[S, E]):
 
     @property
     def refused(self) -> TrictracError | None:
-        """What was refused last, a play, an offer or the like, as long as nothing has been entered or taken back since."""
+        """The last refusal, of a play, an offer or the like, as long as nothing has been entered or taken back since."""
         course, error = self._refused or (None, None)
         return error if course is self.course else None
 
@@ -203,11 +203,11 @@ class Conversation(Generic[S, E]):
         return (*self.all_names, *sorted({word for table in (self.commands, *self.speech.verbs) for word in table}))
 
     def possible(self, state: S) -> object:
-        """What can be typed in a state, the expected first, as examples."""
+        """Examples of what can be typed in a state, the expected first."""
         return self.speech.possible(state, self.throws)
 
     def told(self, course: Course[S, E], start: int, count: int) -> Answer:
-        """What is said of so many events of a course from one on."""
+        """The sentences for so many events of a course from one on."""
         states = course.log.states[start : start + count + 1]
         found: Answer = []
         for event, (before, after) in zip(course.log.events[start : start + count], pairwise(states), strict=True):
@@ -215,7 +215,7 @@ class Conversation(Generic[S, E]):
         return found
 
     def changes(self, old: Course[S, E], new: Course[S, E]) -> Answer:
-        """What an edit has changed beside the entry, and where the players stood before it."""
+        """The changes that an edit has made beside the entry, and where the players stood before it."""
         found = self.speech.changes(self, old, new)
         was = self.score(old.state)
         return found if new.left or was == self.score(new.state) else [*found, Saying("It was:"), Indented(was)]
@@ -234,7 +234,7 @@ class Conversation(Generic[S, E]):
         ]
 
     def deeds(self, entries: Iterable[tuple[E, ...]], state: S) -> object:
-        """What was entered, in a few words."""
+        """Entries in a few words."""
         names = self.names_in(state)
         return strung([self.speech.deed(event, state, names) for entry in entries for event in entry])
 

@@ -28,7 +28,7 @@ _LAST = "note "
 
 
 class Act(StrEnum):
-    """What an entry does to those before it."""
+    """The ways in which an entry acts on those before it."""
 
     ADD = ""
     """Something happened at the table."""
@@ -147,7 +147,7 @@ class Course(Generic[S, E]):
     ends: tuple[int, ...]
     """How many events there are after so many entries; the first number is that before any."""
     left: tuple[tuple[E, ...], ...] = ()
-    """What an edit has left over: the entries from the first on that no longer fits."""
+    """The entries that an edit has left over, from the first on that no longer fits."""
     misfit: TrictracError | None = None
     """Why it does not."""
     before: Course[S, E] | None = None
@@ -156,7 +156,7 @@ class Course(Generic[S, E]):
     heads: tuple[tuple[str, str], ...] = ()
     """Headers of the record that were changed."""
     remarks: tuple[tuple[int, str], ...] = ()
-    """What was remarked after so many entries; no undo takes it away."""
+    """The remarks, each with how many entries stood before it; no undo takes them away."""
 
     @property
     def count(self) -> int:

@@ -25,7 +25,7 @@ _ELSEWHERE = 1 << 62
 
 
 def storage_error(path: Path, error: OSError) -> StorageError:
-    """What the system says of a file, with what to do about it."""
+    """The error that the system reports of a file, with what to do about it."""
     if error.errno in _FULL:
         cure = Saying("free some space there, then do it again")
     elif error.errno in _FORBIDDEN:

@@ -23,7 +23,7 @@ _LONGEST = 120
 _NAMELESS = "game"
 _MOST_NAMED = 3
 _PUNCTUATION = '<>:"/\\|?*'
-"""What separates folders somewhere, or is forbidden in the name of a file."""
+"""The signs that separate folders somewhere, or are forbidden in the name of a file."""
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
 """Names under which Windows finds no file."""
 

@@ -155,7 +155,7 @@ def bring_in(library: Library, record: Record[S, E]) -> str:
 
 
 def _stem(record: Record[S, E]) -> str:
-    """What a game is called: by its title, else by its date and players."""
+    """The name of a game: its title, else its date and players."""
     return record.title or "-".join(part for part in (record.date, *record.players) if part)
 
 

@@ -36,12 +36,12 @@ _YES = {"yes": True, "no": False}
 
 @frozen
 class Preferences:
-    """What holds where a command is not told otherwise."""
+    """The preferences, which hold where a command is not told otherwise."""
 
     language: str = ""
     """``en`` or ``fr``; that of the locale where it is empty."""
     mode: str = "announce"
-    """Who counts at the table."""
+    """The mode of the table: who counts."""
     board: str = "compact"
     """The board after each play."""
     bottom: str = "white"
@@ -201,7 +201,7 @@ def _content(path: Path) -> bytes:
 
 
 def _table(content: bytes, path: Path) -> dict[str, Any]:
-    """What the file holds, by keys."""
+    """The values of the file, by keys."""
     if not content:
         return {}
     import tomllib

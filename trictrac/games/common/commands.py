@@ -1,4 +1,4 @@
-"""What can be typed at a table beside play: its commands, those that only ask and the others, and their help."""
+"""The commands of the table of a running game or of a game of jans, with their help."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def why(desk: Desk[State, Event], text: str) -> Answer:
 
 
 def _refused(desk: Desk[State, Event], error: TrictracError) -> Answer:
-    """What was refused, and the rule behind it with its evidence."""
+    """A refusal, and the rule behind it with its evidence."""
     rule = _rule_named(desk, error.law)
     if isinstance(error, IllegalPlayError):
         return [Saying("The play was refused: {reason}.", reason=reason_of(error)), *rule]
@@ -199,7 +199,7 @@ def _cube(stake: Stake) -> Saying:
 
 
 def _jan_lines(kind: TablesKind) -> Help:
-    """What is said to win, and who may go, where jans are counted."""
+    """Lines of help for calling, holding and going, where jans are counted."""
     acts, rules = kind.manner.handlers, kind.rules
     if Call in acts and rules.silent:
         return (("call hit appelle bats", Saying("call what the throw wins, before it is played.")),)

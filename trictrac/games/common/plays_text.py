@@ -1,4 +1,4 @@
-"""Plays of the sister games as text: the canonical form of the records, and as people like to read them."""
+"""Plays of the running games and of the games of jans as text: as records have them, and as people like to read them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PASS = "pass"
 """The play of no move."""
 
 MOST_MOVES = 9
-"""What a triplet of garanguet gives to play."""
+"""The moves that a triplet of garanguet gives."""
 
 
 def play_text(play: Play, *, falling: bool, hits: Collection[int] = frozenset(), grouped: bool = False) -> str:

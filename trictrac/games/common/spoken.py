@@ -1,4 +1,4 @@
-"""What is typed at the table of a sister game, line by line, in French or English, read forgivingly.
+"""The reader of lines typed at the table of a running game or of a game of jans, in French or English, forgiving.
 
 ``53`` draws for the first move, ``64 24/18 13/9`` is a whole turn, ``64`` and then ``24/18 13/9`` the same in two lines;
 ``double``, ``accept``, ``refuse``, ``beaver``; ``demand`` has an illegal play taken back; ``resign``, ``new``. A line may begin
@@ -55,7 +55,7 @@ def read_line(line: str, state: State, names: tuple[str, str], throw: Thrower | 
 
 
 def _next(line: TablesLine) -> None:
-    """Who is named next, and what he does."""
+    """The player who is named next, and his act."""
     if not _is_bar(line):
         found = line.take_name()
         line.named = line.named if found is None else found
@@ -187,7 +187,7 @@ def _stand_in_vain(line: TablesLine) -> None:
 
 
 def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
-    """What follows dice of which nothing can be played: that it is so, or a play against the rules all the same."""
+    """The words after dice of which nothing can be played: that it is so, or a play against the rules all the same."""
     if _stands_in_vain(line):
         _stand_in_vain(line)
         return

@@ -21,7 +21,7 @@ from trictrac.saying.words import fold
 
 
 def _question(desk: Desk[State, Event]) -> object:
-    """What the players are asked now."""
+    """The question to the players."""
     state = desk.state
     if desk.throws and state.phase is Phase.THROW and state.illegal is not None:
         return Saying("{player}, Enter throws, or demand?", player=desk.names[state.roller])
@@ -31,7 +31,7 @@ def _question(desk: Desk[State, Event]) -> object:
 
 
 def _read(desk: Desk[State, Event], line: str, count: int) -> tuple[Event, ...]:
-    """What a line means after so many entries: dice, a play, an offer, a remark, a board or a score set right."""
+    """The events that a line means after so many entries: dice, a play, an offer, a remark, a board or a score set right."""
     state = desk.course.state_after(count)
     names = desk.names_in(state)
     setting, _, reason = line.partition("#") if fold(line.partition(" ")[0]) in SETTING else (line, "", "")
@@ -51,7 +51,7 @@ def _opening(desk: Desk[State, Event]) -> Answer:
 
 
 def _told(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...]) -> Answer:
-    """What is said of an event."""
+    """The sentences for an event."""
     del everybody
     return tell(before, event, after, names)
 
@@ -107,4 +107,4 @@ SPEECH = Speech(
     awaits_dice=_awaits_dice,
     closing=score_told,
 )
-"""What a running game or a game of jans says and understands at its table."""
+"""The speech of the running games and of the games of jans."""

@@ -1,4 +1,4 @@
-"""What is said at a table of a sister game: each event and what came of it, where the players stand, what can be typed now."""
+"""The sentences of the table of a running game or of a game of jans: each event and what came of it, the score, the question."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def tell(before: State, event: Event, after: State, names: Names) -> list[object
 
 
 def done(before: State, event: Event, after: State, names: Names) -> Sentences:
-    """What was done, without what came of it."""
+    """The event alone, without what came of it."""
     if isinstance(event, Move):
         against = any(happening.what is What.ILLEGAL for happening in after.happenings)
         words = move_deed(event, names, after.rules, _hit_fields(before, event), against=against)
@@ -70,7 +70,7 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
 
 
 def _counted(after: State, names: Names) -> Sentences:
-    """Whose checkers, with those in hand and borne off, are not fifteen: a slip, or a board that shows a part only."""
+    """A sentence for each side whose checkers, with those in hand and borne off, are not fifteen."""
     for player in Player:
         count = sum(after.checkers[player])
         if count != COUNT:
@@ -203,7 +203,7 @@ def _stands(state: State, player: Player, names: Names) -> Saying:
 
 
 def question(state: State, names: Names) -> Saying:
-    """Who is to do what: the words before the cursor."""
+    """The words before the cursor: who is to do what."""
     player = names[state.roller]
     match state.phase:
         case Phase.DRAW:
@@ -225,7 +225,7 @@ def question(state: State, names: Names) -> Saying:
 
 
 def _choice_asked(state: State, player: object) -> Saying:
-    """Who has won by his own dice stays or begins anew."""
+    """The question whether a player who has won by his own dice stays or begins anew."""
     if state.phase is Phase.OVER:
         return Saying("{player}, hold or go?", player=player)
     return Saying("{player} {roll}, hold or go?", player=player, roll=dice_text(state.dice, state.rules))

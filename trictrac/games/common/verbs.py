@@ -1,4 +1,4 @@
-"""The verbs of the tables of the sister games, in English and French: what each of them reads of a line."""
+"""The verbs of the running games and of the games of jans, in English and French, and the line from which they are read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ENDS = "!.?,;:"
 
 
 class TablesLine(TypedLine[State, Event]):
-    """A line of a sister game being read."""
+    """A line of a running game or of a game of jans being read."""
 
     def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
         super().__init__(line, state, names)
@@ -28,7 +28,7 @@ class TablesLine(TypedLine[State, Event]):
         """The state before the line."""
         self.throw = throw
         self.named: Player | None = None
-        """Who was named before the act that is being read."""
+        """The player named before the act that is being read."""
 
     @property
     def kind(self) -> TablesKind:
@@ -36,7 +36,7 @@ class TablesLine(TypedLine[State, Event]):
         return self.state.kind
 
     def possible(self) -> Saying:
-        """What can be typed at the table as it stands without the line."""
+        """Examples of what can be typed at the table as it stands without the line."""
         return possible(self.before, thrown=self.throw is not None)
 
     def verb(self) -> str:
@@ -50,7 +50,7 @@ class TablesLine(TypedLine[State, Event]):
             self.next()
 
     def actor(self, usual: Player) -> Player:
-        """Who acts: named before the verb, or after it, else who usually does."""
+        """The player who acts: named before the verb, or after it, else the usual one."""
         return self.player(None, usual) if self.named is None else self.named
 
     def unclear(self) -> UnreadableError:
@@ -91,7 +91,7 @@ _POSSIBLE = EXAMPLES | {
 
 
 def possible(state: State, *, thrown: bool = False) -> Saying:
-    """What can be typed now, the expected first, as examples; ``thrown`` where the program throws the dice."""
+    """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
     due = state.kind.due(state)
     if state.phase is Phase.OVER:
         due = (*due, *(("undo",) if state.is_finished else ()), "stop")
@@ -129,7 +129,7 @@ _MIDDLE = frozenset({"-", "middle", "milieu", "centre", "center", "nobody", "per
 
 
 def answerer(state: State) -> Player:
-    """Who is to answer an offer; where there is none, who would."""
+    """The player who is to answer an offer; where there is none, the one who would."""
     return state.roller.other if state.answerer is None else state.answerer
 
 
@@ -148,7 +148,7 @@ def _roller(state: State) -> Player:
 
 
 def _wronged(state: State) -> Player:
-    """Who may have an illegal play taken back."""
+    """The player who may have an illegal play taken back."""
     return state.roller if state.offender is None else state.offender.other
 
 
@@ -307,13 +307,13 @@ ACTS = (
     )
     | _SETTING
 )
-"""What is read the same in every phase, by the first word, folded."""
+"""The verbs that are read the same in every phase, by the first word, folded."""
 
 ANSWERS = _verbs(
     (_plain(events.Accept, answerer), "yes oui ok"),
     (_plain(events.Refuse, answerer), "pass passe passes no non"),
 )
-"""What answers an offer besides."""
+"""The verbs that answer an offer besides."""
 
 ROLLS = dict.fromkeys(("roll", "lance", "lancer", "jette"), "roll")
 """The words at which the program throws."""

@@ -47,7 +47,7 @@ def result_sentence(result: Result, rules: TablesRules, names: Names) -> Saying:
 
 
 def game_name(times: int, rules: TablesRules) -> Saying:
-    """What a game won is called: by its multiple of the stake."""
+    """The name of a game that is won, by its multiple of the stake."""
     if rules.in_sets:
         return _SETS[times]
     if times == 1:

@@ -46,23 +46,23 @@ def _unnamed(mark: Mark) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the table of a game reads and says otherwise than those of the others; the states are those of the game."""
+    """The words of a game that its table reads and says otherwise than the others; the states are those of the game."""
 
     read_play: Callable[[str, Any], Play]
     """The play that is typed, of the roll on the table of a state; raises UnreadableError or AmbiguousError."""
     why: Callable[[Any], list[object]]
-    """What ``why`` answers at a desk where nothing was refused and no play stands against the rules."""
+    """The answer to ``why`` at a desk where nothing was refused and no play stands against the rules."""
     example: Callable[[Any], tuple[str, str]]
     """Dice, and a play of them, as they may be typed in a state: ``64`` and ``24/18 13/9``."""
     left: Callable[[Play, Any], object] = _change
-    """What a play leaves on the board of a state: plays that leave the same are one."""
+    """A value for the board that a play leaves in a state: plays that leave the same are one."""
     term: Callable[[TablesRules], str] = _game
     """A word of the glossary that a player of the game may ask for."""
     lets_stand: bool = True
     """Whether ``!`` is offered for a play against the rules."""
     event: Callable[[Mark], object] = _unnamed
-    """What a roll has done, without points, where jans are counted."""
+    """A phrase for a jan, without points, where jans are counted."""
     proofs: Callable[[Mark, Any], list[object]] = _nothing
     """The checkers that prove an event of the roll on the table of a state, way by way."""
     won: Callable[[Any, Any, Names], Iterable[object]] = _nothing
-    """What is said of what a happening of a state wins, where jans are counted."""
+    """The sentences for what a happening of a state wins, where jans are counted."""

@@ -1,4 +1,4 @@
-"""What the tables of the games of jans say: what a roll wins, by what, and the checkers that prove it."""
+"""The words of the games of jans: what a roll wins, by what, and the checkers that prove it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _KEPT = {
 
 
 def event_phrase(mark: Mark) -> Saying:
-    """What a roll has done, without points: ``a true hit on field 19``."""
+    """A phrase for a jan, without points: ``a true hit on field 19``."""
     if mark.jan is Jan.FILL:
         return _FILLED[mark.where]
     if mark.jan is Jan.CONSERVE:
@@ -92,7 +92,7 @@ def proofs(mark: Mark, state: State) -> list[object]:
 
 
 def _why(desk: Desk[State, Event]) -> Answer:
-    """What the last roll has won, with the checkers that prove it."""
+    """The jans that the last roll has won, with the checkers that prove them."""
     log, names = desk.course.log, desk.names
     if not any(state.dice for state in log.states):
         raise OutOfOrderError("there is no roll to be explained yet")
@@ -130,4 +130,4 @@ def _read_play(text: str, state: State) -> Play:
 WORDS = Words(
     _read_play, _why, lambda state: example_turn(state.rules), event=event_phrase, proofs=proofs, won=won_sentences
 )
-"""What the tables of the games of jans read and say otherwise than those of the other games."""
+"""The words of the games of jans."""

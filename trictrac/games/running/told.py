@@ -1,4 +1,4 @@
-"""What the table of a running game says: examples of turns, and why nothing of a roll could be played, number by number."""
+"""The words of a running game: examples of turns, and why nothing of a roll could be played, number by number."""
 
 from __future__ import annotations
 
@@ -125,4 +125,4 @@ def _term(rules: TablesRules) -> str:
 
 
 WORDS = Words(read_play, _why, _example, left=_left, term=_term)
-"""What the table of a running game reads and says otherwise than those of the other games."""
+"""The words of the running games."""

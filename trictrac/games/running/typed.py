@@ -69,7 +69,7 @@ def _require_hits(text: str, state: State, rules: RunningRules) -> None:
 
 
 def _stands(theirs: int, mine: int) -> Saying:
-    """What stands on a field: opposing checkers, one's own, or nothing."""
+    """The checkers on a field, as they are said: opposing ones, one's own, or none."""
     if theirs:
         return Saying("{count} opposing checkers stand there", count=theirs)
     if mine == 1:

@@ -35,7 +35,7 @@ class Way:
 
 
 def read_ways(text: str, *, falling: bool) -> list[list[Way]]:
-    """What the numbers of a typed play can mean, each reading with the ways of its checkers; ``[[]]`` for a pass.
+    """The readings of the numbers of a typed play, each with the ways of its checkers; ``[[]]`` for a pass.
 
     Raises:
         UnreadableError: says which word is none of a play, or that a way has no end.

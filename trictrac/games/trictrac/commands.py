@@ -1,4 +1,4 @@
-"""What can be typed at a table of trictrac beside play: its commands, those that only ask and the others, and their help."""
+"""The commands of a table of trictrac, those that only ask and the others, with their help."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _proofs(desk: Desk[State, Event], turn: Turn, *, own: bool, given: bool) -> 
 
 
 def what(desk: Desk[State, Event], text: str) -> Answer:
-    """What a roll would earn whoever has the dice, without entering it."""
+    """The points that a roll would earn the player who has the dice, without entering it."""
     _require_board(desk.state)
     roll = Roll.parse(text)
     state = _before_the_dice(desk)
@@ -112,7 +112,7 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
 
 
 def chances(desk: Desk[State, Event], text: str) -> Answer:
-    """What the 36 throws do for whoever has the dice."""
+    """The chances of the player who has the dice in the 36 throws."""
     del text
     from trictrac.model.chances import count_chances
 
@@ -160,7 +160,7 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
 
 
 def account(desk: Desk[State, Event], text: str) -> Answer:
-    """What the parties so far pay, by every method; in a long game the account so far, line by line."""
+    """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
     del text
     if desk.state.frame is not None:
         return account_told(desk.state, desk.all_names)

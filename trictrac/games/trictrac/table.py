@@ -31,10 +31,10 @@ from trictrac.saying.counted import strung
 from trictrac.saying.words import fold
 
 _GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
-"""What nobody does any more when all marqués are played."""
+"""The events that come no more when all marqués are played."""
 
 _SHOWN = frozenset({"erred", "schooled", "false_school", "corrected"})
-"""What tells the players of an école."""
+"""The happenings that tell the players of an école."""
 
 TrictracDesk = Desk[State, Event]
 
@@ -45,7 +45,7 @@ def board_of(state: State, names: Names) -> Board:
 
 
 def _question(desk: TrictracDesk) -> object:
-    """What the players are asked now."""
+    """The question to the players."""
     state = desk.state
     if is_complete(state):
         return Saying("account, undo or stop?")
@@ -55,7 +55,7 @@ def _question(desk: TrictracDesk) -> object:
 
 
 def _read(desk: TrictracDesk, line: str, count: int) -> tuple[Event, ...]:
-    """What a line means after so many entries: play, a remark, a board, a score or a mode."""
+    """The events that a line means after so many entries: play, a remark, a board, a score or a mode."""
     state = desk.course.state_after(count)
     names = desk.names_in(state)
     word, _, rest = line.partition(" ")
@@ -79,7 +79,7 @@ def _handicap(desk: TrictracDesk) -> tuple[Event, ...]:
 
 
 def _told(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...]) -> Answer:
-    """What is said of an event, in a long game with what it means for all."""
+    """The sentences for an event, in a long game with what it means for all."""
     return [*tell(before, event, after, names), *frame_told(before, after, everybody)]
 
 
@@ -116,13 +116,13 @@ def _possible(state: State, thrown: bool) -> object:
 
 
 def _opening(desk: TrictracDesk) -> Answer:
-    """What is played, where it is a long game that begins."""
+    """The sentences about a long game that begins."""
     frame = desk.head.values["frame"]
     return list(opening_sentences(frame, desk.all_names)) if frame and not desk.course.count else []
 
 
 def _closing(desk: TrictracDesk) -> Answer:
-    """What the parties pay, in a long game line by line."""
+    """The payment of the parties, in a long game line by line."""
     if desk.state.frame is not None:
         return account_told(desk.state, desk.all_names)
     return [account_sentence(desk.state, desk.names)]
@@ -164,7 +164,7 @@ def _is_false(course: Standing[State, Event], at: int) -> bool:
 
 
 def _marks(course: Standing[State, Event], at: int) -> list[tuple[int, int, int]]:
-    """What the entry after so many others marked: player, points, holes."""
+    """The marks of the entry after so many others: player, points, holes."""
     states = course.log.states[course.ends[at] : course.ends[at + 1] + 1]
     return [
         (one.player, one.points, one.holes)
@@ -214,4 +214,4 @@ SPEECH = Speech(
     not_now=_not_now,
     erred=_erred,
 )
-"""What trictrac says and understands at its table."""
+"""The speech of trictrac."""

@@ -36,14 +36,14 @@ _KEYS = ("points=", "holes=", "flag=")
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Who is spoken of and how: the players' names and the language."""
+    """The speaker of a table: the players' names and the language."""
 
     names: tuple[str, str]
     language: Language
 
 
 Reader = Callable[[Speaker, State, str], tuple[Event, ...]]
-"""What the rest of a line means as events after a state."""
+"""Reads the rest of a line as events after a state."""
 
 
 def note_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:

@@ -1,4 +1,4 @@
-"""What is typed at the table, line by line: dice, points, hold or go, play, écoles, in French or English, read forgivingly.
+"""The reader of lines typed at a table of trictrac: dice, points, hold or go, play, écoles, in French or English, forgiving.
 
 ``DICE [claim N] [hold|go] [PLAY|pass]`` is a whole turn; before the dice ``got N`` for points received. A line may begin with
 the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.

@@ -1,4 +1,4 @@
-"""The verbs of the table, in English and French: what each of them reads of a line, and what can be typed now."""
+"""The verbs of a table of trictrac, in English and French, and the line from which they are read."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Line(TypedLine[State, Event]):
         return Trictrac(self.state.rules)
 
     def possible(self) -> Saying:
-        """What can be typed now, after what was read."""
+        """Examples of what can be typed now, after what was read."""
         return possible(self.state)
 
     def points(self, example: Saying, earned: int = 0) -> int:
@@ -70,7 +70,7 @@ _POSSIBLE = EXAMPLES | {
 
 
 def possible(state: State) -> Saying:
-    """What can be typed now, the expected first, as examples."""
+    """Examples of what can be typed now, the expected first."""
     due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
     return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
 
@@ -120,7 +120,7 @@ def _suspend(line: Line, named: Player | None) -> None:
 
 
 def accuser(state: State) -> Player:
-    """Who would usually claim an école now: the victim of the first open error, else the opponent of the last roller."""
+    """The usual claimant of an école now: the victim of the first open error, else the opponent of the last roller."""
     if state.errors:
         return state.errors[0].by.other
     return state.turn.roller.other if state.turn else state.roller.other
