@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.variants_study import Options
 from trictrac.errors import Saying
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -38,7 +38,7 @@ _MOST_JOBS = 1024
 """More than the cores of the machine are never used."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verb:
     """A verb: the words typed after it, how many at least and at most, its options, and its act."""
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import typer
 
 from trictrac.cli.program import CommandLineError
-from trictrac.cli.reading import read_board, read_seed
 from trictrac.errors import Saying
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -33,7 +32,7 @@ _STOPPED = 130
 """The exit status of what Ctrl-C stops."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Options:
     """The options typed after a verb: the number of games and the seed, how many run at once, the form of the answer.
 
@@ -66,6 +65,7 @@ class Options:
 def compare(language: Language, words: list[str], options: Options) -> None:
     """Score one roll under every rule set, and group the sets by what it comes to."""
     from trictrac.cli.output import put_json
+    from trictrac.cli.reading import read_board
     from trictrac.model.roll import Roll
     from trictrac.rules.loader import load_sheet, sheets
     from trictrac.variants.comparing import compare as grouped
@@ -152,6 +152,12 @@ def _outcome_record(judged: Outcome) -> dict[str, object]:
     return {"me": judged.me, "opp": judged.opp, "marks": marks, "plays": plays}
 
 
+def _seed(options: Options) -> int:
+    from trictrac.cli.reading import read_seed
+
+    return read_seed(options.seed) if options.seed else _SEED
+
+
 def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
     from trictrac.variants.sets import find_sets
 
@@ -166,7 +172,7 @@ def find(language: Language, words: list[str], options: Options) -> None:
     from trictrac.variants.finding import find as search
 
     sets = _two_sets(words)
-    seed = read_seed(options.seed) if options.seed else _SEED
+    seed = _seed(options)
     games = options.games or GAMES
     with _stoppable(language), _progress(language.say(Saying("parties searched")), games) as advance:
         found = search(*sets, games, seed, options.jobs, advance)
@@ -260,7 +266,7 @@ def measure(language: Language, words: list[str], options: Options) -> None:
     if games < FEWEST:
         raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
     sets = _two_sets(words)
-    seed = read_seed(options.seed) if options.seed else _SEED
+    seed = _seed(options)
     pairs = []
     with (
         _stoppable(language),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 
 from trictrac.errors import RulesError, Saying
+from trictrac.values import frozen
 
 MOST_POINTS = 99
 """The longest match."""
@@ -18,7 +18,7 @@ PLAIN = {"match": (), "numbering": ("falling", "rising"), "unit": UNITS}
 """The keys of a tables game beside its options: to how much it is played, how fields are numbered, what is won."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen
 class Option:
     """One open rule of a game.
 

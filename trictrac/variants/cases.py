@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, TrictracError
@@ -24,6 +24,7 @@ from trictrac.model.refusal import refusal
 from trictrac.model.roll import Roll
 from trictrac.model.score import Side
 from trictrac.saying.counted import BY_SEMICOLON, strung
+from trictrac.values import frozen
 from trictrac.variants.corpus import (
     ChanceExample,
     Example,
@@ -55,7 +56,7 @@ _COLOURS = (Side.WHITE, Side.BLACK)
 _IN_TURN = Saying("{one} {rest}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Point:
     """One thing that the author says; ``laws`` is what they say otherwise, None where they say the same."""
 
@@ -63,7 +64,7 @@ class Point:
     laws: object | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """One example by one set of rules."""
 

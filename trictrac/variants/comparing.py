@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -14,6 +14,7 @@ from trictrac.model.play import Move
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
+from trictrac.values import frozen
 from trictrac.variants.sets import value_of
 
 Cause = tuple[str, ...]
@@ -50,7 +51,7 @@ def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) 
     return replace(play, **changes)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """The outcome of a roll at the table: the marks without their proofs, and the boards it may lead to."""
 
@@ -88,7 +89,7 @@ def causes(first: PlayOptions, second: PlayOptions, judge: Callable[[PlayOptions
     return (tuple(kept),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reason:
     """Why some sets score a roll otherwise than the first group.
 
@@ -101,7 +102,7 @@ class Reason:
     changes: Changes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """The rule sets that score a roll alike, in the order in which they were given, and why they differ from the first group."""
 

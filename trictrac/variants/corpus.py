@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,7 @@ from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.play import Play
 from trictrac.rules.entries import NOTHING, Words
+from trictrac.values import frozen
 
 KINDS = ("positions", "chances", "scores", "releves")
 """The kinds of examples that a work may have, in the order in which they are told."""
@@ -27,7 +27,7 @@ Told = Mapping[str, Any]
 """A part of an example as its file has it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """The fields of every example: its name in the corpus, where the work gives it, how sure its reading is, what to know of it.
 
@@ -47,7 +47,7 @@ class Example:
         return _KIND_OF[type(self)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ToldEvent:
     """A jan that the author says a roll earns; ``where`` is empty and ``ways`` 0 where he does not say."""
 
@@ -58,7 +58,7 @@ class ToldEvent:
     ways: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PositionExample(Example):
     """A roll in a position: what it earns and which plays it allows.
 
@@ -76,7 +76,7 @@ class PositionExample(Example):
     illegal: tuple[Play, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChanceExample(Example):
     """How many of the 36 throws do what is asked (``trictrac.variants.asks``)."""
 
@@ -85,7 +85,7 @@ class ChanceExample(Example):
     answer: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScoreExample(Example):
     """A score before and after some events; each side is told as far as the author tells it.
 
@@ -101,7 +101,7 @@ class ScoreExample(Example):
     me_is: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ToldRoll:
     """One roll of a relevé; None is what the book does not tell. Pairs are (A, B).
 
@@ -118,7 +118,7 @@ class ToldRoll:
     choice: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReleveExample(Example):
     """A relevé that the author plays through: the record, and his mark after every roll."""
 
@@ -240,7 +240,7 @@ def _score(case: Told, work: str) -> ScoreExample:
 # --- Relevés --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _ReleveFile:
     """A record beside a file of marks."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.rules.options import typed
 from trictrac.saying.counted import Counted, listed
+from trictrac.values import frozen
 from trictrac.variants.sets import options_of
 from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """An option in which the sets differ, with what each of them says, in the order of the sets.
 
@@ -31,7 +31,7 @@ class Difference:
     entries: tuple[Entry | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contrast:
     """Several rule sets or games, the options in which they differ, the number of those in which they agree, all options."""
 

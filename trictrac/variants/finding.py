@@ -22,6 +22,7 @@ from trictrac.model.score import NO_SCORE, Side
 from trictrac.players.choosers import outlook
 from trictrac.players.flat import Playing, thrown
 from trictrac.players.spots import best_play, spots
+from trictrac.values import frozen
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
 from trictrac.variants.working import in_order
 
@@ -38,7 +39,7 @@ _LONGEST = 400
 _MEETING = "rencontre"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """A roll that two sets judge differently, and the options that make the difference; ``meets`` as in ``outcome``."""
 
@@ -60,7 +61,7 @@ class Example:
         return (not self.differs_in_points, weight(self.position), self.first.me + self.second.me)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Search:
     """The result of a search; options in the order of law 14.
 
@@ -77,7 +78,7 @@ class Search:
     silent: Cause
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """One partie to be searched."""
 

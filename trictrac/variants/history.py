@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from dataclasses import dataclass
 from io import StringIO
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -17,6 +16,7 @@ from trictrac.rules.options import typed
 from trictrac.rules.sheets import speaks_of
 from trictrac.saying.counted import strung
 from trictrac.saying.words import fold, refuse_long
+from trictrac.values import frozen
 from trictrac.variants.sets import family, has_sets, modern_value, options_of
 from trictrac.variants.sheet import Line, entry_json, head_json, heading_of, in_order, value_json
 
@@ -38,7 +38,7 @@ Witness: TypeAlias = "tuple[Sheet, Entry]"
 """A set, and what it says of an option."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """One value of an option with the sets that have it, or of which it is the other reading, in the order of time.
 
@@ -64,7 +64,7 @@ class Reading:
         return tuple((sheet, entry) for sheet, entry in self.told if self.value not in (entry.value, entry.other))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class History:
     """An option with its values, those first of which a source speaks first, and the values that no set has.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import fsum, sqrt
 from random import Random
 
@@ -17,6 +17,7 @@ from trictrac.model.score import Score
 from trictrac.players.choosers import leaves, outlook
 from trictrac.players.flat import Dice, Playing, thrown
 from trictrac.players.spots import best_play
+from trictrac.values import frozen
 from trictrac.variants.comparing import Cause, differing, idle
 from trictrac.variants.working import in_order
 
@@ -24,7 +25,7 @@ _NORMAL_95 = 1.959963984540054
 """So many standard deviations on either side hold 95 of 100."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Estimate:
     """A value and its standard error; ``low`` to ``high`` holds the truth in 95 of 100 cases."""
 
@@ -57,7 +58,7 @@ class Estimate:
         return self.low > 0 or self.high < 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sample:
     """The counts of each partie, over the number they are counted by (points over rolls), times a scale (100 rolls)."""
 
@@ -136,7 +137,7 @@ _PARTIES_A_TASK = 10
 _CALLING = tuple(CALLING[jan] for jan in JANS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counts:
     """The counts of one partie; ``points`` by jan in the order of calling, whoever they are for."""
 
@@ -231,7 +232,7 @@ def _plays_doublets(rules: Rules) -> bool:
     return rules.customs.opening_doublet == "plays" and rules.customs.first_move == "coup_et_des"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """Some parties to be played under both sets, by their numbers."""
 
@@ -258,7 +259,7 @@ def play_pairs(
     yield from in_order(play_task, tasks, jobs)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measure:
     """One thing measured under both sets, and the second less the first; ``jan`` where it is the points of a jan.
 

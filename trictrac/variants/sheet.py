@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
@@ -12,6 +11,7 @@ from trictrac.games.common.wins import unit_count
 from trictrac.rules.entries import Status, evidence, source_saying, status_saying
 from trictrac.rules.options import typed
 from trictrac.saying.counted import Counted, strung
+from trictrac.values import frozen
 from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value, options_of
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ STATUS_NAMES = {
 """How surely a set has a value, in one word."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A line to read, so many blanks from the edge; without words an empty line."""
 
@@ -59,7 +59,7 @@ class Line:
     indent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """One rule as it is shown: how it is called, what is typed for it if anything is, and what is said of it."""
 
@@ -68,7 +68,7 @@ class Item:
     told: tuple[object, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """A sheet as it is shown: its title and what is said under it, then headings with rules."""
 

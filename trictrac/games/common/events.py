@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.model.layout import Layout
+from trictrac.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Throw:
     """A player rolls; the dice as they are read, the highest first."""
 
@@ -16,49 +15,49 @@ class Throw:
     dice: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """A player offers to raise the stake: the doubling cube, or the vie at tick-tack."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Accept:
     """A player plays on for the stake that was offered."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refuse:
     """A player gives the game up rather than play on for the stake that was offered."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beaver:
     """A player who was doubled doubles again at once and keeps the cube."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Demand:
     """A player does not let the other's illegal play stand: it is taken back, and a legal one is to be made."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """Tick-tack: the roller calls what his throw wins, before he plays."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resign:
     """A player gives the game up; ``times`` is 2 or 3 when he gives it up as a double or a triple one."""
 
@@ -66,14 +65,14 @@ class Resign:
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetLayout:
     """The real board differs: the checkers lie so, and this side is to roll."""
 
     layout: Layout
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetScore:
     """The real score differs: the points, or holes, of A and B."""
 
@@ -81,7 +80,7 @@ class SetScore:
     b: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetStake:
     """The real cube differs: it shows this stake and is owned by this player, by nobody in the middle."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.games.common import events
 from trictrac.games.common.state import Phase, What
 from trictrac.games.events import Begin, Draw, Move, NewPartie
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.common.events import Event
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trictrac.games.log import Log
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """A play against the rules that was not put right by the player himself: its place in the log, and who made it."""
 
@@ -27,7 +27,7 @@ class Fault:
     """Whether the other demanded a legal play."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled:
     """One roll: its number in the record, whose it is, the dice, the play that remained (none: nothing could be played)."""
 
@@ -40,7 +40,7 @@ class Rolled:
     faults: tuple[Fault, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """The events from ``start`` to before ``end`` of a log: a roll, or what lies between two rolls (``roll`` is None)."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from trictrac.errors import Saying
 from trictrac.rules.options import PLAIN, Option, plain_value
+from trictrac.values import frozen
 
 MOST_TIMES = 4
 """What a game can be worth at most, in stakes: the march of toccategli."""
@@ -20,7 +20,7 @@ NEXT_GAME = Option("next_game", Saying("who begins the next game"), {
 """The option of every game that can be played more than once."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablesRules:
     """The rules of a tables game; ``OPTIONS`` declares those that are open, each of which is a field of the game's own class.
 
@@ -102,7 +102,7 @@ class TablesRules:
             plain_value(key, getattr(self, key))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stake:
     """How the stake of a game is raised, where it is."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +12,7 @@ from trictrac.games.common.plays_text import nearest
 from trictrac.games.events import Player
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers, Layout
 from trictrac.model.score import Side
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.common.events import Event
@@ -73,7 +74,7 @@ class What(StrEnum):
     """The match is won."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Happening:
     """Something that an event brought about, for whoever tells the game."""
 
@@ -83,7 +84,7 @@ class Happening:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
 
@@ -276,7 +277,7 @@ def _never_raised(rules: object) -> None:
     del rules
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen
 class Manner:
     """How a game is played, as the shared course, table and texts ask for it."""
 
@@ -304,7 +305,7 @@ class Manner:
     """Whether the game is a race: the pips that are left are counted."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablesKind:
     """A running game or a game of jans by its rules, to so many points, holes or stakes; fulfils ``game.Kind``."""
 

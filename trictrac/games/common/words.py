@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
@@ -44,7 +45,7 @@ def _unnamed(mark: Mark) -> object:
     return mark.jan
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """The words of a game that its table reads and says otherwise than the others; the states are those of the game."""
 

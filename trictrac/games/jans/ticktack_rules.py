@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
 from trictrac.games.jans.options import OPENING, SUM_HIT
 from trictrac.rules.options import Option
+from trictrac.values import frozen
 
 # fmt: off
 OPTIONS: tuple[Option, ...] = (
@@ -77,7 +76,7 @@ OPTIONS: tuple[Option, ...] = (
 """The open rules of tick-tack."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TickTackRules(TablesRules):
     """The rules of tick-tack; ``match`` is the number of games that are usually played to."""
 

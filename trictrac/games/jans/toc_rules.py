@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
 from trictrac.games.jans.options import FALSE_HITS, OPENING
 from trictrac.rules.options import Option
+from trictrac.values import frozen
 
 # fmt: off
 OPTIONS: tuple[Option, ...] = (
@@ -54,7 +53,7 @@ OPTIONS: tuple[Option, ...] = (
 """The open rules of toc."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TocRules(TablesRules):
     """The rules of toc; ``match`` is the number of holes that are usually played to."""
 

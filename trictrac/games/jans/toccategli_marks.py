@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from trictrac.games.jans.course import facing
@@ -32,6 +32,7 @@ from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.model.rules import LOWERED_MODERN
+from trictrac.values import frozen
 
 _OWN = slice(1, CORNER + 1)
 
@@ -99,7 +100,7 @@ def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number:
             yield Play(((start, end),))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Judged:
     """A roll judged: its marks with the points of this game, the allowed plays and those that are lawful only."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
 from trictrac.games.jans.options import FALSE_HITS, OPENING, SUM_HIT
 from trictrac.rules.options import Option
+from trictrac.values import frozen
 
 # fmt: off
 OPTIONS: tuple[Option, ...] = (
@@ -66,7 +65,7 @@ OPTIONS: tuple[Option, ...] = (
 """The open rules of toccategli."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ToccategliRules(TablesRules):
     """The rules of toccategli; ``match`` is the number of stakes that are usually played to."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
 from trictrac.rules.options import Option
+from trictrac.values import frozen
 
 # fmt: off
 OPTIONS: tuple[Option, ...] = (
@@ -156,7 +155,7 @@ OPTIONS: tuple[Option, ...] = (
 """Every option of the running games."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunningRules(TablesRules):
     """The rules of one running game."""
 

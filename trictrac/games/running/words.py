@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 from trictrac.errors import Saying, UnreadableError
@@ -11,6 +10,7 @@ from trictrac.games.common.words import PASSES
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import Move
 from trictrac.saying.words import Token, cut, excerpt, fold, without
+from trictrac.values import frozen
 
 _IN_HAND = frozenset({"bar", "b", "barre", "hand", "main", "enter", "enters", "entre", "rentre"})
 _BORNE_OFF = frozenset({"off", "o", "out", "sort", "sorti", "sortie", "sortis", "sorties", "dehors", "bande", "rail"})
@@ -21,7 +21,7 @@ _TWICE = frozenset({"twice", "bis"})
 _MOST_TIMES = 9
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """The fields that one checker visits, in the order of travel, and how many checkers go that way."""
 
