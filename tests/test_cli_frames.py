@@ -11,7 +11,7 @@ import pytest
 from tests.records import trictrac_record
 from tests.seance import Pages, Scorer, said, talk
 from tests.terminal import Home
-from trictrac.cli.schemas import SCHEMAS
+from trictrac.cli.schema import SCHEMAS
 from trictrac.draw.answer import View
 from trictrac.games.codec import record_to_json
 from trictrac.games.events import Begin, NewPartie, Player

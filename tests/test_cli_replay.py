@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from trictrac.cli.app import app
-from trictrac.cli.schemas import SCHEMAS
+from trictrac.cli.schema import SCHEMAS
 
 GAMES = Path(__file__).parent / "corpora" / "games"
 LEPEINTRE = str(GAMES / "lepeintre-1.trictrac")

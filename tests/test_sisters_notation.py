@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 from tests.records import tables_record
 from tests.sisters import GAMES, RUNNING
 from trictrac.cli.app import app
-from trictrac.cli.schemas import SCHEMAS
+from trictrac.cli.schema import SCHEMAS
 from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
 from trictrac.games.codec import record_to_json
 from trictrac.games.common import events

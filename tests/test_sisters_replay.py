@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 from tests.records import TablesRecord, tables_record
 from tests.terminal import BYTECODE, PROGRAM, ROOT
 from trictrac.cli.app import app
-from trictrac.cli.schemas import SCHEMAS
+from trictrac.cli.schema import SCHEMAS
 from trictrac.errors import OutOfOrderError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event

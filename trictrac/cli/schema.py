@@ -1,17 +1,289 @@
-"""``trictrac schema``: the JSON schemas of what the commands print."""
+"""``trictrac schema``: the JSON schemas of what the commands print and of the records of games."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 
 import typer
+from pydantic import Field
 
+from trictrac.cli.output import put_json
 from trictrac.cli.program import CommandLineError, help_text
+from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
+from trictrac.games.record import TRICTRAC
+from trictrac.games.registry import script_of
+from trictrac.model.mark import Jan
+from trictrac.rules.heads import heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
 
-NAMES = ("roll", "plays", "chances", "replay", "record", "sister-record", "sister-replay")
-"""What has a schema; ``cli.schemas`` has them all."""
+BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
+Target = Annotated[int, Field(ge=1, le=25, description="A field 1 to 24, or 25 for borne off.")]
+Throws = Annotated[int, Field(ge=0, le=36, description="How many of the 36 throws of two dice.")]
+Move = tuple[BoardField, Target]
+Moves = Annotated[list[Move], Field(max_length=2, description="The moves in order; none when nothing can be played.")]
+Quadrant = Literal["petit", "grand", "retour"]
+
+
+class Evidence(Strict):
+    """One way in which a jan is earned."""
+
+    number: Annotated[int, Field(ge=1, le=12)] | None = Field(
+        description="The die or the sum; null where both dice prove it."
+    )
+    checkers: list[BoardField] = Field(alias="from", max_length=2, description="The fields of the proving checkers.")
+    passage: BoardField | None = Field(description="The rest or passage of a sum.")
+    points: Count
+
+
+class MarkModel(Strict):
+    """One jan on one target."""
+
+    jan: Jan
+    where: Quadrant | None = Field(default=None, description="The jan filled or kept, or the table of the jan.")
+    field: BoardField | None = Field(default=None, description="The field of the checker that is hit.")
+    ways: Annotated[int, Field(ge=1)]
+    points: Count
+    to: Literal["me", "opp"] = Field(description="Who marks it: the side that rolls (me) or the other.")
+    evidence: list[Evidence]
+
+
+class RollOutput(Strict):
+    """What ``trictrac roll --json`` prints."""
+
+    position: str
+    roll: str
+    rules: str
+    me: Count
+    opp: Count
+    marks: list[MarkModel]
+    plays: list[Moves]
+    partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
+
+
+class PlayModel(Strict):
+    """A play as text and as moves."""
+
+    text: str
+    moves: Moves
+
+
+class PlaysOutput(Strict):
+    """What ``trictrac plays --json`` prints: ``plays`` without a play, the rest with one."""
+
+    position: str
+    roll: str
+    rules: str
+    plays: list[PlayModel] | None = None
+    play: PlayModel | None = None
+    allowed: bool | None = None
+    number: int | None = Field(default=None, description="The number of the play in the list of allowed plays.")
+    law: str | None = Field(default=None, description="The law that the play breaks.")
+    reason: str | None = None
+    nearest: str | None = Field(default=None, description="The allowed play that is nearest.")
+
+
+class RollChanceModel(Strict):
+    """One of the 21 rolls."""
+
+    roll: str
+    throws: Literal[1, 2]
+    me: Count
+    opp: Count
+    plays: Count
+    jans: list[Jan]
+
+
+class ChancesOutput(Strict):
+    """What ``trictrac chances --json`` prints."""
+
+    position: str
+    rules: str
+    me: float = Field(description="Points that the side to roll earns on the average throw.")
+    opp: float = Field(description="Points that the average throw gives the other side.")
+    counts: dict[str, Throws] = Field(
+        description="Throws by what they do: a jan's name, fill_two_ways, fill_three_ways (at least so many),"
+        " take_corner, all_helpless, nothing. What no throw does is left out."
+    )
+    fills: dict[Quadrant, Throws]
+    keeps: dict[Quadrant, Throws]
+    true_hits: dict[str, Throws] = Field(description="By field.")
+    false_hits: dict[str, Throws] = Field(description="By field.")
+    rolls: list[RollChanceModel] = Field(min_length=21, max_length=21)
+    partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
+
+
+AnyPlayer = Literal["A", "B", "C", "D", "E"]
+
+
+class FalseMove(Strict):
+    """A play against the laws that was let stand."""
+
+    law: str
+    reason: str
+
+
+class ErrorModel(Strict):
+    """An error of marking and what became of it."""
+
+    kind: Literal["too_few", "too_many", "unmade", "wrongly_gone", "false_school"]
+    by: PlayerName
+    points: Count
+    fate: Literal["claimed", "corrected", "overlooked", "open"]
+
+
+class ScoreModel(Strict):
+    """The mark of one player."""
+
+    points: Count
+    bredouille: bool
+    holes: Count
+
+
+class Replayed(Strict):
+    """A roll of a record; ``A`` and ``B`` are those who sit at the board."""
+
+    board: dict[PlayerName, str] | None = Field(
+        default=None, description="Who sits at the board as A and as B; present in a long game."
+    )
+
+
+class ReplayedRoll(Replayed):
+    """One roll of a record."""
+
+    number: Annotated[int, Field(ge=1)]
+    by: PlayerName
+    dice: tuple[int, int]
+    earned: Count = Field(description="What the roll is worth to its roller by the laws.")
+    gives: Count = Field(description="What it gives the other by the laws.")
+    marked: Count
+    received: Count
+    choice: Literal["hold", "go"] | None
+    play: Moves | None
+    false_move: FalseMove | None
+    errors: list[ErrorModel]
+    score: dict[PlayerName, ScoreModel]
+    pavillon: Literal["none", "A", "B", "away"]
+
+
+class CountedMark(Strict):
+    """Points that a player marked without a board."""
+
+    by: PlayerName
+    points: Count
+    ecole: bool
+
+
+class CountedRoll(Replayed):
+    """One roll of a record that was made without a board."""
+
+    number: Annotated[int, Field(ge=1)]
+    by: PlayerName
+    marked: list[CountedMark]
+    choice: Literal["hold", "go"] | None
+    score: dict[PlayerName, ScoreModel]
+    pavillon: Literal["none", "A", "B", "away"]
+
+
+class AccountModel(Strict):
+    """What a long game pays, by the letters of all its players."""
+
+    lines: list[str] = Field(description="Each step of the account.")
+    closing: list[str]
+    jetons: dict[AnyPlayer, float] = Field(description="Jetons won, or lost where negative.")
+    honours: dict[PlayerName, float] | None = Field(default=None, description="Honours, in the trictrac combiné.")
+
+
+class ReplayOutput(Strict):
+    """What ``trictrac replay --json`` prints."""
+
+    names: dict[AnyPlayer, str] = Field(description="All players; in a long game of three or more C, D and E too.")
+    rolls: list[ReplayedRoll]
+    counts: list[CountedRoll] | None = Field(
+        default=None, description="The rolls made without a board, where there are any; numbered on with the others."
+    )
+    account: AccountModel | None = Field(
+        default=None, description="The account of a long game; not printed with --rolls."
+    )
+
+
+class SisterResult(Strict):
+    """A game that was won."""
+
+    winner: PlayerName
+    how: str = Field(
+        description="played, refused, resigned, or what has won a game of tick-tack or a set of toccategli."
+    )
+    times: Annotated[int, Field(ge=1, le=4)] = Field(description="How many times the stake.")
+    points: Count = Field(description="What the winner gets.")
+
+
+class SisterGame(SisterResult):
+    """A game that was won, with its number."""
+
+    number: Annotated[int, Field(ge=1)]
+
+
+class AgainstRules(Strict):
+    """A play against the rules."""
+
+    play: str
+    rule: str = Field(description="The option of the rules that it breaks, or a law of trictrac.")
+    reason: str
+    taken_back: bool = Field(description="Whether the other player demanded a legal play.")
+
+
+class SisterRoll(Strict):
+    """One roll of a record; the score, the stake and the board are those after it."""
+
+    number: Annotated[int, Field(ge=1)]
+    game: Annotated[int, Field(ge=1)]
+    by: PlayerName
+    dice: list[Die] = Field(min_length=2, max_length=3)
+    events: list[str] = Field(description="What was done on this roll, as the lines of a record.")
+    play: str | None = Field(description="The play in canonical text; null where nothing was or could be played.")
+    hits: Count = Field(description="How many opposing checkers were hit.")
+    against_rules: list[AgainstRules]
+    board: str = Field(description="The board in canonical text.")
+    score: dict[PlayerName, Count] = Field(description="Points or holes of the match.")
+    points: dict[PlayerName, Count] = Field(description="What is marked within a game, where points are.")
+    stake: Annotated[int, Field(ge=1)]
+    owner: PlayerName | None = Field(description="Who alone may raise the stake; null for either.")
+    results: list[SisterResult] = Field(description="The games that ended on this roll.")
+
+
+class SisterBetween(Strict):
+    """What was done between two rolls: an offer before the dice, another game, a board set up."""
+
+    after_roll: Count = Field(description="How many rolls were made before it.")
+    game: Annotated[int, Field(ge=1)]
+    events: list[str]
+    results: list[SisterResult]
+
+
+class SisterReplayOutput(Strict):
+    """What ``trictrac replay --json`` prints of a sister game."""
+
+    game: str
+    rules: str = Field(description="The options in which the rules are not the game's own.")
+    match: Count = Field(description="The points or holes played to, 0 for single games.")
+    names: dict[PlayerName, str]
+    rolls: list[SisterRoll]
+    between: list[SisterBetween]
+    games: list[SisterGame] = Field(description="Every game of the record that is over.")
+
+
+SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
+    "roll": RollOutput.model_json_schema,
+    "plays": PlaysOutput.model_json_schema,
+    "chances": ChancesOutput.model_json_schema,
+    "replay": ReplayOutput.model_json_schema,
+    "record": lambda: record_schema(script_of(TRICTRAC)),
+    "sister-record": lambda: record_schema(script_of(next(iter(heads())))),
+    "sister-replay": SisterReplayOutput.model_json_schema,
+}
+"""What has a schema, and what makes it."""
 
 
 def schema(
@@ -27,9 +299,6 @@ def schema(
 ) -> None:
     """Print one schema."""
     words = words or []
-    if len(words) != 1 or words[0] not in NAMES:
-        raise CommandLineError("{command} takes one of {names}", command=ctx.command_path, names=", ".join(NAMES))
-    from trictrac.cli.output import put_json
-    from trictrac.cli.schemas import SCHEMAS
-
+    if len(words) != 1 or words[0] not in SCHEMAS:
+        raise CommandLineError("{command} takes one of {names}", command=ctx.command_path, names=", ".join(SCHEMAS))
     put_json(SCHEMAS[words[0]](), indent=2)
