@@ -28,3 +28,5 @@ class Game:
     """The module below ``trictrac.games`` whose ``SCRIPT`` says how its records are written."""
     page: str = "common.page"
     """The module below ``trictrac.games`` whose ``page`` tells a record of the game."""
+    walk: str = "common.walk"
+    """The module below ``trictrac.games`` whose ``Walk`` walks a record of the game roll by roll."""

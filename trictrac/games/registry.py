@@ -18,6 +18,7 @@ from trictrac.rules.heads import heads
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
+    from trictrac.games.walk import AnyWalk
     from trictrac.saying.language import Language
 
 
@@ -88,6 +89,17 @@ def page_of(found: AnyRecord, language: Language) -> str:
     """
     page = "trictrac.told.page" if found.game == TRICTRAC else game(found.game).page
     made: str = import_module(f"trictrac.games.{page}").page(found, language)
+    return made
+
+
+def walk_of(found: AnyRecord, language: Language) -> AnyWalk:
+    """Return a recorded game walked roll by roll.
+
+    Raises:
+        UnreadableError: the events do not make a game; the message gives the line.
+    """
+    walk = "trictrac.told.walk" if found.game == TRICTRAC else game(found.game).walk
+    made: AnyWalk = import_module(f"trictrac.games.{walk}").Walk(found, language)
     return made
 
 

@@ -1,0 +1,161 @@
+"""A record of trictrac walked roll by roll: marks and écoles told, set against the laws, and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from trictrac.draw.answer import Board
+from trictrac.errors import Saying
+from trictrac.games.events import Go, Hold
+from trictrac.games.record import LETTERS
+from trictrac.games.trictrac.board import table_of
+from trictrac.games.trictrac.frames.account import accounts, honours_of
+from trictrac.games.trictrac.frames.seats import at_board
+from trictrac.games.trictrac.partie.events import Count, Event, School
+from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_all_rolls
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.told.happenings import (
+    check_sentences,
+    count_sentences,
+    proof_sentences,
+    report_sentences,
+    score_sentence,
+    summary_sentence,
+)
+from trictrac.games.walk import Walk as AnyWalk
+
+Report = RollReport | CountReport
+
+
+class Walk(AnyWalk[State, Event, Report]):
+    """A record of trictrac; a step is a roll, with the board before it or made without a board."""
+
+    def read(self) -> tuple[Report, ...]:
+        """Return the rolls in order."""
+        return read_all_rolls(self.log)
+
+    def number(self, step: Report) -> int:
+        """Return the number of a roll in the game."""
+        return step.number
+
+    def told(self, step: Report) -> Iterable[object]:
+        """Return what a roll earned, what was marked and played, and the score."""
+        names = self._names(step)
+        sentences = report_sentences(step, names) if isinstance(step, RollReport) else count_sentences(step, names)
+        return (*sentences, score_sentence(step, names))
+
+    def board(self, step: Report) -> Board | None:
+        """Return the board after a roll; none where no board is kept."""
+        if not isinstance(step, RollReport):
+            return None
+        names = self._names(step)
+        return Board(table_of(step.state.position), names[::-1] if step.state.swapped else names)
+
+    def checked(self, step: Report) -> Iterable[Sequence[object]]:
+        """Return each école committed, claimed or overlooked, and each false move."""
+        names = self._names(step)
+        if not isinstance(step, RollReport):
+            yield (*count_sentences(step, names), score_sentence(step, names))
+            return
+        head = Saying(
+            "{number}. {player} {roll}. {mark}",
+            number=step.number,
+            player=names[step.turn.roller],
+            roll=step.turn.roll,
+            mark=score_sentence(step, names),
+        )
+        yield (head, *check_sentences(step, names), *proof_sentences(step, names))
+
+    def summary(self, steps: Sequence[Report]) -> object:
+        """Return how many écoles and false moves there are."""
+        return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
+
+    def account(self) -> Iterator[object]:
+        """Return what a long game pays so far."""
+        if self.log.state.frame is not None:
+            found = accounts(self.log.state, self.record.all_players)
+            yield from (line.text for line in found.lines)
+            yield from found.closing
+
+    def json(self, steps: Sequence[Report], *, whole: bool) -> dict[str, object]:
+        """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
+        is_long = self.log.state.frame is not None
+
+        def at(step: Report) -> dict[str, object]:
+            return {"board": dict(zip(LETTERS, self._names(step), strict=False))} if is_long else {}
+
+        counts = [_count_json(step) | at(step) for step in steps if not isinstance(step, RollReport)]
+        return {
+            "names": dict(zip(LETTERS, self.record.all_players, strict=False)),
+            "rolls": [_roll_json(step) | at(step) for step in steps if isinstance(step, RollReport)],
+            **({"counts": counts} if counts else {}),
+            **({"account": self._account_json()} if is_long and whole else {}),
+        }
+
+    def _names(self, step: Report) -> tuple[str, str]:
+        """The names of the two who sat at the board."""
+        return at_board(step.state, self.record.all_players)
+
+    def _account_json(self) -> dict[str, object]:
+        """The account of a long game, the numbers by the letters of all its players."""
+        names = self.record.all_players
+        found, honours = accounts(self.log.state, names), honours_of(self.log.state, names)
+        by_letter = {letter: float(points) for letter, points in zip(LETTERS, honours, strict=False)}
+        return {
+            "lines": [str(line.text) for line in found.lines],
+            "closing": [str(saying) for saying in found.closing],
+            "jetons": {letter: float(points) for letter, points in zip(LETTERS, found.totals, strict=False)},
+            **({"honours": by_letter} if by_letter else {}),
+        }
+
+
+def _count_json(report: CountReport) -> dict[str, object]:
+    choices = ["go" if isinstance(event, Go) else "hold" for event in report.events if isinstance(event, (Go, Hold))]
+    return {
+        "number": report.number,
+        "by": report.roller.name,
+        "marked": [
+            {"by": event.player.name, "points": event.points, "ecole": isinstance(event, School)}
+            for event in report.events
+            if isinstance(event, (Count, School))
+        ],
+        "choice": choices[0] if choices else None,
+        **_score_json(report),
+    }
+
+
+def _roll_json(report: RollReport) -> dict[str, object]:
+    turn = report.turn
+    return {
+        "number": turn.number,
+        "by": turn.roller.name,
+        "dice": [turn.roll.high, turn.roll.low],
+        "earned": turn.outcome.me,
+        "gives": turn.outcome.opp,
+        "marked": turn.claim,
+        "received": turn.received if report.state.spoken else turn.outcome.opp if turn.play is not None else 0,
+        "choice": "go" if turn.gone else "hold" if turn.held else None,
+        "play": [list(move) for move in turn.play.moves] if turn.play is not None else None,
+        "false_move": {"law": turn.refusal.law, "reason": str(turn.refusal.saying)} if turn.refusal else None,
+        "errors": [
+            {
+                "kind": finding.error.kind,
+                "by": finding.error.by.name,
+                "points": finding.error.school,
+                "fate": finding.fate,
+            }
+            for finding in report.findings
+        ],
+        **_score_json(report),
+    }
+
+
+def _score_json(report: Report) -> dict[str, object]:
+    score = report.score
+    return {
+        "score": {
+            name: {"points": score.points[at], "bredouille": score.bredouille[at], "holes": score.holes[at]}
+            for at, name in enumerate("AB")
+        },
+        "pavillon": ("none", "A", "B", "away")[score.pavillon],
+    }
