@@ -64,7 +64,7 @@ class Record(Generic[S, E]):
     script: Script
     """How records of its game are written."""
     values: Mapping[str, Any] = field(hash=False)
-    """What the headers of its own say, by their names."""
+    """The values of the headers of its own, by their names."""
     items: tuple[E | Comment, ...] = ()
     title: str = ""
     names: tuple[str, str] = ("", "")

@@ -45,7 +45,7 @@ def _nothing(values: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 class Shapes(NamedTuple):
-    """What the JSON of a family's records looks like: the published names, and what stands under each key."""
+    """The shape of the JSON of a family's records: the published names, and the type under each key."""
 
     schema: str
     """The name that ``trictrac schema`` takes."""
@@ -71,7 +71,7 @@ class Script:
     vocabulary: Callable[[Mapping[str, Any]], Vocabulary[Any]]
     """The events that a record can have, each with its word."""
     shapes: Callable[[], Shapes]
-    """What the JSON of a record looks like."""
+    """Gives the shape of the JSON of a record."""
     most_players: int = 2
     """How many players a record can name."""
     opening: Callable[[Mapping[str, Any]], tuple[Any, ...]] = _nothing

@@ -1,4 +1,4 @@
-"""What was done at a table of a sister game, event by event: the words of the history and the head of what is told."""
+"""An event of a tables game in a few words: the words of the history and the head of what is told."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def _read_score(text: str) -> tuple[int, int]:
 
 
 _OWNERS = {"A": Player.A, "B": Player.B, "-": None}
-"""Who can have the cube; nobody where it lies in the middle."""
+"""The owners of the cube; nobody where it lies in the middle."""
 
 
 @cache

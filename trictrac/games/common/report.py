@@ -124,7 +124,7 @@ def _rolled(log: Log[State, Event], number: int, start: int, end: int) -> Rolled
 
 
 def _thrown(event: Event, opened: State) -> tuple[Player, tuple[int, ...]]:
-    """Who throws, and the dice, the highest first."""
+    """The player who throws, and the dice, the highest first."""
     if isinstance(event, events.Throw):
         return event.player, tuple(sorted(event.dice, reverse=True))
     assert isinstance(event, Draw)

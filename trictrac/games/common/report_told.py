@@ -94,7 +94,7 @@ def account_sentences(log: Log[State, Event], names: Names) -> Iterator[object]:
 
 
 def _match_sentences(log: Log[State, Event], names: Names) -> Iterator[object]:
-    """Who won the match."""
+    """The sentences of the match that is won."""
     for place, after in enumerate(log.states[1:]):
         for happening in after.happenings:
             if happening.what is What.MATCH:

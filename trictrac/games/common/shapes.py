@@ -1,4 +1,4 @@
-"""What the JSON of a record of a tables game looks like: the types under its keys."""
+"""The shape of the JSON of a record of a tables game: the types under its keys."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class Walk(AnyWalk[State, Event, Stretch]):
         }
 
     def _between_json(self, step: Stretch) -> dict[str, object]:
-        """What was done between two rolls: after how many rolls, in which game, line by line."""
+        """The events between two rolls: after how many rolls, in which game, line by line."""
         return {
             "after_roll": rolls_before(self.log, step.start),
             "game": step.game,

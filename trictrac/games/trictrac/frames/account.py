@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.frames.ecrire import fiches, fiches_of, last_queue, paris, queue_of_jetons, worth
-from trictrac.games.trictrac.frames.line import Account, Line, Points, added, shifted, signed, together
+from trictrac.games.trictrac.frames.posting import Account, Points, Posting, added, shifted, signed, together
 from trictrac.games.trictrac.frames.poule import poule_account
 from trictrac.games.trictrac.frames.seats import Seating, parties, seatings
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
@@ -36,7 +36,7 @@ def honours_account(results: Sequence[Result], names: Sequence[object]) -> Accou
             "honours": int(result.stakes),
         }
         text = Saying("Partie {number} with honours: {winner} 12, {loser} {theirs}, {grade}: {honours}.", **values)
-        lines.append(Line(text, shifted(2, loser, winner, result.stakes)))
+        lines.append(Posting(text, shifted(2, loser, winner, result.stakes)))
     totals = added([line.points for line in lines], 2)
     played = Counted("After {count} partie with honours", "After {count} parties with honours", len(results))
     values = {"played": played, "a": names[0], "b": names[1], "first": signed(totals[0]), "second": signed(totals[1])}
@@ -130,19 +130,19 @@ def result_line(frame: Frame, results: Sequence[Result], names: Sequence[object]
 
 def _marques(
     frame: Frame, results: Sequence[Result], names: Sequence[object], sides: Sequence[object]
-) -> Iterator[Line]:
+) -> Iterator[Posting]:
     width = len(sides)
     for sitting, result in zip(seatings(frame, results), results, strict=False):
         a, b = sitting.board
         if result.marque is None or result.marque.refait:
             values = {"number": sitting.number, "a": names[a], "b": names[b], "holes": result.score.holes[0]}
             text = Saying("Marqué {number}: refait, {a} and {b} have {holes} holes each.", **values)
-            yield Line(text, (Fraction(0),) * width)
+            yield Posting(text, (Fraction(0),) * width)
             continue
         yield from _marque(frame, sitting, result, names, width)
 
 
-def _marque(frame: Frame, sitting: Seating, result: Result, names: Sequence[object], width: int) -> Iterator[Line]:
+def _marque(frame: Frame, sitting: Seating, result: Result, names: Sequence[object], width: int) -> Iterator[Posting]:
     winner, loser = sitting.board[result.winner], sitting.board[result.winner.other]
     found = worth(result, sitting.tries, frame.options)
     text = Saying(
@@ -156,12 +156,12 @@ def _marque(frame: Frame, sitting: Seating, result: Result, names: Sequence[obje
         sum=found.sum,
     )
     payer, gainer = _party(frame, loser), _party(frame, winner)
-    yield Line(text, shifted(width, payer, gainer, found.jetons))
+    yield Posting(text, shifted(width, payer, gainer, found.jetons))
     for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
         values = {"player": names[idle], "loser": names[loser], "jetons": found.to_the_idle}
         sum_of = {"times": found.times, "consolation": found.consolation}
         told = Saying("Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.", **values, **sum_of)
-        yield Line(told, shifted(width, payer, _party(frame, idle), found.to_the_idle))
+        yield Posting(told, shifted(width, payer, _party(frame, idle), found.to_the_idle))
 
 
 def _party(frame: Frame, player: int) -> int:

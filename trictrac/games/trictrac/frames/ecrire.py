@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.frames.line import Line, Points, amount, jetons, shifted, signed
+from trictrac.games.trictrac.frames.posting import Points, Posting, amount, jetons, shifted, signed
 from trictrac.games.trictrac.partie.frame import FrameOptions
 from trictrac.games.trictrac.partie.result import Marque, Result
 from trictrac.model.score import Pavillon, Side
@@ -20,7 +20,7 @@ _POSTILLON, _FURTHER, _QUEUE = 28, 8, 20
 _FICHE = 10
 
 
-def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Sequence[object]) -> Line | None:
+def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Sequence[object]) -> Posting | None:
     """The jetons beside the board go to who has most in hand before the paris; equal, they are shared (G VIII; LL 228; M XIX)."""
     pot = each * sum(lost)
     if not pot:
@@ -42,7 +42,7 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
         )
     else:
         text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
-    return Line(text, tuple(row))
+    return Posting(text, tuple(row))
 
 
 def _each(parties: Sequence[object], points: Sequence[str]) -> object:
@@ -68,7 +68,7 @@ def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
     return found
 
 
-def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Sequence[object]) -> Iterator[Line]:
+def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Sequence[object]) -> Iterator[Posting]:
     """Postillons for the marqués lost beyond one's share.
 
     The first costs 28, each further 8, to each who is below his share (G VIII; L I.VI; LL 227, 246; M XIX); or each is two
@@ -91,10 +91,10 @@ def paris(lost: Sequence[int], marques: int, options: FrameOptions, parties: Seq
             value = _FURTHER * number + queue
             values |= {"queue": amount(queue), "jetons": amount(value)}
             text = Saying("Paris paid by {loser} to {winner}: {paris} x 4 + {queue} of the queue = {jetons}.", **values)
-        yield Line(text, shifted(len(lost), payer, gainer, value))
+        yield Posting(text, shifted(len(lost), payer, gainer, value))
 
 
-def last_queue(so_far: Points, value: int, parties: Sequence[object]) -> Line | None:
+def last_queue(so_far: Points, value: int, parties: Sequence[object]) -> Posting | None:
     """The queue définitive goes to who has most in the end (G VIII; LL 229); who are equal leave it."""
     most = [party for party, points in enumerate(so_far) if points == max(so_far)]
     if not value or len(most) > 1:
@@ -102,7 +102,7 @@ def last_queue(so_far: Points, value: int, parties: Sequence[object]) -> Line | 
     row = [Fraction(-value)] * len(so_far)
     row[most[0]] = Fraction(value * (len(so_far) - 1))
     text = Saying("Queue: {value} to {player}, who has most.", value=value, player=parties[most[0]])
-    return Line(text, tuple(row))
+    return Posting(text, tuple(row))
 
 
 def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.frames.line import Account, Line, added, amount, signed
+from trictrac.games.trictrac.frames.posting import Account, Posting, added, amount, signed
 from trictrac.games.trictrac.frames.seats import Seating, seatings
 from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.result import Result
@@ -34,7 +34,7 @@ def is_taken(frame: Frame, sitting: Seating) -> bool:
     return sitting.running >= frame.players - 1
 
 
-def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Line]:
+def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Posting]:
     """Who enters pays each time; who beats all the others running takes the pot (G VIII; L I.VI; LL 219)."""
     seated = seatings(frame, results)
     pot, ante = 0, frame.options.ante
@@ -47,7 +47,7 @@ def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]
         pot += ante * len(entering)
         values = {"players": listed([names[player] for player in entering]), "ante": ante, "pot": pot}
         row = [Fraction(-ante if player in entering else 0) for player in range(frame.players)]
-        yield Line(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), tuple(row))
+        yield Posting(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), tuple(row))
         if number == len(results):
             return
         won = seated[number + 1]
@@ -55,13 +55,13 @@ def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]
         yield _won(frame, number + 1, results[number], sitting, names, won.running)
         if is_taken(frame, won):
             row = [Fraction(pot if player == winner else 0) for player in range(frame.players)]
-            yield Line(
+            yield Posting(
                 Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot), tuple(row)
             )
             pot = 0
 
 
-def _won(frame: Frame, number: int, result: Result, sitting: Seating, names: Sequence[object], running: int) -> Line:
+def _won(frame: Frame, number: int, result: Result, sitting: Seating, names: Sequence[object], running: int) -> Posting:
     values = {
         "number": number,
         "winner": names[sitting.board[result.winner]],
@@ -69,7 +69,7 @@ def _won(frame: Frame, number: int, result: Result, sitting: Seating, names: Seq
         "running": Counted("{count} running", "{count} running", running),
     }
     text = Saying("Partie {number}: {winner} beats {loser}, {running}.", **values)
-    return Line(text, (Fraction(0),) * frame.players)
+    return Posting(text, (Fraction(0),) * frame.players)
 
 
 def margin(result: Result) -> int:
@@ -78,7 +78,7 @@ def margin(result: Result) -> int:
     return mine * (2 if result.score.in_grande_bredouille(Side(result.winner)) else 1) - theirs
 
 
-def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Line]:
+def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Posting]:
     """Each pays once, and every winner takes a jeton for each hole of difference, until the pot is empty (F).
 
     The winnings are taken out of the pot; a new one is made when it is empty.
@@ -88,7 +88,7 @@ def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object])
         if not pot:
             pot = ante * frame.players
             text = Saying("All pay {ante}: the pot holds {pot}.", ante=ante, pot=pot)
-            yield Line(text, (Fraction(-ante),) * frame.players)
+            yield Posting(text, (Fraction(-ante),) * frame.players)
         winner = sitting.board[result.winner]
         taken = min(pot, margin(result))
         pot -= taken
@@ -97,4 +97,4 @@ def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object])
         text = Saying(
             "Partie {number}: {player} wins by {mine} holes to {theirs}, takes {taken}; the pot holds {pot}.", **values
         )
-        yield Line(text, tuple(Fraction(taken if player == winner else 0) for player in range(frame.players)))
+        yield Posting(text, tuple(Fraction(taken if player == winner else 0) for player in range(frame.players)))

@@ -17,7 +17,7 @@ from trictrac.model.score import Score
 from trictrac.values import frozen
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
-"""What a happening makes of an error; as long as none of them has, it is open."""
+"""The fate of an error after a happening; as long as there was none of these, it is open."""
 
 
 @frozen
@@ -129,7 +129,7 @@ def _count_report(log: Log[State, Event], opening: State, start: int, end: int) 
 
 
 def _told(log: Log[State, Event], start: int, end: int) -> tuple[Happening, ...]:
-    """What came about, but for errors: of these the findings tell."""
+    """All that came about, but for errors: of these the findings tell."""
     states = log.states[start + 1 : end + 1]
     return tuple(
         happening for state in states for happening in state.happenings if happening.what not in ("lapsed", "erred")

@@ -23,7 +23,7 @@ _KEYS: dict[FrameKind, tuple[str, ...]] = {
     FrameKind.COMBINE: ("marques", "method"),
     FrameKind.POULE: (),
 }
-"""What can be said of each long game beside its options."""
+"""The words of each long game beside its options."""
 
 
 def frame_text(frame: Frame) -> str:
@@ -37,7 +37,7 @@ def frame_text(frame: Frame) -> str:
 
 
 def method_text(frame: Frame) -> str:
-    """How a frame pays: the author who was named for it, else the nearest to it, and what differs from him.
+    """Return how a frame pays: the author who was named for it, else the nearest to it, and what differs from him.
 
     Of a poule all is said: no author has it otherwise than another.
     """

@@ -14,7 +14,7 @@ Points = tuple[Fraction, ...]
 
 
 @frozen
-class Line:
+class Posting:
     """One step of the account: what is paid and why; ``points`` are jetons for each player, negative where he pays."""
 
     text: object
@@ -23,11 +23,11 @@ class Line:
 
 @frozen
 class Account:
-    """What a long game pays."""
+    """The payments of a long game."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Posting, ...]
     totals: Points
-    """What each player has won or lost; their sum is nothing, but for what lies in a pot."""
+    """The jetons that each player has won or lost; their sum is nothing, but for what lies in a pot."""
     closing: tuple[object, ...] = ()
     """What is left to say: the totals in words, fiches."""
 
