@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.reading import read_board, read_text
-from trictrac.cli.sister_games import game_called
+from trictrac.cli.reading import game_called, is_set_up, read_board, read_text
 from trictrac.errors import UnreadableError
 from trictrac.model.score import Side
 
@@ -90,7 +89,6 @@ def _table(game: str, words: list[str]) -> tuple[Table, object]:
 
 def _table_at(game: str, text: str) -> Table:
     """The table of this game with this board, or as it is set up; ``-`` reads the board from the standard input."""
-    from trictrac.cli.sister_games import is_set_up
     from trictrac.games.common.board import table_at
     from trictrac.games.registry import kind_of
     from trictrac.games.sheets import load_rules

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.reading import RulesOption, read_board, read_rules
-from trictrac.cli.sister_games import game_called
+from trictrac.cli.reading import RulesOption, game_called, read_board, read_rules
 from trictrac.cli.sister_plays import judge_sister
 
 if TYPE_CHECKING:

@@ -16,6 +16,8 @@ from trictrac.model.rules import MODERN, Rules
 if TYPE_CHECKING:
     from typing import BinaryIO
 
+    from trictrac.games.common.events import Event
+    from trictrac.games.common.rules import TablesRules
     from trictrac.games.record import AnyRecord
 
 _LONGEST_POSITION = 10_000
@@ -139,3 +141,44 @@ def open_input() -> BinaryIO:
     if sys.stdin is None:
         raise UnreadableError("the standard input is closed: name a file or type the position instead of -")
     return sys.stdin.buffer
+
+
+_SET_UP = ("start", "début", "debut", "départ", "depart")
+"""The words for the board with which a game begins."""
+
+
+def game_called(text: str) -> str:
+    """The name of the game that ``--game`` asks for: trictrac where it asks for none.
+
+    Raises:
+        CommandLineError: there is no such game; names those there are.
+    """
+    from trictrac.games.record import TRICTRAC
+
+    if not text:
+        return TRICTRAC
+    from trictrac.rules.heads import find_game
+
+    try:
+        return find_game(text)
+    except UnreadableError as error:
+        raise CommandLineError("--game: {error}", error=error.saying) from error
+
+
+def is_set_up(text: str) -> bool:
+    """Whether the board with which a game begins is meant: by its word, or by none."""
+    return not text or text.casefold() in _SET_UP
+
+
+def placed(text: str, rules: TablesRules) -> tuple[Event, ...]:
+    """The board that is typed, ``-`` for that on the standard input; nothing for none and for ``start``, that of the set-up.
+
+    Raises:
+        UnreadableError: it is no board of this game.
+    """
+    if is_set_up(text):
+        return ()
+    from trictrac.games.common.events import SetLayout
+    from trictrac.model.layout import read_layout
+
+    return (SetLayout(read_layout(read_text(text) if text == "-" else text, falling=rules.falling)),)

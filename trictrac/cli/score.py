@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from trictrac.cli import score_options as options
-from trictrac.cli.framing import Agreed
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.sister_games import game_called, new_head, placed, refuse_for
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
 from trictrac.errors import Saying, TrictracError
-from trictrac.games.record import TRICTRAC
 
 if TYPE_CHECKING:
     from trictrac.draw.answer import View
     from trictrac.games.record import AnyRecord
-    from trictrac.games.trictrac.partie.events import Event as TrictracEvent
+    from trictrac.games.script import Script
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
 
@@ -66,40 +63,54 @@ def score(
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     words = words or []
-    long = {"--frame": frame, "--marques": marques, "--seats": seats, "--holes": holes, "--method": method}
-    own = {"--mode": mode, "--handicap": handicap, **long}
+    frames = {"--frame": frame, "--marques": marques, "--seats": seats, "--holes": holes, "--method": method}
+    own = {"--match": match, "--mode": mode, "--handicap": handicap, **frames}
     if resume:
         shared = {"--rules": rules, "--seed": seed, "--position": position, "--roll": roll, "--title": title}
-        _refuse_given({"--game": game, "--match": match, **own, **shared})
+        _refuse_given({"--game": game, **own, **shared})
         _resume(words, view, ctx.obj)
         return
-    played = game_called(game)
-    throws = _Dice(roll or bool(seed), seed)
-    if played != TRICTRAC:
-        refuse_for(played, own)
-        head = _sister_head(words, played, rules, match, title, throws)
-        _begin(head, placed(position, head.values["rules"]), view, ctx.obj, shown=bool(position))
-        return
-    if match:
-        raise CommandLineError("--match belongs to the sister games: name one, like --game backgammon")
-    agreed = Agreed(frame, marques, seats, holes, method)
-    trictrac = _head(words, mode or preferred.mode, rules or preferred.rules, agreed, title, throws)
-    given = _given(trictrac, handicap=handicap, position=position)
-    _begin(trictrac, given, view, ctx.obj, shown=bool(handicap or position))
+    from trictrac.cli.reading import game_called
+    from trictrac.games.registry import script_of
+
+    script = script_of(game_called(game))
+    headers = {header.name for header in script.headers}
+    options.require_had(script.game, own, headers)
+    typed = _Typed(words, rules, title, roll or bool(seed), seed, position)
+    if "match" in headers:
+        head, given = _match(script, typed, match)
+    else:
+        agreed = options.Agreed(frame, marques, seats, holes, method)
+        typed = replace(typed, rules=rules or preferred.rules)
+        head, given = _parties(script, typed, choice("mode", mode or preferred.mode), handicap, agreed)
+    _begin(head, given, view, ctx.obj, shown=bool(handicap or position))
 
 
 @dataclass(frozen=True, slots=True)
-class _Dice:
-    """Whether the program throws the dice, and the seed that was typed."""
+class _Typed:
+    """The options that every game has, as they were typed."""
 
+    words: list[str]
+    rules: str
+    title: str
     thrown: bool
+    """Whether the program throws the dice."""
     seed: str
+    position: str
 
-    def read(self) -> str:
-        """The seed of the record; empty where the players throw."""
+    def values(self, names: list[str]) -> dict[str, Any]:
+        """The headers that the records of all games have; the seed is empty where the players throw."""
+        from datetime import datetime
+
         from trictrac.cli.reading import read_seed
+        from trictrac.cli.terminal import printable
 
-        return str(read_seed(self.seed)) if self.thrown else ""
+        return {
+            "names": names,
+            "title": " ".join(printable(self.title).split()),
+            "date": datetime.now().astimezone().date().isoformat(),
+            "seed": str(read_seed(self.seed)) if self.thrown else "",
+        }
 
 
 def _refuse_given(given: dict[str, object]) -> None:
@@ -133,66 +144,43 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     return names
 
 
-def _head(words: list[str], mode: str, rules: str, agreed: Agreed, title: str, dice: _Dice) -> AnyRecord:
-    """The head of the record of a new game of trictrac."""
-    from trictrac.cli.reading import read_rules
+def _match(script: Script, typed: _Typed, match: str) -> tuple[AnyRecord, tuple[Any, ...]]:
+    """The head of the record of a match or of single games, and the events with which it begins.
+
+    Without ``match`` it is played to as much as the sheet of the game says.
+    """
+    from trictrac.cli.reading import placed
     from trictrac.games.record import new_record
-    from trictrac.games.trictrac.text.record import SCRIPT
-    from trictrac.games.trictrac.text.setting import MODES
+    from trictrac.games.sheets import load_rules
 
-    names = _names(words, most=_MOST if agreed.frame else 2)
-    judged, frame = agreed.read(len(names), read_rules(rules), rules)
-    return new_record(
-        SCRIPT,
-        names=names,
-        frame=frame,
-        title=_one_line(title),
-        date=_today(),
-        rules=judged,
-        marking=MODES[choice("mode", mode)],
-        seed=dice.read(),
-    )
+    found = load_rules(script.game, typed.rules)
+    points = options.read_match(match) if match else found.match
+    head = new_record(script, **typed.values(_names(typed.words)), rules=found, match=points)
+    return head, placed(typed.position, found)
 
 
-def _sister_head(words: list[str], game: str, rules: str, match: str, title: str, dice: _Dice) -> AnyRecord:
-    """The head of the record of a new game of another kind."""
-    return new_head(
-        _names(words),
-        game,
-        rules=rules,
-        match=match,
-        title=_one_line(title),
-        date=_today(),
-        seed=dice.read(),
-    )
-
-
-def _one_line(text: str) -> str:
-    from trictrac.cli.terminal import printable
-
-    return " ".join(printable(text).split())
-
-
-def _today() -> str:
-    from datetime import datetime
-
-    return datetime.now().astimezone().date().isoformat()
-
-
-def _given(head: AnyRecord, *, handicap: str, position: str) -> tuple[TrictracEvent, ...]:
-    """With what a game of trictrac begins, before anything is typed."""
-    from trictrac.cli.reading import read_board
+def _parties(
+    script: Script, typed: _Typed, mode: str, handicap: str, agreed: options.Agreed
+) -> tuple[AnyRecord, tuple[Any, ...]]:
+    """The head of the record of single parties or of a long game, and the events with which it begins."""
+    from trictrac.cli.reading import read_board, read_rules
+    from trictrac.games.record import new_record
     from trictrac.games.trictrac.partie.events import Counting, SetPosition
+    from trictrac.games.trictrac.text.setting import MODES
     from trictrac.games.trictrac.text.setting import handicap as read_handicap
     from trictrac.games.trictrac.told.frames import given_first
 
-    if head.seed and head.values["marking"] is Counting.MARKER:
+    names = _names(typed.words, most=_MOST if agreed.frame else 2)
+    rules, frame = agreed.read(len(names), read_rules(typed.rules), typed.rules)
+    marking = MODES[mode]
+    head = new_record(script, **typed.values(names), rules=rules, marking=marking, frame=frame)
+    if typed.thrown and marking is Counting.MARKER:
         raise CommandLineError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
-    if position and head.values["marking"] is Counting.MARKER:
+    if typed.position and marking is Counting.MARKER:
         raise CommandLineError("--position: no board is kept in the mode marker; choose --mode announce or school")
-    placed = SetPosition(read_board(position)) if position else None
-    given = tuple(event for event in (placed, read_handicap(handicap)) if event is not None)
-    return given + (() if placed else given_first(head.values["frame"]))
+    board = SetPosition(read_board(typed.position)) if typed.position else None
+    given = tuple(event for event in (board, read_handicap(handicap)) if event is not None)
+    return head, given + (() if board else given_first(frame))
 
 
 def _begin(head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, shown: bool) -> None:

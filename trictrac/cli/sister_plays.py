@@ -37,7 +37,7 @@ def judge_sister(
 
 def _thrown(rules: TablesRules, board: str, roll: str) -> State:
     """The board with the roll on the table; White has the dice where the board does not say."""
-    from trictrac.cli.sister_games import placed
+    from trictrac.cli.reading import placed
     from trictrac.games.common.events import Throw
     from trictrac.games.common.state import Phase
     from trictrac.games.events import Begin, Player
