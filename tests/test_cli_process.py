@@ -38,7 +38,7 @@ def loaded(*words: str) -> set[str]:
     return set(done.stdout.splitlines()[-1].split())
 
 
-HEAVY = {"pydantic", "rich", "tomllib", "sqlite3", "numpy", "json", "babel", "jinja2", "tomlkit"}
+HEAVY = {"pydantic", "rich", "tomli", "tomllib", "sqlite3", "numpy", "json", "babel", "jinja2", "tomlkit"}
 
 
 @pytest.mark.parametrize(

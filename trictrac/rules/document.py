@@ -20,10 +20,6 @@ _DOTTED = rf"{_PART}(?:\s*\.\s*{_PART})*"
 _HEADER = re.compile(rf"\s*(\[\[?)\s*({_DOTTED})\s*\]")
 _KEY = re.compile(rf"\s*({_DOTTED})\s*=")
 _QUOTES = re.compile('"""|' + "'''")
-_TEXT = r"""(?:"[^"\\\x00-\x1f\x7f]*"|'[^'\x00-\x1f\x7f]*')"""
-_VALUE = rf"(?:({_TEXT})|(0|[1-9]\d*)|\[({_TEXT}(?:, {_TEXT})*)\]|\{{\}})"
-_SIMPLE = re.compile(rf"(?:\[\[([\w-]+)\]\]|\[([\w-]+)\]|([\w-]+) = {_VALUE}|(?:#[^\x00-\x1f\x7f]*)?)", re.ASCII)
-"""A line of a sheet: a table, one of a list of tables, or a key with a text, a number, some texts, or nothing."""
 
 
 @frozen
@@ -60,66 +56,22 @@ def read_document(path: Path) -> Document:
     Raises:
         RulesError: it cannot be read, is no UTF-8 text or no TOML.
     """
+    import tomli
+
     try:
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise RulesError("{path}: cannot be read ({reason})", path=path, reason=error.strerror) from error
     except ValueError as error:
         raise RulesError("{path}: is no UTF-8 text; save it as UTF-8", path=path) from error
-    table = simple_table(text)
-    if table is not None:
-        return Document(path, text, table)
-    import tomllib
-
     try:
-        return Document(path, text, tomllib.loads(text))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return Document(path, text, tomli.loads(text))
+    except (tomli.TOMLDecodeError, RecursionError) as error:
         raise RulesError(
             '{path}: is no TOML: {reason}; write one option a line, like exit = "provincial"',
             path=path,
             reason=str(error),
         ) from error
-
-
-def simple_table(text: str) -> dict[str, Any] | None:
-    r"""Return the tables of a TOML text that is written like our sheets, in a tenth of the time; None of any other.
-
-    >>> simple_table('title = "Toc"\n[exit]\nvalue = "quick"')
-    {'title': 'Toc', 'exit': {'value': 'quick'}}
-    >>> simple_table("exit.value = 'quick'")
-    """
-    table: dict[str, Any] = {}
-    lists: dict[str, list[dict[str, Any]]] = {}
-    here = table
-    for line in text.split("\n"):
-        found = _SIMPLE.fullmatch(line)
-        if found is None:
-            return None
-        listed, opened, key, word, number, words = found.groups()
-        if listed:
-            if listed in table and listed not in lists:
-                return None
-            items = table[listed] = lists.setdefault(listed, [])
-            here = {}
-            items.append(here)
-        elif opened:
-            if opened in table:
-                return None
-            here = table[opened] = {}
-        elif key:
-            if key in here:
-                return None
-            here[key] = _simple_value(word, number, words)
-    return table
-
-
-def _simple_value(word: str | None, number: str | None, words: str | None) -> object:
-    """A text, a number, a list of texts, or an empty table, whichever stands there."""
-    if word:
-        return word[1:-1]
-    if number:
-        return int(number)
-    return [one[1:-1] for one in re.findall(_TEXT, words)] if words else {}
 
 
 def _places(text: str) -> Iterator[tuple[int, Place]]:

@@ -6,7 +6,6 @@ from functools import cache
 from pathlib import Path
 
 from trictrac.errors import UnreadableError
-from trictrac.rules.document import simple_table
 from trictrac.values import frozen
 
 SHEETS = Path(__file__).parent / "sheets"
@@ -77,14 +76,15 @@ def find_game(text: str) -> str:
 
 def _read(path: Path) -> Head | None:
     """The head of a sheet; None where it is a rule set of trictrac. Only its first lines are read."""
+    import tomli
+
     lines = []
     with path.open(encoding="utf-8") as file:
         for line in file:
             if line.startswith("title"):
                 break
             lines.append(line)
-    table = simple_table("".join(lines))
-    assert table is not None
+    table = tomli.loads("".join(lines))
     if table["game"] == TRICTRAC:
         return None
     return Head(

@@ -58,11 +58,12 @@ class Term:
 @cache
 def terms() -> tuple[Term, ...]:
     """All terms, by subject: board, dice, moves, jans, marking, écoles, stakes, related games."""
-    import tomllib
     from importlib.resources import files
 
+    import tomli
+
     text = files("trictrac.saying").joinpath("glossary.toml").read_text(encoding="utf-8")
-    return tuple(_term(key, table) for key, table in tomllib.loads(text).items())
+    return tuple(_term(key, table) for key, table in tomli.loads(text).items())
 
 
 def _term(key: str, table: Mapping[str, Any]) -> Term:

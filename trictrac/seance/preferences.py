@@ -204,15 +204,15 @@ def _table(content: bytes, path: Path) -> dict[str, Any]:
     """The values of the file, by keys."""
     if not content:
         return {}
-    import tomllib
+    import tomli
 
     try:
-        return tomllib.loads(content.decode("utf-8-sig"))
+        return tomli.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise UnreadableError(
             "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=path, place=error.start + 1
         ) from error
-    except tomllib.TOMLDecodeError as error:
+    except tomli.TOMLDecodeError as error:
         raise UnreadableError(
             '{path} is no TOML: {reason}. Lines look like mode = "school"; mend it, or delete it to begin anew',
             path=path,

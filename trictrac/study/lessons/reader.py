@@ -77,7 +77,7 @@ def read_head(text: str, file: str) -> tuple[Head, int]:
     Raises:
         UnreadableError: it is missing or wrong; names file and line, and what is expected.
     """
-    import tomllib
+    import tomli
 
     lines = text.split("\n")
     first = Line(file, 1, lines[0])
@@ -85,8 +85,8 @@ def read_head(text: str, file: str) -> tuple[Head, int]:
         raise first.wrong("a lesson begins with its front matter between two lines +++")
     end = [line.strip() for line in lines].index(_FENCE, 1)
     try:
-        table = tomllib.loads("\n".join(lines[1:end]))
-    except tomllib.TOMLDecodeError as error:
+        table = tomli.loads("\n".join(lines[1:end]))
+    except tomli.TOMLDecodeError as error:
         raise first.wrong("the front matter is no TOML: {reason}", reason=str(error)) from error
     if sorted(table) != sorted(_KEYS):
         raise first.wrong(
