@@ -13,7 +13,7 @@ from trictrac.games.events import Draw, Note
 from trictrac.games.record import head_lines
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Counting, SetPosition, SetScore, Throw
-from trictrac.players import seeded_dice
+from trictrac.players.partie import seeded_dice
 from trictrac.seance.opening import FORMAT
 
 TITLES = ("First evening", "Second evening", "Third evening")

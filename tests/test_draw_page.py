@@ -22,7 +22,8 @@ from trictrac.games.trictrac.told.page import page as page_html
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.players import Sensible, play_partie
+from trictrac.players.choosers import Sensible
+from trictrac.players.partie import play_partie
 from trictrac.saying.language import ENGLISH, Language, choose_language
 
 GAMES = Path(__file__).parent / "corpora" / "games"

@@ -32,7 +32,8 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, VALUES, Customs, Rules, Stakes
 from trictrac.model.score import Score
-from trictrac.players import RandomPlayer, Sensible, play_partie
+from trictrac.players.choosers import RandomPlayer, Sensible
+from trictrac.players.partie import play_partie
 
 GAMES = 50
 EVENTS = 200

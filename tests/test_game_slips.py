@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from trictrac.model.mark import Jan, Mark, Way
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.players import Sensible, play_partie
+from trictrac.players.choosers import Sensible
+from trictrac.players.partie import play_partie
 from trictrac.study.questions.slips import Slip, missed, points_slip
 
 

@@ -7,8 +7,9 @@ import pytest
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.mark import Jan
-from trictrac.players import RandomPlayer, Sensible, play_partie
+from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.flat import random_rolls
+from trictrac.players.partie import play_partie
 
 
 @pytest.mark.parametrize("seed", range(6))

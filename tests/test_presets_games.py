@@ -38,7 +38,8 @@ from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
-from trictrac.players import RandomPlayer, play_partie
+from trictrac.players.choosers import RandomPlayer
+from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules, rule_set_names
 
 SETS = rule_set_names()

@@ -18,7 +18,7 @@ from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.text.setting import handicap
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.model.score import Score
-from trictrac.players import dice_from, seeded_dice
+from trictrac.players.partie import dice_from, seeded_dice
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL

@@ -16,7 +16,7 @@ from trictrac.errors import UnreadableError
 from trictrac.games.codec import record_from_json
 from trictrac.games.events import Note, Player
 from trictrac.games.record import Comment
-from trictrac.players import dice_from
+from trictrac.players.partie import dice_from
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of

@@ -24,7 +24,7 @@ from trictrac.games.common.table import SPEECH
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_rules, load_sheet
 from trictrac.model.score import Side
-from trictrac.players import dice_from
+from trictrac.players.partie import dice_from
 from trictrac.rules.entries import evidence as evidence_of
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.commands import GENERAL

@@ -25,8 +25,9 @@ from trictrac.model.outcome import outcome
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.players import Sensible, play_partie
+from trictrac.players.choosers import Sensible
 from trictrac.players.flat import Spot
+from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.form import EASY, FAIR, HARD, level_of
 from trictrac.study.questions.forms import form_of

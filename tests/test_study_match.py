@@ -31,7 +31,7 @@ from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.players import dice_from
+from trictrac.players.partie import dice_from
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold

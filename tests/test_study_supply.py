@@ -21,8 +21,9 @@ from trictrac.model.outcome import outcome, unpack
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players import Sensible, play_partie
+from trictrac.players.choosers import Sensible
 from trictrac.players.flat import Playing, Spot
+from trictrac.players.partie import play_partie
 from trictrac.players.spots import spots, spots_of
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.supply import Supply, distribution, moved

@@ -15,7 +15,8 @@ from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY, read_moves
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
-from trictrac.players import RandomPlayer, Sensible, play_partie
+from trictrac.players.choosers import RandomPlayer, Sensible
+from trictrac.players.partie import play_partie
 from trictrac.seance.course import Act, Course, Entry, Seance, read_course
 
 A, B = Player

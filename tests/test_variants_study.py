@@ -12,8 +12,9 @@ from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import MODERN, PlayOptions, Rules
-from trictrac.players import Sensible, play_partie
+from trictrac.players.choosers import Sensible
 from trictrac.players.flat import Dice, Playing
+from trictrac.players.partie import play_partie
 from trictrac.players.spots import spots
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
 from trictrac.variants.finding import Search, Task, find, is_reachable, reduced, search_partie, weight

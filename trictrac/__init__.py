@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from trictrac.model.roll import ROLLS, Roll
     from trictrac.model.rules import MODERN, Rules
     from trictrac.model.score import Pavillon, Score, Side
-    from trictrac.players import RandomPlayer, Sensible, play_partie, seeded_dice
+    from trictrac.players.choosers import RandomPlayer, Sensible
+    from trictrac.players.partie import play_partie, seeded_dice
     from trictrac.rules.loader import load_rules
 
 __version__ = "0.6.0"
@@ -81,7 +82,8 @@ _HOMES = {
     "games.registry": ("read_record",),
     "games.trictrac.text.plays": ("read_play",),
     "games.trictrac.text.positions": ("read_position",),
-    "players": ("RandomPlayer", "Sensible", "play_partie", "seeded_dice"),
+    "players.choosers": ("RandomPlayer", "Sensible"),
+    "players.partie": ("play_partie", "seeded_dice"),
     "rules.loader": ("load_rules",),
     "games.sheets": ("game",),
 }

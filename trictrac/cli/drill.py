@@ -165,18 +165,19 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
     """The skills that were named, else those of the lessons that are done, else the first ones; and what is said of it."""
-    from trictrac.study.lessons.shelf import lessons
     from trictrac.study.questions.skills import FIRST_SKILLS, Skill
 
     if asked.every or asked.skills:
         return asked.skills or tuple(Skill), []
     done = {slug for slug, mark in deck.lessons().items() if mark.done_at is not None}
+    if not done:
+        return FIRST_SKILLS, [
+            Saying("No lesson is done yet: trictrac lesson 1 begins the course. --all mixes every skill.")
+        ]
+    from trictrac.study.lessons.shelf import lessons
+
     learnt = dict.fromkeys(skill for entry in lessons(code) if entry.head.slug in done for skill in entry.head.skills)
-    if learnt or done:
-        return tuple(learnt) or FIRST_SKILLS, []
-    return FIRST_SKILLS, [
-        Saying("No lesson is done yet: trictrac lesson 1 begins the course. --all mixes every skill.")
-    ]
+    return tuple(learnt) or FIRST_SKILLS, []
 
 
 def _own_spots(asked: Asked) -> Iterator[Spot] | None:

@@ -35,8 +35,9 @@ from trictrac.model.layout import OFF, SPREAD
 from trictrac.model.position import Position
 from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.players import Sensible, seeded_dice
+from trictrac.players.choosers import Sensible
 from trictrac.players.flat import random_rolls
+from trictrac.players.partie import seeded_dice
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.library import Library

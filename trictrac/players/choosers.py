@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TYPE_CHECKING
 
-from trictrac.games.trictrac.partie.state import State
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.games.trictrac.partie.state import State
 
 
 @frozen

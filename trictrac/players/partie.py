@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from trictrac.games.events import Draw, Go, Hold, Move
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
+
+if TYPE_CHECKING:
+    from trictrac.games.trictrac.partie.state import State
 
 Dice = Callable[[], tuple[int, int]]
 """Where the dice come from: typed, seeded or replayed."""
@@ -48,7 +51,7 @@ def dice_from(seed: int, thrown: int) -> Dice:
 def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN) -> Log[State, events.Event]:
     """Play a partie to its end, the program announcing all points; ``dice`` may be a seed.
 
-    >>> from trictrac.players import Sensible
+    >>> from trictrac.players.choosers import Sensible
     >>> log = play_partie(Sensible(), Sensible(), 1818)
     >>> log.state.phase.value
     'over'

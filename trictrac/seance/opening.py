@@ -168,7 +168,7 @@ def resumed(
     head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:
     """The conversation of a séance as its head and course have it, written into ``pages``."""
-    from trictrac.players import dice_from
+    from trictrac.players.partie import dice_from
 
     throws = ("dice", "thrown") in course.heads and head.seed.isdecimal()
     dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None

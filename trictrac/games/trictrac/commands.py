@@ -13,7 +13,6 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State, Turn
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
 from trictrac.games.trictrac.told.chances import chances_counts, mean_sentence, table_head
-from trictrac.games.trictrac.told.frames import account_told
 from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence
 from trictrac.games.trictrac.told.telling import account_sentences, tell
@@ -163,6 +162,8 @@ def account(desk: Desk[State, Event], text: str) -> Answer:
     """The payment of the parties so far, by every method; in a long game the account so far, line by line."""
     del text
     if desk.state.frame is not None:
+        from trictrac.games.trictrac.told.frames import account_told
+
         return account_told(desk.state, desk.all_names)
     return list(account_sentences(desk.state, desk.names))
 

@@ -11,7 +11,6 @@ from trictrac.games.log import Log
 from trictrac.games.speech import Desk, Names, Speech, Standing, not_due
 from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help
-from trictrac.games.trictrac.frames.account import is_complete
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -19,13 +18,6 @@ from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, possible
 from trictrac.games.trictrac.told.deeds import deed
-from trictrac.games.trictrac.told.frames import (
-    account_told,
-    frame_told,
-    next_first,
-    opening_sentences,
-    require_unfinished,
-)
 from trictrac.games.trictrac.told.telling import account_sentence, offer_sentence, question, score_sentence, tell
 from trictrac.saying.counted import strung
 from trictrac.saying.words import fold
@@ -47,7 +39,7 @@ def board_of(state: State, names: Names) -> Board:
 def _question(desk: TrictracDesk) -> object:
     """The question to the players."""
     state = desk.state
-    if is_complete(state):
+    if _is_complete(state):
         return Saying("account, undo or stop?")
     if desk.throws and state.phase is Phase.THROW and _has_board(state):
         return Saying("{player}, Enter throws?", player=desk.names[state.roller])
@@ -65,11 +57,36 @@ def _read(desk: TrictracDesk, line: str, count: int) -> tuple[Event, ...]:
     try:
         done = read_turn(line, state, names, desk.throw_after(count))
     except OutOfOrderError:
-        require_unfinished(state)
+        _require_unfinished(state)
         raise
     if any(isinstance(event, _GOES_ON) for event in done):
+        _require_unfinished(state)
+    return done + _handicap(desk) + _next_first(state) if isinstance(done[-1], NewPartie) else done
+
+
+def _is_complete(state: State) -> bool:
+    """Whether a long game is over."""
+    if state.frame is None:
+        return False
+    from trictrac.games.trictrac.frames.account import is_complete
+
+    return is_complete(state)
+
+
+def _require_unfinished(state: State) -> None:
+    if state.frame is not None:
+        from trictrac.games.trictrac.told.frames import require_unfinished
+
         require_unfinished(state)
-    return done + _handicap(desk) + next_first(state) if isinstance(done[-1], NewPartie) else done
+
+
+def _next_first(state: State) -> tuple[Event, ...]:
+    """The event by which the next marqué of a long game begins, where it is settled who has the die."""
+    if state.frame is None:
+        return ()
+    from trictrac.games.trictrac.told.frames import next_first
+
+    return next_first(state)
 
 
 def _handicap(desk: TrictracDesk) -> tuple[Event, ...]:
@@ -80,7 +97,12 @@ def _handicap(desk: TrictracDesk) -> tuple[Event, ...]:
 
 def _told(before: State, event: Event, after: State, names: Names, everybody: tuple[str, ...]) -> Answer:
     """The sentences for an event, in a long game with what it means for all."""
-    return [*tell(before, event, after, names), *frame_told(before, after, everybody)]
+    told: Answer = list(tell(before, event, after, names))
+    if after.frame is not None:
+        from trictrac.games.trictrac.told.frames import frame_told
+
+        told += frame_told(before, after, everybody)
+    return told
 
 
 def _offers(desk: TrictracDesk) -> Answer:
@@ -118,12 +140,18 @@ def _possible(state: State, thrown: bool) -> object:
 def _opening(desk: TrictracDesk) -> Answer:
     """The sentences about a long game that begins."""
     frame = desk.head.values["frame"]
-    return list(opening_sentences(frame, desk.all_names)) if frame and not desk.course.count else []
+    if not frame or desk.course.count:
+        return []
+    from trictrac.games.trictrac.told.frames import opening_sentences
+
+    return list(opening_sentences(frame, desk.all_names))
 
 
 def _closing(desk: TrictracDesk) -> Answer:
     """The payment of the parties, in a long game line by line."""
     if desk.state.frame is not None:
+        from trictrac.games.trictrac.told.frames import account_told
+
         return account_told(desk.state, desk.all_names)
     return [account_sentence(desk.state, desk.names)]
 

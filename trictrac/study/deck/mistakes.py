@@ -7,9 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, StorageError, TrictracError
-from trictrac.games.trictrac.partie.claims import worth
-from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import ErrorKind, MarkError, Turn, Why
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.counted import Counted
 from trictrac.seance.disk import storage_error
@@ -28,13 +25,12 @@ if TYPE_CHECKING:
 
     from trictrac.games.log import Log
     from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
+    from trictrac.games.trictrac.partie.state import MarkError, State, Turn
     from trictrac.model.rules import Rules
     from trictrac.seance.library import Library
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.store import Store
 
-_KINDS = (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE)
 LATE = "late"
 """The changed header of a game that names a roll for which A’s time ran out, so that his claim counted as nothing."""
 
@@ -141,6 +137,7 @@ def mistakes(
 
     ``late`` are the rolls for which the time ran out.
     """
+    from trictrac.games.trictrac.partie.report import read_rolls
     from trictrac.study.questions.forms import form_of
 
     for report in read_rolls(log):
@@ -169,7 +166,10 @@ def place_told(place: str) -> Saying:
 
 def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
     """The question that an error answers wrongly, with what was claimed; None for errors of another kind."""
-    if error.kind not in _KINDS:
+    from trictrac.games.trictrac.partie.claims import worth
+    from trictrac.games.trictrac.partie.state import ErrorKind, Why
+
+    if error.kind not in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE):
         return None
     board, text = replace(turn.position, score=NO_SCORE), rules_text(rules)
     if error.kind is ErrorKind.UNMADE:

@@ -9,9 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.partie.state import recoloured
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.players.spots import spots
 from trictrac.saying.counted import Counted
 from trictrac.study.deck.rows import ECOLE, FAILED, place_of
 from trictrac.study.questions.counting import Counting
@@ -37,6 +35,8 @@ _SWAPPED_EVENTS = str.maketrans("WB", "BW")
 
 def vary(question: Question, random: Random) -> Question:
     """A question of the same idea from games that the program has never played before."""
+    from trictrac.players.spots import spots
+
     return varied(question, spots(random.randrange(_GAMES), question.rule_set))
 
 
@@ -66,6 +66,8 @@ def idea(question: Question) -> Hashable:
 
 def mirrored(question: Question) -> Question:
     """The same question with the colours changed over, board, score and turn."""
+    from trictrac.games.trictrac.partie.state import recoloured
+
     detail = question.detail
     if question.skill is Skill.MARKING:
         detail = detail.translate(_SWAPPED_EVENTS)

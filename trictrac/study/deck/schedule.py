@@ -13,7 +13,6 @@ from datetime import UTC, datetime, time, timedelta
 from enum import IntEnum
 from functools import lru_cache
 from math import exp
-from statistics import median
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -21,7 +20,7 @@ from trictrac.study.questions.form import HARDEST
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from random import Random
 
     from fsrs import Scheduler
@@ -93,6 +92,12 @@ class Memory:
     last_review: int
     lapses: int = 0
     reviews: int = 0
+
+
+def median(values: Iterable[float]) -> float:
+    """The middle of some numbers, of which there is at least one; ``statistics`` would take long to load."""
+    ordered = sorted(values)
+    return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
 
 
 def par_time(difficulty: float, own: Sequence[float]) -> float:

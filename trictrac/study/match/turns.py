@@ -24,7 +24,7 @@ from trictrac.games.trictrac.told.telling import score_sentence, tell
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
-from trictrac.players import Sensible
+from trictrac.players.choosers import Sensible
 from trictrac.saying.counted import Counted
 from trictrac.study.questions.slips import Slip, points_slip, wrong_sentence
 from trictrac.values import frozen

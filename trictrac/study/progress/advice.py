@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from math import ceil, comb, isfinite, sqrt
-from statistics import median
 
 from trictrac.study.deck.rows import Logged
+from trictrac.study.deck.schedule import median
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen

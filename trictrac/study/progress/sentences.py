@@ -15,7 +15,6 @@ from trictrac.study.progress.figures import (
     RatingFigures,
     Streaks,
 )
-from trictrac.study.questions.forms import answer_told
 from trictrac.study.questions.skills import SKILL_NAMES
 from trictrac.study.questions.slips import SLIP_NAMES
 
@@ -144,6 +143,8 @@ def mistake_day(mistake: Mistake) -> Saying:
 
 def example_sentence(mistake: Mistake) -> Saying:
     """The answer that made a mistake last, with its question in full."""
+    from trictrac.study.questions.forms import answer_told
+
     question, claim = mistake.example.asked, mistake.example.claim
     truth = answer_told(question, mistake.example.truth)
     if not claim:

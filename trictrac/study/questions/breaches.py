@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.text.lines import read_moves
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill, is_full
 from trictrac.model.mark import Jan
@@ -16,7 +16,9 @@ from trictrac.model.position import Position
 from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.model.roll import Roll
 from trictrac.study.questions.counting import judged
-from trictrac.study.questions.question import Question
+
+if TYPE_CHECKING:
+    from trictrac.study.questions.question import Question
 
 _HOME = 19
 _JANS = (1, 7, 19)
@@ -25,6 +27,8 @@ _JANS = (1, 7, 19)
 @lru_cache(maxsize=256)
 def play_of(question: Question) -> Play:
     """The play that a question of legality asks about."""
+    from trictrac.games.trictrac.text.lines import read_moves
+
     return read_moves(question.detail)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer, Indented
+from trictrac.draw.answer import Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
-from trictrac.model.chances import Chances, RollChance, count_chances
+from trictrac.model.chances import count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
-from trictrac.players.flat import Spot
 from trictrac.saying.counted import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.form import chosen
@@ -22,6 +22,11 @@ from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.model.chances import Chances, RollChance
+    from trictrac.players.flat import Spot
 
 _THROWS = 36
 _FIRSTS = (1, 7, 19)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer, Indented
-from trictrac.draw.geometry import Highlight
+from trictrac.draw.answer import Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence
@@ -15,7 +15,6 @@ from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.players.flat import Spot
 from trictrac.saying.counted import Counted, listed
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
@@ -25,6 +24,11 @@ from trictrac.study.questions.slips import Slip, missed, points_slip
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_nothing
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.draw.geometry import Highlight
+    from trictrac.players.flat import Spot
 
 _MOST = 999
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from zlib import crc32
 
-from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
-from trictrac.players.flat import Spot
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.slips import Slip
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.players.flat import Spot
+    from trictrac.study.questions.question import Question
+    from trictrac.study.questions.slips import Slip
 
 EASY, FAIR, HARD = LEVELS = (1, 2, 3)
 """The levels of difficulty."""

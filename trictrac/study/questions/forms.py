@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from trictrac.errors import Saying, TrictracError
 from trictrac.model.mark import Jan
 from trictrac.study.questions.chances_of import ChancesOf
@@ -10,8 +12,10 @@ from trictrac.study.questions.form import Form
 from trictrac.study.questions.judging import Judging
 from trictrac.study.questions.legality import Legality
 from trictrac.study.questions.marking import Marking
-from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
+
+if TYPE_CHECKING:
+    from trictrac.study.questions.question import Question
 
 _HIT = Saying("{player} rolls {roll}. How many points for true hits?")
 _RARE = frozenset({Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.MEETING})

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
-from trictrac.players.flat import Spot
 from trictrac.saying.counted import Counted
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged, proofs, told
@@ -21,6 +20,10 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.players.flat import Spot
 
 RIGHT = "right"
 _SCHOOL = "school"

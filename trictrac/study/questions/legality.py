@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Set
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer, Indented
+from trictrac.draw.answer import Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.text.plays import nearest
@@ -19,7 +20,6 @@ from trictrac.model.position import Position
 from trictrac.model.refusal import Refusal, refusal
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
-from trictrac.players.flat import Spot
 from trictrac.saying.counted import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.breaches import breaches, joins, play_of, reasons_of
@@ -30,6 +30,10 @@ from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.players.flat import Spot
 
 YES = "yes"
 _NO = "no"

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer, Indented
+from trictrac.draw.answer import Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.players.flat import Spot
 from trictrac.saying.counted import IN_TURN, Counted, strung
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, rules_text
@@ -19,6 +19,10 @@ from trictrac.study.questions.score_text import read_score, require_possible, sc
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.players.flat import Spot
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _HOLE = 12

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
+from typing import TYPE_CHECKING
 
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Move, Play
 from trictrac.model.position import Position
-from trictrac.players.flat import Spot
 from trictrac.study.questions.form import chosen
+
+if TYPE_CHECKING:
+    from trictrac.players.flat import Spot
 
 _HOME = 19
 _FEW_OUTSIDE = 3

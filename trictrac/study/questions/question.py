@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from functools import lru_cache
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from trictrac.draw.answer import Answer
 from trictrac.errors import UnreadableError
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.skills import Skill, read_skill
-from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.study.questions.slips import Slip
 
 _WITHOUT_ROLL = (Skill.MARKING, Skill.CHANCES)
 _WITH_DETAIL = (Skill.MARKING, Skill.CHANCES, Skill.LEGALITY, Skill.JUDGING)
@@ -82,9 +84,11 @@ class Question:
 @lru_cache(maxsize=64)
 def rules_text(rules: Rules) -> str:
     """The rules as a question keeps them: all options that differ from the modern ones, whatever set they come from."""
+    if not rules.changed():
+        return ""
     from trictrac.rules.loader import options_text
 
-    return options_text(rules) if rules.changed() else ""
+    return options_text(rules)
 
 
 @lru_cache(maxsize=64)

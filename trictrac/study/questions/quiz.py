@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer, View
+from trictrac.draw.answer import View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.saying.language import ENGLISH, Language
@@ -12,8 +13,12 @@ from trictrac.saying.words import fold
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import Item, items_text, read_item
-from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
+from trictrac.study.questions.question import Answered, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.study.questions.question import Clock, Question, Source
 
 HINT = frozenset({"hint", "hints", "indice"})
 AGAIN = frozenset({"board", "again", "encore", "tablier"})

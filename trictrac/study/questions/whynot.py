@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.rolls import play_text
@@ -11,8 +12,10 @@ from trictrac.laws.plays import open_fields
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome
 from trictrac.saying.counted import listed
-from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
+
+if TYPE_CHECKING:
+    from trictrac.study.questions.question import Question
 
 _FIRSTS = (1, 7, 19)
 _AT_ONCE = 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import SIX
@@ -162,6 +161,8 @@ def checked(state: State) -> State:
 
 def ended(state: State, winner: Player, resigned: bool = False) -> State:
     """The partie is over; surplus holes are ignored."""
+    from fractions import Fraction
+
     target = state.rules.customs.hole_target
     holes = state.score.holes
     shown = replace(state.score, holes=(min(holes[0], target), min(holes[1], target)))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from trictrac.games.events import Player
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score, Side
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @frozen
@@ -47,6 +50,8 @@ def marque_result(
 
     G VIII; LL 221, 226; M XIX; K 13–14.
     """
+    from fractions import Fraction
+
     a, b = score.holes
     refait = a == b
     winner = goer if refait else Player.A if a > b else Player.B
@@ -57,6 +62,8 @@ def marque_result(
 
 def stakes(score: Score, winner: Player, rules: Rules) -> Fraction:
     """How many stakes the winner of a partie with this final score (pairs: A, B) receives, by option ``payment``."""
+    from fractions import Fraction
+
     theirs = score.holes[winner.other]
     grande = rules.customs.pavillon == "yes" and score.in_grande_bredouille(Side(winner))
     method = rules.stakes.payment

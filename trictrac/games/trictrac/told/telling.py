@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
@@ -210,6 +209,8 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
 
 def account_sentence(state: State, names: Names) -> Saying:
     """What the parties so far pay in all, and to whom."""
+    from fractions import Fraction
+
     owed = sum(
         (result.stakes if result.winner is Player.A else -result.stakes for result in state.results), Fraction(0)
     )
@@ -228,6 +229,8 @@ def account_sentence(state: State, names: Names) -> Saying:
 
 def account_sentences(state: State, names: Names) -> Sentences:
     """The whole account: each partie, and what all of them would pay by each method of payment (laws 10.7)."""
+    from fractions import Fraction
+
     for number, result in enumerate(state.results, 1):
         yield Saying("Partie {number}: {result}", number=number, result=result_sentence(result, names))
     yield account_sentence(state, names)
