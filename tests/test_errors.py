@@ -120,3 +120,39 @@ def test_records_and_journals_name_the_players_too(game: str, expected: str) -> 
     with pytest.raises(TrictracError) as found:
         read_journal(text.replace("trictrac 1", "trictrac journal 1").splitlines(), "game")
     assert expected in str(found.value)
+
+
+BLOT = "set W:24x2,13x5,8x3,6x5/B:24,18,13x5,8x3,6x5/W"
+
+
+def test_a_refused_play_keeps_the_star_of_a_hit() -> None:
+    scorer = a_table()
+    said(scorer, BLOT)
+    said(scorer, "64")
+    assert said(scorer, "13/7* 13/8")[0].startswith("13/7* 13/8 is not allowed with 6-4: ")
+    assert "Nearest: 13/7* 24/20. " in said(scorer, "24/21 13/7*")[0]
+    assert said(scorer, "13/7* 13/9")[0] == "Cloris plays 13/7* 13/9."
+
+
+@pytest.mark.parametrize(
+    ("game", "roll", "play", "told"),
+    [
+        ("trictrac", "66", "1-7 1-7", "1-7(2)"),
+        ("trictrac", "66", "1-7 bis", "1-7(2)"),
+        ("trictrac", "66", "1-7(2)", "1-7(2)"),
+        ("toc", "66", "1-7 1-7", "1-7(2)"),
+        ("toutes-tables", "66", "1-7 1-7 12-18 12-18", "1-7(2) 12-18(2)"),
+        ("backgammon", "66", "24/18(2) 13/7(2)", "24/18(2) 13/7(2)"),
+    ],
+)
+def test_equal_moves_are_told_in_one_way_in_every_game(game: str, roll: str, play: str, told: str) -> None:
+    scorer = trictrac() if game == "trictrac" else a_table(game)
+    said(scorer, "Cloris begins")
+    assert f"Cloris plays {told}." in said(scorer, f"{roll} {play}")
+
+
+def test_a_record_writes_every_move() -> None:
+    scorer = trictrac()
+    said(scorer, "Cloris begins")
+    said(scorer, "66 1-7(2)")
+    assert str(scorer.record).splitlines()[-1] == "A plays 1-7 1-7"

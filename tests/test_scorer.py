@@ -168,7 +168,7 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     assert "Entry 4 no longer fits: Cloris rolls 6-6 (sonnez)" not in answer
     said(scorer, "cancel")
     answer = said(scorer, "edit 4 54")
-    assert any(line.startswith("Entry 5 no longer fits: Cloris plays 1-7 1-7") for line in answer)
+    assert any(line.startswith("Entry 5 no longer fits: Cloris plays 1-7(2)") for line in answer)
     assert str(scorer.prompt) == "entry 5 anew, drop or cancel?"
     assert said(scorer, "undo")[0].startswith("an edit is under way")
     assert "All later entries fit. cancel puts the old entry back." in said(scorer, "1-6 1-5")

@@ -279,7 +279,7 @@ class TestTypedPlays:
 
     def test_two_ways_that_leave_different_boards_are_listed(self) -> None:
         state = table("W:24x2,13x5,8x3,6x5/B:20,13x5,8x3,5x5,7/W", 6, 5)
-        with pytest.raises(AmbiguousError, match=r"24/18/13; 24/19/13: name each field"):
+        with pytest.raises(AmbiguousError, match=r"24/18\*/13; 24/19/13: name each field"):
             read_play("24/13", state)
         assert play_text(read_play("24/18*/13", state), falling=True) == "24/18/13"
 

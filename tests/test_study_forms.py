@@ -448,7 +448,7 @@ def test_the_play_named_for_a_keep_or_a_sortie_does_it() -> None:
             due = form_of(skill).truth(question) != "0"
             assert len(told) == (due and not roll.plays[0].is_pass)
             if told:
-                assert roll.allows(read_moves(told[0]))
+                assert roll.allows(read_play(told[0], roll.plays, question.dice))
                 found += 1
         assert found > 5
 

@@ -76,12 +76,17 @@ def test_the_mistakes_of_kept_games_are_in_the_deck_already(home: Home, then: No
     assert exported(home, "jsonl") == text_of(folder / "deck.jsonl")
 
 
+def shown_now(text: str) -> str:
+    """A text for people with two equal moves written once, as in every game since 0.6.0."""
+    return re.sub(r"\b(\d+-(?:\d+|off)) \1\b", r"\1(2)", text)
+
+
 @pytest.mark.parametrize("folder", DECKS, ids=version)
 def test_a_deck_is_exported_as_it_was(home: Home, folder: Path) -> None:
     home.put(folder / "deck.sqlite3", home.deck)
     assert exported(home, "jsonl") == text_of(folder / "deck.jsonl")
     cards = re.sub(r"<svg.*?</svg>", "<svg/>", exported(home, "tsv"), flags=re.DOTALL)
-    assert cards == text_of(folder / "deck.tsv")
+    assert cards == shown_now(text_of(folder / "deck.tsv"))
 
 
 @pytest.mark.parametrize("folder", DECKS, ids=version)

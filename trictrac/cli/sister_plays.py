@@ -119,21 +119,20 @@ def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> No
 
 def _refusal_sentence(play: Play, error: IllegalPlayError, near: Play | None, state: State) -> Saying:
     """The rule that the play breaks, why, and the nearest play that is allowed."""
+    from trictrac.games.common.deeds import shown
     from trictrac.games.common.lines import dice_text
-    from trictrac.games.common.plays_text import play_text
     from trictrac.games.common.told import reason_of
 
-    falling = state.rules.falling
     law = Saying("law {law}", law=error.law) if error.law[:1].isdecimal() else Saying("rule {law}", law=error.law)
     values: dict[str, object] = {
-        "play": Saying("pass") if play.is_pass else play_text(play, falling=falling, grouped=True),
+        "play": Saying("pass") if play.is_pass else shown(play, state),
         "roll": dice_text(state.dice),
         "reason": reason_of(error),
         "rule": law,
     }
     if near is None:
         return Saying("{play} is not allowed with {roll}: {reason} ({rule}).", **values)
-    text = play_text(near, falling=falling, grouped=True)
+    text = shown(near, state)
     return Saying("{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.", nearest=text, **values)
 
 
@@ -145,16 +144,10 @@ def _number(play: Play, found: tuple[Play, ...], state: State) -> int:
 
 
 def _text(play: Play, state: State, language: Language) -> str:
-    """A play as the players of this game like to read it: what it hits has a star, equal ways are written once."""
-    from trictrac.games.common.plays_text import play_text
-    from trictrac.model.layout import OFF, turned
+    """A play as the players of this game like to read it."""
+    from trictrac.games.common.deeds import shown
 
-    if play.is_pass:
-        return language.say(Saying("pass"))
-    rules = state.rules
-    there = turned(state.opp, same_way=rules.same_way)
-    hits = {end for _, end in play.moves if rules.hits and end < OFF and there[end] == 1}
-    return play_text(play, falling=rules.falling, hits=hits, grouped=True)
+    return language.say(Saying("pass")) if play.is_pass else shown(play, state)
 
 
 def _board_text(state: State) -> str:

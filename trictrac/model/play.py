@@ -48,8 +48,15 @@ class Play:
                 targets.remove(field)
         return tuple(zip(sources, targets, strict=True))
 
+    @property
+    def shown(self) -> str:
+        """The text for people: two equal moves are written once, ``1-7(2)``."""
+        if len(self.moves) == 2 and self.moves[0] == self.moves[1]:
+            return f"{Play(self.moves[:1])}(2)"
+        return str(self)
+
     def __str__(self) -> str:
-        """The canonical text: ``1-7 1-5``, ``1-5-7`` for tout d'une, ``20-off``, ``pass``."""
+        """Return the canonical text, as records have it: ``1-7 1-5``, ``1-5-7`` for tout d'une, ``20-off``, ``pass``."""
         if self.is_pass:
             return "pass"
         if self.is_chain:

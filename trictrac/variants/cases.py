@@ -154,15 +154,15 @@ def _judge_play(position: Position, roll: Roll, play: Play, found: Outcome, rule
     """One play that the author makes, or says may not be made."""
     refused = refusal(position, roll, play, rules)
     if legal:
-        said = Saying("nothing can be played") if play.is_pass else Saying("{play} may be played", play=play)
+        said = Saying("nothing can be played") if play.is_pass else Saying("{play} may be played", play=play.shown)
         if refused is None and found.allows(play):
             return Point(said)
         if refused is None:
-            return Point(said, Saying("{play} may not be played", play=play))
+            return Point(said, Saying("{play} may not be played", play=play.shown))
         return Point(said, Saying("{reason} (law {law})", reason=refused.saying, law=refused.law))
-    said = Saying("{play} may not be played", play=play)
+    said = Saying("{play} may not be played", play=play.shown)
     allowed = refused is None or not refused.law or found.allows(play)
-    return Point(said, Saying("{play} may be played", play=play) if allowed else None)
+    return Point(said, Saying("{play} may be played", play=play.shown) if allowed else None)
 
 
 # --- Chances ----------------------------------------------------------------------
@@ -326,7 +326,7 @@ def _judge_roll(told: ToldRoll, report: RollReport, names: tuple[str, str]) -> I
     if turn.play is not None:
         law = turn.refusal
         wrong = Saying("{reason} (law {law})", reason=law.saying, law=law.law) if law else None
-        yield Point(Saying("{player} plays {play}", player=names[roller], play=turn.play), wrong)
+        yield Point(Saying("{player} plays {play}", player=names[roller], play=turn.play.shown), wrong)
     kept = {player: _kept(told, player) for player in Player}
     score = report.state.score
     found = {

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
-from trictrac.games.common.deeds import dice_text
+from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import Call
-from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.state import Phase
 from trictrac.games.common.told import broken_rule, reason_of
 from trictrac.games.common.wins import result_sentence
@@ -44,7 +43,7 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
         Saying(
             "{number}: {play}",
             number=f"#{number}",
-            play=play_text(play, falling=state.rules.falling, grouped=True),
+            play=shown(play, state),
         )
         for number, play in enumerate(found[:_SHOWN], 1)
     ]

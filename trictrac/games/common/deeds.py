@@ -1,4 +1,4 @@
-"""An event of a tables game in a few words: the words of the history and the head of what is told."""
+"""The events and plays of a tables game in a few words, as people read them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.wins import game_name
 from trictrac.games.events import Draw, Move
-from trictrac.model.layout import layout_text
+from trictrac.model.layout import HAND, OFF, layout_text, turned
 from trictrac.model.roll import Roll
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trictrac.games.common.events import Event
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import State
+    from trictrac.model.play import Play
 
 
 def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, against: bool = False) -> Saying:
@@ -61,6 +62,19 @@ def move_deed(
     if against:
         return Saying("{player} plays {play}, against the rules", player=names[event.player], play=play)
     return Saying("{player} plays {play}", player=names[event.player], play=play)
+
+
+def shown(play: Play, state: State) -> str:
+    """Return a play of the state's roll as people read it: a star where it hits (``13/7*``), equal ways once (``8/4(2)``)."""
+    return play_text(play, falling=state.rules.falling, hits=hit_fields(play, state), grouped=True)
+
+
+def hit_fields(play: Play, state: State) -> frozenset[int]:
+    """Return the fields, by the mover's way, on which a play hits a single checker."""
+    if not state.rules.hits:
+        return frozenset()
+    there = turned(state.opp, same_way=state.rules.same_way)
+    return frozenset(end for _, end in play.moves if HAND < end < OFF and there[end] == 1)
 
 
 def set_words(event: Event, state: State, names: tuple[object, object]) -> object | None:

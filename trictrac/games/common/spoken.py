@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError, UnreadableError
 from trictrac.games.common import events
+from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event
 from trictrac.games.common.lines import dice_text
-from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS, TablesLine, dice_of
@@ -263,7 +263,7 @@ def _stand(line: TablesLine, move: Move) -> None:
             "{play} cannot stand even as an illegal play: {reason} ({rule}).",
             law=error.law,
             rule=rule_named(error.law),
-            play=play_text(move.play, falling=state.rules.falling, grouped=True),
+            play=shown(move.play, state),
             reason=error.saying,
         ) from error
 
@@ -284,7 +284,7 @@ def _are_dice(line: TablesLine) -> bool:
 def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayError:
     """A refused play with the rule, the nearest allowed play and how to let it stand all the same."""
     values: dict[str, object] = {
-        "play": play_text(play, falling=state.rules.falling, grouped=True),
+        "play": shown(play, state),
         "roll": dice_text(state.dice),
         "reason": error.saying,
         "rule": rule_named(error.law),
@@ -294,7 +294,7 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
         return IllegalPlayError(
             "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.",
             law=error.law,
-            nearest=play_text(near or Play(), falling=state.rules.falling, grouped=True),
+            nearest=shown(near or Play(), state),
             **values,
         )
     if near is None:
@@ -308,7 +308,7 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
         "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}. Was it played so all the same? Type the "
         "same line with ! at its end.",
         law=error.law,
-        nearest=play_text(near, falling=state.rules.falling, grouped=True),
+        nearest=shown(near, state),
         **values,
     )
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.deeds import deed, dice_text, move_deed
+from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count
 from trictrac.games.events import Draw, Move, NewPartie, Player
-from trictrac.model.layout import COUNT, HAND, OFF, pips, turned
+from trictrac.model.layout import COUNT, HAND, pips
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
     """The event alone, without what came of it."""
     if isinstance(event, Move):
         against = any(happening.what is What.ILLEGAL for happening in after.happenings)
-        words = move_deed(event, names, after.rules, _hit_fields(before, event), against=against)
+        words = move_deed(event, names, after.rules, hit_fields(event.play, before), against=against)
         yield Saying("{words}.", words=words)
     elif not isinstance(event, NewPartie):
         yield Saying("{words}.", words=deed(event, names, after.rules))
@@ -80,15 +80,6 @@ def _counted(after: State, names: Names) -> Sentences:
                 count,
                 player=names[player],
             )
-
-
-def _hit_fields(before: State, event: Move) -> frozenset[int]:
-    """The fields, by the mover’s way, on which his play hits."""
-    rules = before.rules
-    if not rules.hits:
-        return frozenset()
-    there = turned(before.opp, same_way=rules.same_way)
-    return frozenset(end for _, end in event.play.moves if end != OFF and there[end] == 1)
 
 
 def _accepted(after: State, names: Names) -> Saying:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
-from trictrac.games.common.plays_text import play_text
+from trictrac.games.common.deeds import shown
 from trictrac.games.common.state import State
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.plays import after, numbers
@@ -119,7 +119,7 @@ def _chosen(text: str, readings: Sequence[Sequence[Move]], state: State, rules: 
         raise AmbiguousError(
             "{text!r} can mean {readings}: name each field where the checker stops",
             text=excerpt(text),
-            readings="; ".join(play_text(play, falling=rules.falling) for play in found),
+            readings="; ".join(shown(play, state) for play in found),
         )
     if found:
         return found[0]
@@ -174,7 +174,7 @@ def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) ->
                 "{text!r}: {counts}, and no checker moves backwards. Did you mean {nearest}?",
                 text=excerpt(text),
                 counts=counts,
-                nearest=play_text(play, falling=rules.falling),
+                nearest=shown(play, state),
             )
     return UnreadableError(
         "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",

@@ -145,7 +145,7 @@ def move(state: State, event: Move) -> State:
         raise IllegalPlayError(
             "{play} cannot stand even as a false move: {reason} (law {law}). Position: {position}",
             law="13.2",
-            play=event.play,
+            play=event.play.shown,
             reason=barred,
             position=turn.position,
         )
@@ -153,7 +153,7 @@ def move(state: State, event: Move) -> State:
         raise IllegalPlayError(
             "{play} does not play {roll}: {reason} (law {law}). Position: {position}",
             law=found.law,
-            play=event.play,
+            play=event.play.shown,
             roll=turn.roll,
             reason=found.saying,
             position=turn.position,
@@ -257,8 +257,8 @@ def rectify(state: State, event: Rectify) -> State:
         raise IllegalPlayError(
             "{play} does not put this false move right; these do: {plays} (law 13.2)",
             law="13.2",
-            play=event.play,
-            plays=", ".join(map(str, choices)),
+            play=event.play.shown,
+            plays=", ".join(play.shown for play in choices),
         )
     if lifted:
         return move(state, Move(turn.roller, chosen[0]))

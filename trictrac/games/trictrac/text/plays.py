@@ -290,7 +290,7 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
 
 def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
     """List at most five readings with their numbers in the list."""
-    shown = "; ".join(f"{play} (#{plays.index(play) + 1})" for play in hits[:5])
+    shown = "; ".join(f"{play.shown} (#{plays.index(play) + 1})" for play in hits[:5])
     if len(hits) > 5:
         return AmbiguousError(
             "{text!r} can mean {readings} and {more} more plays: type each move from field to field",
@@ -317,7 +317,7 @@ def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong
     if near is not None:
         return UnreadableError(
             "{text!r} is no play: {wrong}. Did you mean {nearest}? Type plays like {moves}, {chain}, {ends} or {others}.",
-            nearest=near,
+            nearest=near.shown,
             others=others,
             **values,
         )

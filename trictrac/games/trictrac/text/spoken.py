@@ -156,7 +156,7 @@ def _refused(
 
     Where the players count nothing is said that tells what the roll earns (laws 10.1, 12.1).
     """
-    fields = {**error.fields, "nearest": nearest(play, plays) or plays[0]}
+    fields = {**error.fields, "nearest": (nearest(play, plays) or plays[0]).shown}
     if stands:
         return IllegalPlayError("{play} cannot stand even as a false move: {reason} (law {law}).", **fields)
     if silent and error.law in _EARNS:

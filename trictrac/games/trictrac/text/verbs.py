@@ -165,7 +165,7 @@ def _rectify(line: Line, named: Player | None) -> None:
     usual = turn.roller.other if turn else line.state.roller
     text = line.rest()
     if not text and len(plays) > 1:
-        listed = ", ".join(f"{number}: {play}" for number, play in enumerate(plays, 1))
+        listed = ", ".join(f"{number}: {play.shown}" for number, play in enumerate(plays, 1))
         raise UnreadableError("rectify by which play? {plays}", plays=listed)
     if not text or turn is None or not plays:
         play = plays[0] if plays else Play()

@@ -31,9 +31,9 @@ def deed(event: Event, names: tuple[object, object], rules: Rules) -> Saying:
         case Move(player, play) if play.is_pass:
             return Saying("{player} plays nothing", player=names[player])
         case Move(player, play, True):
-            return Saying("{player} plays {play}, against the laws", player=names[player], play=play)
+            return Saying("{player} plays {play}, against the laws", player=names[player], play=play.shown)
         case Move(player, play):
-            return Saying("{player} plays {play}", player=names[player], play=play)
+            return Saying("{player} plays {play}", player=names[player], play=play.shown)
         case events.Rectify(player, play):
             return Saying("{player} has {play} played instead", player=names[player], play=play_text(play))
         case events.Marking(counting):

@@ -82,7 +82,7 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
     if turn.play is not None and turn.play.is_pass:
         yield Saying("{player} can play nothing.", player=player)
     elif turn.play is not None:
-        yield Saying("{player} plays {play}.", player=player, play=turn.play)
+        yield Saying("{player} plays {play}.", player=player, play=turn.play.shown)
     yield from check_sentences(report, names)
     for result in report.results:
         yield result_sentence(result, names)

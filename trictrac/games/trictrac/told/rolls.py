@@ -89,8 +89,8 @@ def plays_sentence(outcome: Outcome) -> Saying:
 
 
 def play_text(play: Play) -> object:
-    """A play as it is written."""
-    return Saying("pass") if play.is_pass else str(play)
+    """A play as people read it."""
+    return Saying("pass") if play.is_pass else play.shown
 
 
 def refusal_sentence(play: Play, refusal: Refusal, near: Play | None = None) -> Saying:
