@@ -62,12 +62,12 @@ class TrictracError(ValueError):
 
     @property
     def act(self) -> object:
-        """What was tried at the wrong moment, in words that follow "cannot"; None where nothing was."""
+        """The act tried at the wrong moment, in words that follow "cannot"; None where nothing was."""
         return self.fields.get("act")
 
     @property
     def due(self) -> object:
-        """What can be done instead; None where nothing is said of it."""
+        """The acts that are due instead; None where nothing is said of them."""
         return self.fields.get("due")
 
     @property
@@ -82,7 +82,7 @@ class TrictracError(ValueError):
 
     @property
     def nearest(self) -> object:
-        """What is allowed or known and nearest to what was typed; None where nothing is near."""
+        """The nearest of what is allowed or known to what was typed; None where nothing is near."""
         return self.fields.get("nearest")
 
     @property

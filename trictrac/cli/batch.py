@@ -86,7 +86,7 @@ def _lines_of(file: BinaryIO) -> Iterator[list[bytes]]:
 
 
 def roll_answer(rules: Rules) -> Answer:
-    """What answers one line of ``roll --batch``."""
+    """Return the function that answers one line of ``roll --batch``."""
     from trictrac.cli.judged import Judge
 
     default = rules.play.lowered()
@@ -106,7 +106,7 @@ def roll_answer(rules: Rules) -> Answer:
 
 
 def chances_answer(rules: Rules) -> Answer:
-    """What answers one line of ``chances --batch``."""
+    """Return the function that answers one line of ``chances --batch``."""
     from trictrac.cli.judged import chances_record
     from trictrac.model.chances import count_throws
 

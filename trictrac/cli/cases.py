@@ -158,7 +158,7 @@ def _print_verdict(verdict: Verdict, language: Language) -> None:
 
 
 def _closed(what: object, language: Language) -> str:
-    """What the laws say, as one or more sentences."""
+    """The verdict of the laws, as one or more sentences."""
     said = language.say(what)
     return said if said.endswith(".") else f"{said}."
 

@@ -27,7 +27,7 @@ _PLACES = {
     "deck": Saying("The école deck, with every answer given in practice:"),
     "history": Saying("The lines typed at the table, for the arrow keys:"),
 }
-"""What lies where."""
+"""The things that are kept, each with its place."""
 
 
 def config(

@@ -100,7 +100,7 @@ def _require_none(*given: object) -> None:
 
 @frozen
 class Asked:
-    """What was asked for on the command line."""
+    """The options of the command line."""
 
     seed: int
     rules: Rules

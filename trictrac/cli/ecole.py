@@ -82,7 +82,7 @@ def ecole(
 def _usage(
     verb: str, rest: list[str], *, failed: bool, vary: bool, cap: str, as_list: bool, to: str
 ) -> CommandLineError | None:
-    """What is wrong with the words of the command line; None when nothing is."""
+    """Return the error in the words of the command line; None when there is none."""
     if verb and verb not in _WANTED:
         return CommandLineError("ecole {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join(_WANTED))
     files = 1 if verb in ("export", "import") else 0
@@ -279,4 +279,4 @@ _WANTED: dict[str, Callable[[Deck, Language, list[str], str, bool], None]] = {
     "reports": _reports,
     "rebuild": _rebuild,
 }
-"""What each verb does."""
+"""The verbs, each with its meaning."""

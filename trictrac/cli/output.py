@@ -1,4 +1,4 @@
-"""What the commands print: lines wrapped to the terminal, boards that fit it, JSON."""
+"""The output of the commands: lines wrapped to the terminal, boards that fit it, JSON."""
 
 from __future__ import annotations
 

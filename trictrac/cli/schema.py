@@ -50,7 +50,7 @@ class MarkModel(Strict):
 
 
 class RollOutput(Strict):
-    """What ``trictrac roll --json`` prints."""
+    """The output of ``trictrac roll --json``."""
 
     position: str
     roll: str
@@ -70,7 +70,7 @@ class PlayModel(Strict):
 
 
 class PlaysOutput(Strict):
-    """What ``trictrac plays --json`` prints: ``plays`` without a play, the rest with one."""
+    """The output of ``trictrac plays --json``: ``plays`` without a play, the rest with one."""
 
     position: str
     roll: str
@@ -96,7 +96,7 @@ class RollChanceModel(Strict):
 
 
 class ChancesOutput(Strict):
-    """What ``trictrac chances --json`` prints."""
+    """The output of ``trictrac chances --json``."""
 
     position: str
     rules: str
@@ -187,7 +187,7 @@ class CountedRoll(Replayed):
 
 
 class AccountModel(Strict):
-    """What a long game pays, by the letters of all its players."""
+    """The account of a long game, by the letters of all its players."""
 
     lines: list[str] = Field(description="Each step of the account.")
     closing: list[str]
@@ -196,7 +196,7 @@ class AccountModel(Strict):
 
 
 class ReplayOutput(Strict):
-    """What ``trictrac replay --json`` prints."""
+    """The output of ``trictrac replay --json``."""
 
     names: dict[AnyPlayer, str] = Field(description="All players; in a long game of three or more C, D and E too.")
     rolls: list[ReplayedRoll]
@@ -254,7 +254,7 @@ class SisterRoll(Strict):
 
 
 class SisterBetween(Strict):
-    """What was done between two rolls: an offer before the dice, another game, a board set up."""
+    """The acts between two rolls: an offer before the dice, another game, a board set up."""
 
     after_roll: Count = Field(description="How many rolls were made before it.")
     game: Annotated[int, Field(ge=1)]
@@ -263,7 +263,7 @@ class SisterBetween(Strict):
 
 
 class SisterReplayOutput(Strict):
-    """What ``trictrac replay --json`` prints of a sister game."""
+    """The output of ``trictrac replay --json`` for a tables game."""
 
     game: str
     rules: str = Field(description="The options in which the rules are not the game's own.")
@@ -283,7 +283,7 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "sister-record": lambda: record_schema(script_of(next(iter(heads())))),
     "sister-replay": SisterReplayOutput.model_json_schema,
 }
-"""What has a schema, and what makes it."""
+"""The outputs that have a schema, each with its maker."""
 
 
 def schema(

@@ -1,4 +1,4 @@
-"""What drill, ecole, lesson and progress share: the learner's deck, and a quiz held in the terminal."""
+"""The common part of drill, ecole, lesson and progress: the learner's deck, and a quiz held in the terminal."""
 
 from __future__ import annotations
 

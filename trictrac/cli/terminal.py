@@ -51,7 +51,7 @@ class Talk(Protocol):
 
     @property
     def given_up(self) -> object:
-        """What is said when Ctrl-C gives up a line."""
+        """The sentence said when Ctrl-C gives up a line."""
         ...
 
     def answer(self, line: str) -> Answer:
@@ -182,7 +182,7 @@ def _completion(talk: Talk, begun: str, number: int) -> str | None:
 
 
 _HELD = {0xA0: "\ue000", 0x202F: "\ue001"}
-"""What stands for the spaces of French typography while lines are broken: no line may end there."""
+"""The sign that stands for the spaces of French typography while lines are broken: no line may end there."""
 _RELEASED = {0xE000: "\u00a0", 0xE001: "\u202f"}
 _PLAIN = {
     ord("•"): "*",

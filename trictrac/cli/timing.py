@@ -1,4 +1,4 @@
-"""What ``trictrac bench`` times: each job in slices of processor time, by turns with a yardstick that runs for just as long."""
+"""The timing of ``trictrac bench``: each job in slices of processor time, by turns with a yardstick that runs just as long."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ Job = Callable[[], int]
 
 @dataclass(frozen=True, slots=True)
 class Yardstick:
-    """What a thing is measured by, and the clock of processor time that sees both."""
+    """The yardstick of a measure, and the clock of processor time that sees both."""
 
     name: object
     run: Job

@@ -182,7 +182,7 @@ def _note(plays: list[int], play: int, rank: int) -> None:
 
 
 def change_of(play: int) -> int:
-    """What a play does to the board, whatever the order of its moves."""
+    """The change that a play makes on the board, whatever the order of its moves."""
     from1, to1, from2, to2 = play & 31, play >> 5 & 31, play >> 10 & 31, play >> 15
     if not from2:
         return play

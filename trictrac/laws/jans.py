@@ -1,4 +1,4 @@
-"""What a roll earns: every way of every jan as one record (laws 7, 8)."""
+"""The points of a roll: every way of every jan as one record (laws 7, 8)."""
 
 from __future__ import annotations
 

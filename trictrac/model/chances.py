@@ -21,7 +21,7 @@ _TARGETS = 31 << 5 | 31 << 15
 
 @frozen
 class RollChance:
-    """What one of the 21 rolls does; fields are the roller's own."""
+    """The effect of one of the 21 rolls; fields are the roller's own."""
 
     roll: Roll
     me: int

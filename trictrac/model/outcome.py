@@ -1,4 +1,4 @@
-"""What a roll earns and which plays it allows, as values: the laws' buffers read once into marks and plays."""
+"""An outcome: the marks of a roll and the plays that it allows, read from the laws' buffers."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Play:
 
     @property
     def change(self) -> tuple[Move, ...]:
-        """What the play does to the board, whatever the order of its moves: net moves, sorted."""
+        """The change that the play makes on the board, whatever the order of its moves: net moves, sorted."""
         sources = sorted(move[0] for move in self.moves)
         targets = sorted(move[1] for move in self.moves)
         for field in list(sources):

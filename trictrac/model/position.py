@@ -192,7 +192,7 @@ class Position:
 
 
 KEYS = ("points", "holes", "flag", "rolls", "releve")
-"""What the canonical text may say after who is to roll, in this order."""
+"""The marks that may follow the side to roll in the canonical text, in this order."""
 
 _FLAG_TEXTS = ("none", "W", "B", "away")
 

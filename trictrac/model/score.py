@@ -38,7 +38,7 @@ _SIDES = (Saying("White"), Saying("Black"))
 
 
 class Pavillon(IntEnum):
-    """Who shows the flag of the grande bredouille (laws 10.5)."""
+    """The side that shows the flag of the grande bredouille (laws 10.5)."""
 
     NONE = 0
     """Nobody shows it: no holes yet, or only the first winner of holes has any."""

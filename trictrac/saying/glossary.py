@@ -51,7 +51,7 @@ class Term:
         return self.also_french if code == "fr" else self.also_english
 
     def definition(self, code: str) -> str:
-        """What it means, in the language of this code."""
+        """Its definition in the language of this code."""
         return self.french_definition if code == "fr" else self.english_definition
 
 

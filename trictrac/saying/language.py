@@ -16,7 +16,7 @@ LANGUAGES = ("en", "fr")
 
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 _POINT_AND_COMMA = {"fr": str.maketrans({".": ",", ",": "\u202f"})}
-"""What stands for the decimal point and for the comma between thousands, where it is another sign."""
+"""The signs for the decimal point and for the comma between thousands, where they are others."""
 
 
 class _Decimal(float):

@@ -13,7 +13,7 @@ _FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
 
 
 def worth(turn: Turn) -> int:
-    """What the roll earned its roller: all its marks, less the keep that the corner excuses him from making (laws 9.1)."""
+    """The points that a roll earned: all its marks, less the keep that the corner excuses him from making (laws 9.1)."""
     points = turn.outcome.me
     if turn.play is not None and turn.refusal is None and not _makes(turn, turn.play, Jan.CONSERVE):
         points -= obliging(turn)
@@ -79,7 +79,7 @@ def received_errors(state: State, turn: Turn) -> tuple[MarkError, ...]:
 
 
 def _schooled(state: State, turn: Turn) -> int:
-    """What the roller's opponent has marked on this roll as écoles."""
+    """The points that the roller's opponent has marked on this roll as écoles."""
     player = turn.roller.other
     return sum(
         entry.points

@@ -22,7 +22,7 @@ _TWELVE = 12
 
 @frozen
 class Step:
-    """What moved pegs or ended a tenue: holes won, somebody gone (``holes`` 0), a game suspended."""
+    """A move of pegs or the end of a tenue: holes won, somebody gone (``holes`` 0), a game suspended."""
 
     player: Player
     turn: int
@@ -106,7 +106,7 @@ class _Both:
         self._last_won = (step.player, step.turn)
 
     def _leave_marque(self, goer: Player) -> None:
-        """Who goes, or suspends it, ends the marqué when one of the two has six holes."""
+        """Going, or suspending it, ends the marqué when one of the two has six holes."""
         score = Score.read(self._marque)
         if max(score.holes) < SIX:
             self._goings[goer] += 1
@@ -117,6 +117,6 @@ class _Both:
         self._goings = [0, 0]
 
     def _leave_honours(self, step: Step) -> None:
-        """Who goes with the hole that has won leaves what was over."""
+        """Going with the hole that has won leaves the points that were over."""
         if self._last_won == (step.player, step.turn):
             self._honours = [0] * SCORE_SIZE

@@ -1,4 +1,4 @@
-"""What is due: the acts that the moment allows, the expected one first (laws 10.1)."""
+"""The acts that are due: those that the moment allows, the expected one first (laws 10.1)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ _VERBS = {
     "bear off": "bears off",
     "new": "new partie",
 }
-"""What records call each act."""
+"""The name of each act in records."""
 
 
 def due_text(state: State) -> str:

@@ -13,7 +13,7 @@ from trictrac.values import frozen
 
 
 class Counting(StrEnum):
-    """Who counts the points."""
+    """The one who counts the points."""
 
     ANNOUNCED = "announced"
     """The program: every point is marked as the laws have it."""

@@ -26,7 +26,7 @@ class FrameKind(StrEnum):
 
 
 class Seats(StrEnum):
-    """Who sits at the board (K 61–74; G VIII; LL 238–248; M XIX)."""
+    """The ways of sitting at the board (K 61–74; G VIII; LL 238–248; M XIX)."""
 
     TWO = ""
     """Two players, always the same."""
@@ -53,7 +53,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 @frozen
 class FrameOptions:
-    """What a frame pays, and to whom; jetons are the small change, a fiche is ten of them."""
+    """The payments of a frame; jetons are the small change, a fiche is ten of them."""
 
     grades: str = "plain"
     """``plain``: petite bredouille 2, grande 4 times (G VIII; LL 223–224; L I.VI; M XIX). ``releve``: 2 and 4 for a winner who
@@ -64,7 +64,7 @@ class FrameOptions:
     jetons: int = 2
     """Jetons beside the board for each lost marqué: 1 (K 47; M XIX), 2 (G VIII; L I.VI), 1 or 2 (LL 227)."""
     die: str = "winner"
-    """Who begins the next marqué of two players: its ``winner`` (G III; LL 221), or it ``alternates`` (K 58; M V)."""
+    """The beginner of the next marqué of two players: its ``winner`` (G III; LL 221), or it ``alternates`` (K 58; M V)."""
     paris: str = "each"
     """Between three: a postillon of 28 to ``each`` opponent (G VIII; LL 246; M XIX), or 4 a pari and one queue of 20 ``shared``
     (K 65); between two it is the same."""

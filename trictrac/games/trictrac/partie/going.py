@@ -31,7 +31,7 @@ def hold(state: State, event: Hold) -> State:
 
 
 def held(state: State, turn: Turn) -> State:
-    """Who holds after his last hole plays on into the next partie (option ``continuation``)."""
+    """Holding after the last hole plays on into the next partie (option ``continuation``)."""
     state = state._replace(turn=replace(turn, held=True, choice=False))
     return continued(state, turn.roller) if is_won(state) else state
 
@@ -55,7 +55,7 @@ def go(state: State, event: Go) -> State:
 
 
 def suspend(state: State, event: Suspend) -> State:
-    """Who may go suspends one of the two games and stays for the other (trictrac combiné, K)."""
+    """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
     turn = on_the_table(state, event.player, "suspend a game")
     demand(turn.choice and may_suspend(state), state, "suspend a game")
     return suspended(held(state, turn), event, turn.number)
@@ -112,7 +112,7 @@ def set_up(state: State, first: Player) -> State:
 
 
 def bear_off(state: State, roller: Player) -> State:
-    """Who has borne off his last checker sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
+    """After bearing off the last checker one sets up anew and rolls again; by custom the colours are exchanged (laws 6.7)."""
     swaps = state.rules.customs.swap_colours_after_exit == "yes"
     told = Happening("exit", roller)
     return set_up(state._replace(swapped=state.swapped ^ swaps, happenings=(*state.happenings, told)), roller)
@@ -127,7 +127,7 @@ def has_gone_on(state: State, error: MarkError) -> bool:
 
 
 def come_back(state: State) -> State:
-    """Who went on a false count puts the checkers back and stays (laws 11.5)."""
+    """After going on a false count a player puts the checkers back and stays (laws 11.5)."""
     before = state.before_go
     assert before is not None
     assert before.turn is not None

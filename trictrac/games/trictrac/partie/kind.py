@@ -65,7 +65,7 @@ _WITHOUT_BOARD: dict[type, Callable[[State, Any], State]] = _HANDLERS | {
     events.BearOff: marker.bear_off,
     events.SetPosition: marker.needs_board,
 }
-"""What differs while no board is kept."""
+"""The acts that differ while no board is kept."""
 
 
 @frozen

@@ -47,7 +47,7 @@ def _rolling(state: State, roller: Player) -> State:
 
 
 def draw(state: State, event: Draw) -> State:
-    """Who begins (laws 2.1); the first roll is not asked for, even if it lies already."""
+    """The draw for the first move (laws 2.1); the first roll is not asked for, even if it lies already."""
     drawn = turns.draw(state, event)
     return _rolling(drawn, drawn.roller) if drawn.phase is Phase.THROW else drawn
 
@@ -91,7 +91,7 @@ def hold(state: State, event: Hold) -> State:
 
 
 def suspend(state: State, event: Suspend) -> State:
-    """Who may go suspends one of the two games and stays for the other (trictrac combiné, K)."""
+    """Instead of going one of the two games is suspended, and the player stays for the other (trictrac combiné, K)."""
     _require_open(state, event.player)
     mine = state.choosing and event.player is state.roller
     demand(mine and going.may_suspend(state), state, "suspend a game")
@@ -99,13 +99,13 @@ def suspend(state: State, event: Suspend) -> State:
 
 
 def _require_open(state: State, player: Player) -> None:
-    """Who has held stays for this roll, whatever he marks after it (laws 11.4)."""
+    """After holding a player stays for this roll, whatever he marks after it (laws 11.4)."""
     if state.phase is Phase.THROW and state.held and player is state.roller:
         raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
 
 
 def stay(state: State) -> State:
-    """Who may go and does something else holds; after his last hole he plays on (option ``continuation``)."""
+    """A player who may go and does something else holds; after his last hole he plays on (option ``continuation``)."""
     if not state.choosing:
         return state
     state = state._replace(held=True)

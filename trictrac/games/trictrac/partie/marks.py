@@ -97,7 +97,7 @@ def amend(state: State, error: MarkError, change: int) -> State:
 
 
 def _restated(state: State, error: MarkError, change: int) -> State:
-    """What was said of the roll goes with the mark, lest the same error be found twice."""
+    """All that was said of the roll goes with the mark, lest the same error be found twice."""
     turn = state.turn
     if turn is not None and turn.number == error.turn:
         if error.why is Why.OWN:
@@ -143,7 +143,7 @@ def is_won(state: State) -> bool:
 
 
 def leader(state: State) -> Player:
-    """Who has won; if both have all their holes, the roller, who still has to choose what to do with his."""
+    """The player who has won; if both have all their holes, the roller, who still has to choose what to do with his."""
     target = state.rules.customs.hole_target
     return state.roller if state.score.holes[state.roller] >= target else state.roller.other
 

@@ -18,13 +18,13 @@ class Marque:
     """How a marqué of the partie à écrire ended; pairs are (A, B)."""
 
     goer: Player
-    """Who went, or gave it up."""
+    """The player who went, or gave it up."""
     first: Player | None
-    """Who had the die."""
+    """The player who had the die."""
     in_a_row: bool
     """Whether all holes of the winner were won in a row from the first on (petite or grande bredouille)."""
     went: tuple[bool, bool]
-    """Who had gone before in this marqué."""
+    """The player who had gone before in this marqué."""
     refait: bool
     """Both had equal holes: the marqué is void."""
 

@@ -79,7 +79,7 @@ def _may_be_marked(state: State, roller: Player, thrower: Player) -> bool:
 
 
 def _answers(accusation: Accusation) -> Player:
-    """Whose turn it is to speak: to contest an école, or to maintain a contested one; until his next throw (laws 12.7)."""
+    """The player who is to speak: to contest an école, or to maintain a contested one; until his next throw (laws 12.7)."""
     return accusation.by if accusation.contested else accusation.by.other
 
 

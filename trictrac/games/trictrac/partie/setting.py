@@ -38,7 +38,7 @@ from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 
 
 def marking(state: State, event: Marking) -> State:
-    """Who counts: the players or the program, with or without a board; not in the middle of a roll."""
+    """Setting who counts: the players or the program, with or without a board; not in the middle of a roll."""
     demand(state.phase is not Phase.PLAY, state, "change how points are marked while a roll is to be played")
     if event.counting is Counting.MARKER:
         return marker.put_away(state)

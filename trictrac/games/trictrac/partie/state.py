@@ -27,10 +27,10 @@ MOST_POINTS = 999
 
 
 class Phase(StrEnum):
-    """What the game waits for (laws 10.1)."""
+    """The act for which the game waits (laws 10.1)."""
 
     DRAW = "draw"
-    """Who begins."""
+    """The draw for the first move."""
     THROW = "throw"
     """The next roll; until then what the last roll gave is marked and écoles are claimed."""
     PLAY = "play"
@@ -45,7 +45,7 @@ class Why(StrEnum):
     OWN = "own"
     """The roller's points."""
     GIVEN = "given"
-    """What his roll gave the opponent."""
+    """Points that his roll gave the opponent."""
     SCHOOL = "school"
     GONE = "gone"
     """Somebody went: all points fall."""
@@ -58,7 +58,7 @@ class Why(StrEnum):
     """The pavillon was forgotten, or taken late."""
     SUSPENDS_ECRIRE = "suspends_ecrire"
     SUSPENDS_HONOURS = "suspends_honours"
-    """Who could go has gone in one game of the combiné only."""
+    """A player who could go has gone in one game of the combiné only."""
 
 
 _SUSPENDED = {Why.SUSPENDS_ECRIRE: Twin.ECRIRE, Why.SUSPENDS_HONOURS: Twin.HONOURS}
@@ -202,17 +202,17 @@ class State(NamedTuple):
     before_go: State | None = None
     """How things stood before somebody went, as long as that may be undone (laws 11.5)."""
     must_throw: Player | None = None
-    """Who throws the dice that decide who begins, if that is settled."""
+    """The player who throws the dice of the draw, if that is settled."""
     held: bool = False
     """Without a board: whether the roller has said that he stays (laws 11.4)."""
     flag_forgotten: tuple[Player, tuple[int, int], int] | None = None
-    """Who forgot the pavillon, the holes (A, B) then and the number of the roll."""
+    """The player who forgot the pavillon, the holes (A, B) then and the number of the roll."""
     results: tuple[Result, ...] = ()
     happenings: tuple[Happening, ...] = ()
     frame: Frame | None = None
     """The long game that this partie belongs to."""
     first: Player | None = None
-    """Who began the partie."""
+    """The player who began the partie."""
     goings: tuple[int, int] = (0, 0)
     """How often each has gone in this partie."""
     history: tuple[Step, ...] = ()
@@ -269,7 +269,7 @@ class State(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """What lies on the table, by colours."""
+        """The position on the table, by colours."""
         score = self.score if self.has_last_hole or self.ends_by_going else self.told_score
         position = Position(*self.checkers, Side(self.roller), score, self.rolls, self.releve)
         return recoloured(position) if self.swapped else position
@@ -331,7 +331,7 @@ def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
 
 
 def remembered(state: State, ledger: Iterable[Entry]) -> tuple[Step, ...]:
-    """What has moved pegs in the trictrac combiné when these marks are made, from its beginning; in any other game nothing.
+    """The moves of pegs in the trictrac combiné when these marks are made, from its beginning; none in any other game.
 
     A game that was suspended without a hole was not.
     """
@@ -362,7 +362,7 @@ def _enter(buffer: list[int], entry: Entry, customs: Customs) -> None:
 
 
 def _shift(buffer: list[int], entry: Entry, target: int) -> None:
-    """What moves tokens, pegs and pavillon without points being marked."""
+    """The entries that move tokens, pegs and pavillon without points being marked."""
     player = entry.player
     if entry.why is Why.GONE:
         wipe_points(buffer)

@@ -33,7 +33,10 @@ from trictrac.model.rules import PlayOptions, Rules
 
 
 def draw(state: State, event: Draw) -> State:
-    """Who begins (laws 2.1): only in the coup et dés does one player throw both dice, so that it matters who threw equal ones."""
+    """The draw for the first move (laws 2.1).
+
+    Only in the coup et dés does one player throw both dice, so that it matters who threw equal ones.
+    """
     customs = state.rules.customs
     demand(state.phase is Phase.DRAW, state, "draw")
     demand(state.must_throw is None or event.thrower in (None, state.must_throw), state, "draw by the other player")
@@ -122,7 +125,7 @@ def claim(state: State, event: Claim) -> State:
 
 
 def _claim_late(state: State, event: Claim) -> State:
-    """Who could play nothing marks after all (laws 12.9)."""
+    """A player who could play nothing marks after all (laws 12.9)."""
     found = [late for late in state.late if late.roller is event.player]
     if not found or state.phase not in (Phase.THROW, Phase.PLAY):
         raise refused(state, "claim")
@@ -212,7 +215,7 @@ def _give(state: State) -> State:
 
 
 def _joint_roll(state: State, turn: Turn) -> State:
-    """Who has played for all and has borne off plays the same roll again from the talon (option ``joint_exit_roll``)."""
+    """After playing for all and bearing off a player plays the same roll from the talon (option ``joint_exit_roll``)."""
     if turn.for_all and not turn.refusal and state.releve > turn.position.releve and state.phase is Phase.THROW:
         return _rolled(state, Throw(turn.roller, turn.roll))
     return state
@@ -232,7 +235,7 @@ def announce(state: State) -> State:
 
 
 def receive(state: State, event: Receive) -> State:
-    """What the other's roll gave is marked before the next roll, whoever makes it (laws 10.1)."""
+    """The points that the other's roll gave are marked before the next roll, whoever makes it (laws 10.1)."""
     turn = state.turn
     fits = state.spoken and state.phase is Phase.THROW and 0 <= event.points <= MOST_POINTS
     if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:

@@ -31,7 +31,7 @@ _JANS = {
 
 
 def table_head(roller: object) -> Saying:
-    """What the counts are of."""
+    """The heading of the counts."""
     return Saying("{player} is to roll. Of the 36 throws:", player=roller)
 
 

@@ -17,7 +17,7 @@ from trictrac.saying.counted import listed
 
 
 def frame_told(before: State, after: State, names: Sequence[str]) -> Answer:
-    """What a long game adds to what is told of an event: what a marqué pays, the account at the end, who sits down next."""
+    """The sentences that a long game adds to an event: what a marqué pays, the account at the end, who sits down next."""
     frame = after.frame
     if frame is None:
         return []
@@ -37,7 +37,7 @@ def frame_told(before: State, after: State, names: Sequence[str]) -> Answer:
 
 
 def _combined_told(before: State, after: State, names: Sequence[str]) -> Answer:
-    """What of the two games of the combiné has ended by an event, or has not ended after all."""
+    """The games of the combiné that an event has ended, or that have not ended after all."""
     old, new = before.combined, after.combined
     assert old is not None
     assert new is not None
@@ -65,7 +65,7 @@ def account_told(state: State, names: Sequence[str]) -> Answer:
 
 
 def opening_sentences(frame: Frame, names: Sequence[str]) -> Answer:
-    """What is agreed, and who sits down first."""
+    """The agreement, and who sits down first."""
     told: Answer = []
     if frame.kind is FrameKind.ECRIRE:
         told.append(Saying("Partie à écrire of {marques} marqués.", marques=frame.marques))
@@ -92,7 +92,7 @@ def _paid(frame: Frame) -> Saying:
 
 
 def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> Answer:
-    """Who plays the next marqué or partie, and who has the die."""
+    """The players of the next marqué or partie, and the one who has the die."""
     a, b = (names[player] for player in seated.board)
     values = {"number": seated.number, "all": frame.marques, "a": a, "b": b}
     if frame.kind is FrameKind.POULE:
@@ -107,7 +107,7 @@ def seating_sentences(frame: Frame, seated: Seating, names: Sequence[str]) -> An
 
 
 def next_first(state: State) -> tuple[Event, ...]:
-    """Who begins the next marqué, where that is settled."""
+    """The player who begins the next marqué, where that is settled."""
     frame = state.frame
     if frame is None:
         return ()
@@ -116,7 +116,7 @@ def next_first(state: State) -> tuple[Event, ...]:
 
 
 def given_first(frame: Frame | None) -> tuple[Event, ...]:
-    """Who begins the first marqué, where that is settled."""
+    """The player who begins the first marqué, where that is settled."""
     first = seatings(frame, ())[0].first if frame else None
     return () if first is None else (Begin(first),)
 

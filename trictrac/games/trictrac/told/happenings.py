@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def marque_sentence(result: Result, names: tuple[object, object]) -> Saying:
-    """Who wins a marqué and who is marked, or that it is a refait; what it pays the account tells."""
+    """The winner of a marqué and who is marked, or that it is a refait; the account tells what it pays."""
     winner, loser = result.winner, result.winner.other
     values = {
         "player": names[winner],
@@ -109,7 +109,7 @@ def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterat
 
 
 def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
-    """What in a roll of a record does not agree with the laws: écoles, false moves."""
+    """Sentences on all in a roll of a record that does not agree with the laws: écoles, false moves."""
     for finding in report.findings:
         yield finding_sentence(finding, names)
     for happening in report.happenings:
@@ -120,7 +120,7 @@ def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterato
 
 
 def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:
-    """What a roll was worth, where something in it does not agree with the laws."""
+    """The worth of a roll, where something in it does not agree with the laws."""
     turn = report.turn
     wrong = any(check_sentences(report, names))
     return mark_sentences(turn.outcome, names[turn.roller], names[turn.roller.other]) if wrong else ()

@@ -23,7 +23,7 @@ def roll_name(roll: Roll) -> object:
 
 
 def call_sentence(roll: Roll, roller: object) -> Saying:
-    """Who rolls what."""
+    """The roll and its roller, in one sentence."""
     return Saying("{player} rolls {roll}.", player=roller, roll=roll_name(roll))
 
 
@@ -54,7 +54,7 @@ def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying |
 
 
 def holes_sentence(position: Position, outcome: Outcome, rules: Rules) -> Saying | None:
-    """What the roller's points make with those he has: holes and a remainder (laws 10.2, 11.1); None without a hole."""
+    """The sum of the roller's points and those he has: holes and a remainder (laws 10.2, 11.1); None without a hole."""
     roller, customs = position.turn, rules.customs
     before = position.score
     after = before.marked(
