@@ -78,12 +78,13 @@ def score(
     options.require_had(script.game, own, headers)
     typed = _Typed(words, rules, title, roll or bool(seed), seed, position)
     if "match" in headers:
-        head, given = _match(script, typed, match)
+        head, given, idle = _match(script, typed, match)
     else:
+        idle = []
         agreed = options.Agreed(frame, marques, seats, holes, method)
         typed = replace(typed, rules=rules or preferred.rules)
         head, given = _parties(script, typed, choice("mode", mode or preferred.mode), handicap, agreed)
-    _begin(head, given, view, ctx.obj, shown=bool(handicap or position))
+    _begin(head, given, view, ctx.obj, told=idle, shown=bool(handicap or position))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,19 +145,27 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     return names
 
 
-def _match(script: Script, typed: _Typed, match: str) -> tuple[AnyRecord, tuple[Any, ...]]:
-    """The head of the record of a match or of single games, and the events with which it begins.
+def _match(script: Script, typed: _Typed, match: str) -> tuple[AnyRecord, tuple[Any, ...], list[Saying]]:
+    """The head of the record of a match or of single games, the events with which it begins, and what has no effect in it.
 
     Without ``match`` it is played to as much as the sheet of the game says.
     """
     from trictrac.cli.reading import placed
     from trictrac.games.record import new_record
-    from trictrac.games.sheets import load_rules
+    from trictrac.games.sheets import agreed, load_sheet
 
-    found = load_rules(script.game, typed.rules)
-    points = options.read_match(match) if match else found.match
+    sheet = load_sheet(script.game, typed.rules)
+    points = options.read_match(match) if match else sheet.rules.match
+    found, idle = agreed(sheet, points)
     head = new_record(script, **typed.values(_names(typed.words)), rules=found, match=points)
-    return head, placed(typed.position, found)
+    return head, placed(typed.position, found), [_without_effect(option, points) for option in idle]
+
+
+def _without_effect(option: str, match: int) -> Saying:
+    """What is said of an option that was typed and has no effect."""
+    if match:
+        return Saying("{typed} has no effect in a match: it is a rule of single games.", typed=option)
+    return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
 
 
 def _parties(
@@ -183,7 +192,9 @@ def _parties(
     return head, given + (() if board else given_first(frame))
 
 
-def _begin(head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, shown: bool) -> None:
+def _begin(
+    head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, told: list[Saying], shown: bool
+) -> None:
     """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once."""
     from trictrac.cli.terminal import show
     from trictrac.saying.counted import listed
@@ -198,6 +209,7 @@ def _begin(head: AnyRecord, given: tuple[Any, ...], view: View, language: Langua
         said: list[object] = [
             Saying("Game {name}: {players}. help lists what can be typed.", name=name, players=players),
             *talk.speech.opening(talk),
+            *told,
         ]
         if head.seed:
             said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=head.seed))

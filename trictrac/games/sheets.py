@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from trictrac.errors import RulesError
 from trictrac.games.registry import kind_of, rules_class
-from trictrac.rules.entries import Entry, Status
+from trictrac.rules.entries import Entry, OwnEntry, Status
 from trictrac.rules.heads import find_game, heads
 from trictrac.rules.sheets import Declared, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
 
@@ -30,8 +31,31 @@ def game(name: str, options: str = "", match: int | None = None) -> TablesKind:
         UnreadableError: no such game.
         RulesError: no such option or value.
     """
-    rules = load_rules(name, options)
-    return kind_of(rules, rules.match if match is None else match)
+    sheet = load_sheet(name, options)
+    points = sheet.rules.match if match is None else match
+    return kind_of(agreed(sheet, points)[0], points)
+
+
+def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:
+    """Return the rules of a new game to so many points, and what was typed that has no effect in it.
+
+    In a match the Crawford rule holds unless it is asked for otherwise, and the rules of single games are left out.
+
+    >>> rules, idle = agreed(load_sheet("backgammon", "beavers=yes,jacoby=yes"), 5)
+    >>> rules_text(rules), idle
+    ('beavers=yes,crawford=yes', ('jacoby=yes',))
+    """
+    typed = {entry.option for entry in sheet.entries if isinstance(entry, OwnEntry)}
+    values = {entry.option: entry.value for entry in sheet.entries}
+    options = [option for option in sheet.rules.OPTIONS if option.name in values]
+    if match > 1:
+        idle = [option for option in options if option.single and values[option.name] != option.default]
+        usual = {option.name: option.in_match for option in options if option.in_match and option.name not in typed}
+        rules = replace(sheet.rules, **usual, **{option.name: option.default for option in idle})
+    else:
+        idle = [option for option in options if not match and values[option.name] == option.in_match]
+        rules = sheet.rules
+    return rules, tuple(f"{option.name}={values[option.name]}" for option in idle)
 
 
 def load_rules(game: str, text: str = "", *, files: bool = True) -> TablesRules:

@@ -26,7 +26,8 @@ class Option:
     the first the default; ``told`` makes the meaning where a value is no word but a number or a table. ``subject`` is the key of
     the heading under which it is read, ``law`` the number of the law it belongs to, where it has one. ``needs`` names another
     option and the values of it with which alone this one says something; ``goes_with`` another of which each value goes with one
-    of this.
+    of this. ``in_match`` is the value that holds in a match unless another is asked for, ``single`` says of a rule of single
+    games that it has no effect in one.
     """
 
     name: str
@@ -37,6 +38,8 @@ class Option:
     needs: tuple[str, tuple[str, ...]] | None = None
     goes_with: tuple[str, Mapping[str, str]] | None = None
     told: Callable[[Any], Saying | None] | None = None
+    in_match: str = ""
+    single: bool = False
 
     @property
     def default(self) -> str:

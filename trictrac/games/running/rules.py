@@ -33,7 +33,7 @@ OPTIONS: tuple[Option, ...] = (
         "no": Saying("Equal dice at the draw are only thrown again."),
         "once": Saying("Equal dice at the draw double the stake, once in a game; the cube stays in the middle."),
         "always": Saying("Equal dice at the draw double the stake every time; the cube stays in the middle."),
-    }, subject="stake", needs=("cube", ("yes",))),
+    }, subject="stake", needs=("cube", ("yes",)), single=True),
     Option("doublets", Saying("doublets"), {
         "four": Saying("A doublet gives its number four times."),
         "above_third": Saying(
@@ -145,11 +145,11 @@ OPTIONS: tuple[Option, ...] = (
     Option("jacoby", Saying("the Jacoby rule"), {
         "no": Saying("Double and triple games count whether anybody has doubled or not."),
         "yes": Saying("Double and triple games count as single ones when nobody has offered a double in the game."),
-    }, subject="worth", needs=("cube", ("yes",))),
+    }, subject="worth", needs=("cube", ("yes",)), single=True),
     Option("crawford", Saying("the Crawford rule"), {
         "no": Saying("Doubling is allowed in every game of a match."),
         "yes": Saying("In the first game after a player has come within one point of the match nobody may double."),
-    }, subject="stake", needs=("cube", ("yes",))),
+    }, subject="stake", needs=("cube", ("yes",)), in_match="yes"),
 )
 # fmt: on
 """Every option of the running games."""
