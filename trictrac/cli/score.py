@@ -162,7 +162,7 @@ def _match(script: Script, typed: _Typed, match: str) -> tuple[AnyRecord, tuple[
 
 
 def _without_effect(option: str, match: int) -> Saying:
-    """What is said of an option that was typed and has no effect."""
+    """The remark on an option that was typed and has no effect."""
     if match:
         return Saying("{typed} has no effect in a match: it is a rule of single games.", typed=option)
     return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)

@@ -19,7 +19,7 @@ _GRADES = {1: Saying("simple"), 2: Saying("double"), 3: Saying("triple"), 4: Say
 
 
 def honours_account(results: Sequence[Result], names: Sequence[object]) -> Account:
-    """What the parties with honours pay, in honours.
+    """The payments of the parties with honours, in honours.
 
     Simple when the loser has passed the sixth hole, double when not, triple when the second to win holes runs to twelve,
     quadruple when the loser has none.
@@ -59,7 +59,7 @@ def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Sequence[obj
 
 
 def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Account:
-    """What a long game pays so far; ``names`` are those of all its players.
+    """The account of a long game so far; ``names`` are those of all its players.
 
     >>> from trictrac.games.trictrac.partie.frame import FrameKind
     >>> account(Frame(FrameKind.ECRIRE), (), ("Cloris", "Damon")).totals
@@ -84,7 +84,7 @@ def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) ->
 
 
 def accounts(state: State, names: Sequence[object]) -> Account:
-    """What the long game pays so far; of the combiné the parties with honours too, after the marqués."""
+    """The accounts of the long game so far; of the combiné the parties with honours too, after the marqués."""
     frame, combined = state.frame, state.combined
     assert frame is not None
     found = account(frame, ended(state), names)
@@ -96,7 +96,7 @@ def accounts(state: State, names: Sequence[object]) -> Account:
 
 
 def honours_of(state: State, names: Sequence[object]) -> Points:
-    """What each has won or lost in the parties with honours of a combiné; in other long games nobody has any."""
+    """The honours that each has won or lost in a combiné; in other long games there are none."""
     return () if state.combined is None else honours_account(state.combined.games, names).totals
 
 
@@ -123,7 +123,7 @@ def lost_marques(frame: Frame, results: Sequence[Result]) -> tuple[int, ...]:
 
 
 def result_line(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> tuple[object, ...]:
-    """What is said of the last partie played: the lines that it adds to the account."""
+    """The sentences on the last partie played: the lines that it adds to the account."""
     before, after = account(frame, results[:-1], names).lines, account(frame, results, names).lines
     return tuple(line.text for line in after[len(before) :])
 
@@ -170,7 +170,7 @@ def _party(frame: Frame, player: int) -> int:
 
 
 def _shares(frame: Frame, total: Points) -> Points:
-    """What each player has: partners share what their party wins or loses."""
+    """The holding of each player: partners share what their party wins or loses."""
     found = [Fraction(0)] * frame.players
     for party, points in zip(parties(frame), total, strict=True):
         for player in party:
@@ -186,7 +186,7 @@ def _closing(
     names: Sequence[object],
     sides: Sequence[object],
 ) -> Iterator[object]:
-    """Who owes what in the end."""
+    """The debts in the end: payer, receiver, amount."""
     marques = Counted("{count} marqué", "{count} marqués", sum(lost))
     played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
     told = [

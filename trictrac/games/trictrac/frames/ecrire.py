@@ -53,7 +53,7 @@ def _each(parties: Sequence[object], points: Sequence[str]) -> object:
 
 
 def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
-    """Who has lost more marqués than his share, to whom, and how many: (payer, receiver, marqués)."""
+    """The marqués lost beyond a share: (payer, receiver, marqués)."""
     share = marques // len(lost)
     over = [max(0, number - share) for number in lost]
     under = [max(0, share - number) for number in lost]
@@ -113,7 +113,7 @@ def fiches_of(points: Fraction, method: str) -> tuple[int, bool]:
 
 
 def fiches(totals: Points, method: str, parties: Sequence[object]) -> Iterator[object]:
-    """What is paid in fiches of ten jetons: odd ones count for the winner from five on (G VIII; L I.VI; LL 230), or K 56."""
+    """The payment in fiches of ten jetons: odd ones count for the winner from five on (G VIII; L I.VI; LL 230), or K 56."""
     gains = [party for party, points in enumerate(totals) if points > 0]
     losses = [party for party, points in enumerate(totals) if points < 0]
     alone = losses if len(losses) > 1 else gains
@@ -144,7 +144,7 @@ BARE_GRANDE = Saying("grande bredouille sans lever")
 
 @frozen
 class Worth:
-    """What a marqué pays: ``times`` (``mine`` holes and the ``consolation``) less ``theirs``."""
+    """The payment of a marqué: ``times`` (``mine`` holes and the ``consolation``) less ``theirs``."""
 
     mine: int
     theirs: int
@@ -154,12 +154,12 @@ class Worth:
 
     @property
     def jetons(self) -> int:
-        """What the loser pays the winner."""
+        """Return the payment of the loser to the winner."""
         return self.times * (self.mine + self.consolation) - self.theirs
 
     @property
     def to_the_idle(self) -> int:
-        """What the loser pays a player who waits: the consolation in the same grade (K 69; G VIII; LL 245; M XIX)."""
+        """Return the loser's payment to a player who waits: the consolation in the same grade (K 69; G VIII; LL 245; M XIX)."""
         return self.times * self.consolation
 
     @property
@@ -172,7 +172,7 @@ class Worth:
 
 
 def worth(result: Result, tries: int, options: FrameOptions) -> Worth:
-    """What a marqué pays after so many refaits of it."""
+    """Return the payment of a marqué after so many refaits of it."""
     marque, winner = result.marque, result.winner
     assert marque is not None
     mine, theirs = result.score.holes[winner], result.score.holes[winner.other]

@@ -29,7 +29,7 @@ class Account:
     totals: Points
     """The jetons that each player has won or lost; their sum is nothing, but for what lies in a pot."""
     closing: tuple[object, ...] = ()
-    """What is left to say: the totals in words, fiches."""
+    """The closing sentences: the totals in words, fiches."""
 
 
 def added(rows: Iterable[Points], width: int) -> Points:

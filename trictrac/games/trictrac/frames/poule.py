@@ -15,7 +15,7 @@ from trictrac.saying.counted import Counted, listed
 
 
 def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Account:
-    """What each has put into the pot and taken out of it; what it still holds is nobody's."""
+    """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
     told = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(told(frame, results, names))
     totals = added([line.points for line in lines], frame.players)
@@ -35,7 +35,7 @@ def is_taken(frame: Frame, sitting: Seating) -> bool:
 
 
 def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Posting]:
-    """Who enters pays each time; who beats all the others running takes the pot (G VIII; L I.VI; LL 219)."""
+    """Entering is paid for each time; beating all the others running takes the pot (G VIII; L I.VI; LL 219)."""
     seated = seatings(frame, results)
     pot, ante = 0, frame.options.ante
     for number, sitting in enumerate(seated):

@@ -1,4 +1,4 @@
-"""Who sits at the board for each partie of a long game, who is replaced by whom, and who has the die."""
+"""The seats of a long game: the players at the board for each partie, the one who makes room, the one who has the die."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from trictrac.values import frozen
 
 @frozen
 class Seating:
-    """Who plays a partie; players are numbered from 0 in the order of their names."""
+    """The players of a partie; they are numbered from 0 in the order of their names."""
 
     board: tuple[int, int]
-    """Who is A and who is B at the board."""
+    """The players who are A and B at the board."""
     waiting: tuple[int, ...] = ()
-    """Who does not play, the next to play first."""
+    """The players who wait, the next to play first."""
     first: Player | None = None
-    """Who has the die; None: they draw for it."""
+    """The player who has the die; None: they draw for it."""
     number: int = 1
     """The number of the marqué or partie; after a refait it is the same again."""
     tries: int = 0
     """How many refaits there were of it."""
     stayer: Player | None = None
-    """Who has stayed at the board from the partie before, where one has made room."""
+    """The player who has stayed at the board from the partie before, where one has made room."""
     running: int = 0
     """How many parties of a poule who stayed has won running."""
 
 
 def parties(frame: Frame) -> tuple[tuple[int, ...], ...]:
-    """Who pays and is paid together: the players of each party."""
+    """The parties, whose players pay and are paid together."""
     if frame.seats is Seats.CHOUETTE:
         return (0,), (1, 2)
     if frame.seats is Seats.PARTNERS:
@@ -42,7 +42,7 @@ def parties(frame: Frame) -> tuple[tuple[int, ...], ...]:
 
 
 def seatings(frame: Frame, results: Iterable[Result]) -> tuple[Seating, ...]:
-    """Who sat at the board for each of these results, and who sits there next."""
+    """The seatings of each of these results, and the next one."""
     waits = {Seats.CHOUETTE: (2,), Seats.PARTNERS: (2, 3)}.get(frame.seats, tuple(range(2, frame.players)))
     found = [Seating((0, 1), waits, Player.A if frame.seats is Seats.CHOUETTE else None)]
     for result in results:
@@ -51,7 +51,7 @@ def seatings(frame: Frame, results: Iterable[Result]) -> tuple[Seating, ...]:
 
 
 def seating(state: State) -> Seating:
-    """Who sits at the board now; after the end of a partie until the next one those who have played it."""
+    """The seating now; after the end of a partie until the next one those who have played it."""
     assert state.frame is not None
     return seatings(state.frame, state.results[: state.partie - 1])[-1]
 
@@ -65,7 +65,7 @@ def at_board(state: State, names: Sequence[str]) -> tuple[str, str]:
 
 
 def _next(frame: Frame, now: Seating, result: Result) -> Seating:
-    """Who sits at the board after a partie."""
+    """The seating after a partie."""
     marque = result.marque
     if marque and marque.refait:
         return replace(now, first=marque.first, tries=now.tries + 1)
@@ -79,7 +79,7 @@ def _next(frame: Frame, now: Seating, result: Result) -> Seating:
 
 
 def _die_of_two(frame: Frame, result: Result) -> Player | None:
-    """Who begins after a marqué of two players (K 58, M V; G III, LL 221)."""
+    """The player who begins after a marqué of two players (K 58, M V; G III, LL 221)."""
     first = result.marque.first if result.marque else None
     if frame.options.die == "winner":
         return result.winner

@@ -1,4 +1,4 @@
-"""What is said at the table after each event: the roll and its marks, holes, écoles offered, false moves, the end of a partie."""
+"""The telling of each event at the table: the roll and its marks, holes, écoles offered, false moves, the end of a partie."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _lapses(after: State, names: Names) -> Sentences:
 
 
 def _deed(event: Event, after: State, names: Names) -> Sentences:
-    """What was done; points that are marked are told with what came of them."""
+    """The deed itself; points that are marked are told with what came of them."""
     if isinstance(event, events.Throw) and after.turn:
         yield from _thrown(after, after.turn, names)
     elif not isinstance(event, _TOLD_BY_WHAT_CAME):
@@ -181,7 +181,7 @@ def _doubled(before: State, after: State, player: Player, pegs: int) -> int | No
 
 
 def _recent_points(state: State, player: Player, number: int) -> int:
-    """What a player has marked on the roll ``number`` and the one before."""
+    """The points that a player has marked on the roll ``number`` and the one before."""
     return sum(entry.points for entry in state.ledger if entry.player is player and entry.turn >= number - 1)
 
 
@@ -208,7 +208,7 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
 
 
 def account_sentence(state: State, names: Names) -> Saying:
-    """What the parties so far pay in all, and to whom."""
+    """The account of the parties so far: how much, and to whom."""
     from fractions import Fraction
 
     owed = sum(
@@ -295,7 +295,7 @@ def _combined_up(state: State, combined: Combined, player: Player) -> object:
 
 
 def question(state: State, names: Names) -> Saying:
-    """Who is to do what: the words before the cursor; an open école first."""
+    """The question to the player whose act is due, before the cursor; an open école first."""
     asked = _question(state, names)
     if state.errors and state.counting is not Counting.MARKER:
         return Saying("({player}: école?) {question}", player=names[state.errors[0].by.other], question=asked)
