@@ -18,6 +18,7 @@ from trictrac.rules.heads import heads
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
+    from trictrac.games.speech import Speech
     from trictrac.games.walk import AnyWalk
     from trictrac.saying.language import Language
 
@@ -32,9 +33,10 @@ def game(name: str) -> Game:
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    if name not in heads():
-        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *heads()]))
-    found: Game = import_module(f"trictrac.games.{heads()[name].module}").GAME
+    modules = {TRICTRAC: "trictrac.partie.kind"} | {head.game: head.module for head in heads().values()}
+    if name not in modules:
+        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join(modules))
+    found: Game = import_module(f"trictrac.games.{modules[name]}").GAME
     return replace(found, name=name)
 
 
@@ -62,22 +64,17 @@ def script_of(name: str) -> Script:
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    if name == TRICTRAC:
-        from trictrac.games.trictrac.text.record import SCRIPT
-
-        return SCRIPT
     found: Script = import_module(f"trictrac.games.{game(name).record}").SCRIPT
-    return replace(found, game=name, kind=game(name).kind)
+    return found if found.game == name else replace(found, game=name, kind=game(name).kind)
 
 
-def speech_of(name: str) -> object:
-    """Return the :class:`~trictrac.games.speech.Speech` of a game: what it says and understands at its table.
+def speech_of(name: str) -> Speech:
+    """Return what a game says and understands at its table.
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    table = "trictrac.table" if name == TRICTRAC else game(name).table
-    speech: object = import_module(f"trictrac.games.{table}").SPEECH
+    speech: Speech = import_module(f"trictrac.games.{game(name).table}").SPEECH
     return speech
 
 
@@ -87,8 +84,7 @@ def page_of(found: AnyRecord, language: Language) -> str:
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    page = "trictrac.told.page" if found.game == TRICTRAC else game(found.game).page
-    made: str = import_module(f"trictrac.games.{page}").page(found, language)
+    made: str = import_module(f"trictrac.games.{game(found.game).page}").page(found, language)
     return made
 
 
@@ -98,8 +94,7 @@ def walk_of(found: AnyRecord, language: Language) -> AnyWalk:
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    walk = "trictrac.told.walk" if found.game == TRICTRAC else game(found.game).walk
-    made: AnyWalk = import_module(f"trictrac.games.{walk}").Walk(found, language)
+    made: AnyWalk = import_module(f"trictrac.games.{game(found.game).walk}").Walk(found, language)
     return made
 
 

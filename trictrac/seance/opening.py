@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.games.registry import read_head, speech_of
-from trictrac.games.speech import Speech
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL, obey
 from trictrac.seance.conversation import Conversation, codec_of, new_course
@@ -186,6 +185,4 @@ def conversation_of(
 ) -> Conversation[S, E]:
     """The conversation of a game of whatever kind its head is, with the commands of every table and of its own."""
     seance = Seance(course, pages, codec_of(head))
-    speech = speech_of(head.game)
-    assert isinstance(speech, Speech)
-    return Conversation(head, speech, seance, obey, GENERAL, view=view, language=language, dice=dice)
+    return Conversation(head, speech_of(head.game), seance, obey, GENERAL, view=view, language=language, dice=dice)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
+from trictrac.games.game import Game
 from trictrac.games.trictrac.partie import due as dues
 from trictrac.games.trictrac.partie import events, going, marker, schools, setting, turns
 from trictrac.games.trictrac.partie.faults import allowed
@@ -13,6 +14,7 @@ from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Play
 from trictrac.model.rules import MODERN, Rules
+from trictrac.rules.heads import TRICTRAC
 from trictrac.values import frozen
 
 _HANDLERS: dict[type, Callable[[State, Any], State]] = {
@@ -102,3 +104,15 @@ class Trictrac:
     def plays(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
         return allowed(state.turn) if state.turn and state.phase is Phase.PLAY else ()
+
+
+GAME = Game(
+    TRICTRAC,
+    Trictrac,
+    Rules,
+    table="trictrac.table",
+    record="trictrac.text.record",
+    page="trictrac.told.page",
+    walk="trictrac.told.walk",
+)
+"""Grand trictrac."""
