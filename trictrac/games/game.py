@@ -1,4 +1,4 @@
-"""What a game must offer, so that logs, records, séances, pages and studies serve all games alike."""
+"""The things that a game must offer, so that logs, records, séances, pages and studies serve all games alike."""
 
 from __future__ import annotations
 

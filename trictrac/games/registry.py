@@ -23,20 +23,24 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 
+_TRICTRACS = "trictrac.partie.kind"
+"""The module of trictrac, whose sheets are many."""
+
+
 @cache
 def game(name: str) -> Game:
     """Return the game of this name, found in the module that its sheet names.
 
-    >>> game("jacquet").name, game("toc").name
-    ('jacquet', 'toc')
+    >>> game("jacquet").name, game("trictrac").record
+    ('jacquet', 'trictrac.text.record')
 
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    modules = {TRICTRAC: "trictrac.partie.kind"} | {head.game: head.module for head in heads().values()}
-    if name not in modules:
-        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join(modules))
-    found: Game = import_module(f"trictrac.games.{modules[name]}").GAME
+    if name != TRICTRAC and name not in heads():
+        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *heads()]))
+    module = _TRICTRACS if name == TRICTRAC else heads()[name].module
+    found: Game = import_module(f"trictrac.games.{module}").GAME
     return replace(found, name=name)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _DIE = range(1, 7)
 
 Thrown = Callable[[State, tuple[int, ...]], State]
-"""What becomes of a game when dice lie on the table."""
+"""The state when dice lie on the table."""
 
 
 def drawn(state: State, event: Draw, thrown: Thrown) -> State:
@@ -173,4 +173,4 @@ SHARED: dict[type, Handler] = {
     NewPartie: new_game,
     Note: _note,
 }
-"""What is done alike in all these games."""
+"""The events that do the same in all these games."""

@@ -1,4 +1,4 @@
-"""The events of the sister games, beside those that they share with trictrac: what was done, as a record keeps it."""
+"""The events of the tables games beside those that they share with trictrac, as a record keeps them."""
 
 from __future__ import annotations
 
@@ -92,4 +92,4 @@ Event = (
     Draw | Begin | Throw | Move | Offer | Accept | Refuse | Beaver | Demand | Call | Hold | Go
     | SetLayout | SetScore | SetStake | Note | Resign | NewPartie
 )  # fmt: skip
-"""Everything that can happen in a sister game."""
+"""Everything that can happen in a tables game."""

@@ -1,4 +1,4 @@
-"""What the shared course asks of the rules of a tables game; every game has a rules class of its own upon this one."""
+"""The rules of a tables game as the shared course asks for them; every game has a rules class of its own upon this one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from trictrac.rules.options import PLAIN, Option, plain_value
 from trictrac.values import frozen
 
 MOST_TIMES = 4
-"""What a game can be worth at most, in stakes: the march of toccategli."""
+"""The most that a game can be worth, in stakes: the march of toccategli."""
 
 # fmt: off
 NEXT_GAME = Option("next_game", Saying("who begins the next game"), {
@@ -57,7 +57,7 @@ class TablesRules:
 
     @property
     def beginner(self) -> str:
-        """Who begins by the dice of the draw: the ``highest`` or the ``lowest``."""
+        """The beginner by the dice of the draw: the ``highest`` or the ``lowest``."""
         return "highest"
 
     @property
@@ -92,7 +92,7 @@ class TablesRules:
 
     @property
     def most_times(self) -> int:
-        """What a game can be worth at most, in stakes."""
+        """The most that a game can be worth, in stakes."""
         return 1
 
     def __post_init__(self) -> None:

@@ -84,7 +84,7 @@ def demand_answer(state: State, player: Player) -> None:
 
 
 def beaver(state: State, event: events.Beaver) -> State:
-    """Who was doubled doubles again at once and keeps the cube; the other accepts or refuses.
+    """The player who was doubled doubles again at once and keeps the cube; the other accepts or refuses.
 
     Raises:
         OutOfOrderError: there is nothing to answer so, or beavers are not played.

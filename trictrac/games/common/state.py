@@ -27,7 +27,7 @@ LISTED = 100
 
 
 class Phase(StrEnum):
-    """Where a game stands."""
+    """The points at which a game can stand."""
 
     DRAW = "draw"
     """It is open who begins."""
@@ -42,7 +42,7 @@ class Phase(StrEnum):
 
 
 class What(StrEnum):
-    """What an event can bring about."""
+    """The things that an event can bring about."""
 
     DRAWN_AGAIN = "drawn_again"
     """Equal dice: who begins is drawn anew."""
@@ -59,7 +59,7 @@ class What(StrEnum):
     HOLE = "hole"
     """A player wins holes, ``number`` of them, for ``marks``."""
     GONE = "gone"
-    """Who has won a hole goes: the checkers lie on the talons again, and he rolls."""
+    """The winner of a hole goes: the checkers lie on the talons again, and he rolls."""
     EXIT = "exit"
     """A player has borne all his checkers off: they lie on the talons again, and he rolls."""
     OVERLOOKED = "overlooked"
@@ -114,7 +114,7 @@ class State(NamedTuple):
     """Each player's along his own way: 0 in hand, 1–24, 25 borne off."""
     phase: Phase = Phase.DRAW
     roller: Player = Player.A
-    """Who has the dice."""
+    """The player who has the dice."""
     dice: tuple[int, ...] = ()
     """The last roll, the highest first."""
     number: int = 0
@@ -123,14 +123,14 @@ class State(NamedTuple):
     score: tuple[int, int] = (0, 0)
     """Points or holes won in all games so far."""
     points: tuple[int, int] = (0, 0)
-    """What is marked within a game, where points are."""
+    """The points marked within a game, where there are any."""
     stake: int = 1
     owner: Player | None = None
-    """Who alone may raise the stake; None for either."""
+    """The only player who may raise the stake; None for either."""
     offered: int = 0
     """The stake that has been offered, 0 when none is."""
     offerer: Player | None = None
-    """Who offered it."""
+    """The player who offered it."""
     beavered: bool = False
     """Whether the offer on the table answers another at once."""
     paused: Phase = Phase.THROW
@@ -144,9 +144,9 @@ class State(NamedTuple):
     illegal: State | None = None
     """How things stood before an illegal play, as long as the other may demand a legal one."""
     first: Player | None = None
-    """Who began the game."""
+    """The player who began the game."""
     arrived: tuple[bool, bool] = (False, False)
-    """Whose courier has reached the last quarter (option ``courier``)."""
+    """Whether the courier of each has reached the last quarter (option ``courier``)."""
     passed: bool = False
     """Whether nothing of the last roll could be played, and nobody has rolled since."""
     crawford_played: bool = False
@@ -173,7 +173,7 @@ class State(NamedTuple):
 
     @property
     def layout(self) -> Layout:
-        """What lies on the board, with who is to roll."""
+        """The board as it lies, with the side to roll."""
         return Layout(*self.checkers, Side(self.roller))
 
     @property
@@ -197,14 +197,14 @@ class State(NamedTuple):
 
     @property
     def offender(self) -> Player | None:
-        """Who has made the illegal play that may still be taken back."""
+        """The player of the illegal play that may still be taken back."""
         if self.illegal is None:
             return None
         return self.illegal.roller if self.illegal.phase is Phase.PLAY else self.illegal.roller.other
 
     @property
     def answerer(self) -> Player | None:
-        """Who is to answer an offer."""
+        """The player who is to answer an offer."""
         return self.offerer.other if self.offerer is not None and self.phase is Phase.ANSWER else None
 
 
@@ -254,7 +254,7 @@ def sure_of_crawford(state: State) -> State:
 
 
 Handler = Callable[[State, Any], State]
-"""What becomes of a game by one sort of event."""
+"""The state after an event of one sort."""
 
 
 _UNRAISED = Saying("the stake is not raised in this game")
@@ -282,13 +282,13 @@ class Manner:
     """How a game is played, as the shared course, table and texts ask for it."""
 
     handlers: Mapping[type, Handler]
-    """What each event does; there is nothing else in the game."""
+    """The handler of each event; there is nothing else in the game."""
     due: Callable[[State], tuple[str, ...]]
     """The names of the acts that are possible now, the expected one first."""
     plays: Callable[[State], tuple[Play, ...]]
     """The plays that the roll on the table allows."""
     words: Callable[[], Words]
-    """What its table reads and says otherwise than those of the other games."""
+    """The words that its table reads and says otherwise than those of the other games."""
     listed: Callable[[State], tuple[Play, ...]] | None = None
     """The plays where a roll can allow more than can be listed; none where it does."""
     closest: Callable[[State, Play], Play] | None = None
@@ -300,7 +300,7 @@ class Manner:
     stake: Callable[[Any], Stake | None] = _never_raised
     """How the stake is raised by these rules; None where it is not."""
     unraised: Saying = _UNRAISED
-    """What is said where the stake is not raised."""
+    """The sentence said where the stake is not raised."""
     race: bool = False
     """Whether the game is a race: the pips that are left are counted."""
 
@@ -325,7 +325,7 @@ class TablesKind:
 
     @property
     def words(self) -> Words:
-        """What its table reads and says otherwise than those of the other games."""
+        """The words that its table reads and says otherwise than those of the other games."""
         return self.manner.words()
 
     @property

@@ -1,4 +1,4 @@
-"""What the games of jans have in common: the roll judged by trictrac, the checkers on the talons, a board set right."""
+"""The common course of the games of jans: the roll judged by trictrac, the checkers on the talons, a board set right."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def on_the_table(state: State, dice: tuple[int, ...]) -> State:
 
 
 def judged(state: State) -> Outcome:
-    """What trictrac makes of the roll on the table (laws 3–9)."""
+    """The outcome by trictrac of the roll on the table (laws 3–9)."""
     return _judged(state.own, state.opp, state.rolls[state.roller], state.dice)
 
 
@@ -114,7 +114,7 @@ def set_layout(state: State, event: events.SetLayout) -> State:
 
 
 def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
-    """What no board of a game of jans can have."""
+    """The faults that no board of a game of jans can have."""
     for side in Side:
         own = layout.checkers(side)
         if own[HAND]:

@@ -1,4 +1,4 @@
-"""What a game of jans is made of: what all of them do alike, and what is due in them."""
+"""The parts of which a game of jans is made: the events that do the same in all of them, and the acts due."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from trictrac.games.jans.course import set_layout
 
 
 def words() -> Words:
-    """What the tables of these games read and say otherwise than those of the other games."""
+    """Return the words that the tables of these games read and say otherwise than those of the other games."""
     from trictrac.games.jans.told import WORDS
 
     return WORDS
@@ -24,7 +24,7 @@ def tick_tack_words() -> Words:
 
 
 HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
-"""What is done alike in the games of jans."""
+"""The events that do the same in the games of jans."""
 
 
 def due(state: State) -> tuple[str, ...]:

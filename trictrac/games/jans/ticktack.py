@@ -24,7 +24,7 @@ def allowed(state: State) -> tuple[Play, ...]:
 
 
 def draw(state: State, event: Draw) -> State:
-    """Who begins is drawn."""
+    """The draw for the first throw."""
     return drawn(state, event, _thrown)
 
 

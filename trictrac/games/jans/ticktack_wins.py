@@ -167,7 +167,7 @@ def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTack
 
 
 def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> list[Win]:
-    """What is won by the board that some play of the throw leaves."""
+    """The wins by the board that some play of the throw leaves."""
     boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
     least = 2 if rules.filled == "two_men" else 1
     found = []

@@ -33,7 +33,7 @@ def plays(state: State) -> tuple[Play, ...]:
 
 
 def draw(state: State, event: Draw) -> State:
-    """Who begins is drawn."""
+    """The draw for the first roll."""
     return drawn(state, event, _thrown)
 
 
@@ -51,7 +51,7 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
 
 
 def _passed(state: State) -> State:
-    """Who can play nothing passes, once he has said whether he goes."""
+    """A player who can play nothing passes, once he has said whether he goes."""
     if state.choice or not plays(state)[0].is_pass:
         return state
     return _played(happened(state, What.UNPLAYABLE, state.roller), Play())
@@ -84,7 +84,7 @@ def _played(state: State, play: Play, *, against: bool = False) -> State:
 
 
 def hold(state: State, event: Hold) -> State:
-    """Who has won a hole stays.
+    """The winner of a hole stays.
 
     Raises:
         OutOfOrderError: he has won none by this roll.
@@ -94,7 +94,7 @@ def hold(state: State, event: Hold) -> State:
 
 
 def go(state: State, event: Go) -> State:
-    """Who has won a hole by his own dice goes: the checkers go back, the other takes nothing, the goer rolls.
+    """The winner of a hole by his own dice goes: the checkers go back, the other takes nothing, the goer rolls.
 
     Raises:
         OutOfOrderError: he has won none by this roll.
@@ -121,7 +121,7 @@ def resign(state: State, event: events.Resign) -> State:
 
 
 def _events(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
-    """What trictrac would pay one side for the roll, as far as it counts here."""
+    """The marks that trictrac would pay one side for the roll, as far as they count here."""
     rules: TocRules = state.kind.rules
     counts = {
         Jan.CONSERVE: rules.keep_counts,

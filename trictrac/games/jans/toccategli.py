@@ -46,7 +46,7 @@ def plays(state: State) -> tuple[Play, ...]:
 
 
 def draw(state: State, event: Draw) -> State:
-    """Who begins is drawn."""
+    """The draw for the first roll."""
     return drawn(state, event, _thrown)
 
 
@@ -156,7 +156,7 @@ def _won_by_the_other(state: State, winner: Player) -> State:
 
 
 def hold(state: State, event: Hold) -> State:
-    """Who has won a set by his own dice plays on from the board as it lies, with the points that he has beyond twelve.
+    """The winner of a set by his own dice plays on from the board as it lies, with the points that he has beyond twelve.
 
     Raises:
         OutOfOrderError: he has won none by this roll.
@@ -166,7 +166,7 @@ def hold(state: State, event: Hold) -> State:
 
 
 def go(state: State, event: Go) -> State:
-    """Who has won a set by his own dice begins anew.
+    """The winner of a set by his own dice begins anew.
 
     Raises:
         OutOfOrderError: he has won none by this roll.

@@ -1,4 +1,4 @@
-"""What a roll of toccategli allows and pays: two checkers go over together, trictrac's jans have prices of their own."""
+"""The plays and the pay of a roll of toccategli: two checkers go over together, trictrac's jans have prices of their own."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Judged:
 
 @lru_cache(maxsize=2048)
 def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> Judged:
-    """What a roll pays and which plays it allows."""
+    """Return what a roll pays and the plays that it allows."""
     kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
     found = Judged(kernel.marks, kernel.plays, kernel.disobliging)
     if not any(mark.jan is Jan.EXIT for mark in kernel.marks):
@@ -123,7 +123,7 @@ def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rul
 
 
 def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]) -> Judged:
-    """What trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
+    """Return what trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
     task, first, allowed = _duty(own, lawful)
     others = tuple(play for play in lawful if play not in allowed)
     high, low = dice

@@ -114,7 +114,7 @@ def set_layout(state: State, event: events.SetLayout) -> State:
 
 
 def _with_arrived(arrived: tuple[bool, bool], player: Player) -> tuple[bool, bool]:
-    """Whose courier has arrived, when this player's has."""
+    """Return whether each courier has arrived, when this player's has."""
     return (True, arrived[1]) if player is Player.A else (arrived[0], True)
 
 
@@ -148,7 +148,7 @@ def refuse(state: State, event: events.Refuse) -> State:
 
 
 def worth(loser: Checkers, rules: RunningRules) -> int:
-    """What a game won against these checkers is worth: 1, 2 or 3 times the stake (``double_game``, ``triple_game``)."""
+    """Return what a game won against these checkers is worth: 1, 2 or 3 times the stake (``double_game``, ``triple_game``)."""
     none_off = not loser[OFF]
     behind = loser[HAND] or any(loser[facing(field, same_way=rules.same_way)] for field in _HOME)
     triple = {
@@ -166,7 +166,7 @@ def worth(loser: Checkers, rules: RunningRules) -> int:
 
 
 def most_worth(state: State, loser: Player) -> int:
-    """What a game that this player loses can still be worth, in stakes: as if one of his checkers were hit before the end."""
+    """Return the most that a game lost by this player can be worth, as if one of his checkers were hit before the end."""
     if _by_jacoby(state):
         return 1
     left = list(state.checkers[loser])

@@ -20,7 +20,7 @@ FAR = 0b111111 << 19
 AWAY = (1 << 19) - 1
 """In hand, or not yet at home."""
 ZONES = {"free": 0, "home": FAR, "outer": 0b111111 << 13, "entry": 0b111111 << 1}
-"""Where a checker that has hit must stay until the next throw, by the option ``hit_and_run``."""
+"""The fields on which a checker that has hit must stay until the next throw, by the option ``hit_and_run``."""
 BEYOND = 104
 """The bit behind the counts: from there on a key has the fields on which was hit."""
 _UP_TO = tuple((1 << (25 - number)) - 2 for number in range(19))
@@ -36,7 +36,7 @@ Moved = tuple[int, int, int, int, int]
 
 
 class Ground(NamedTuple):
-    """What does not change while a roll is played."""
+    """The board and the rules, as far as they do not change while a roll is played."""
 
     closed: int
     blots: int
@@ -83,7 +83,7 @@ def ground_of(own: Sequence[int], opp: Sequence[int], rules: RunningRules) -> Gr
 
 @lru_cache(maxsize=4096)
 def steps(left: tuple[int, ...], leaps: bool) -> tuple[Step, ...]:
-    """What one checker may play of the numbers that are left: each of them, and with ``leaps`` the sums of different ones.
+    """Return what one checker may play of the numbers that are left: each of them, and with ``leaps`` the sums of different ones.
 
     The equal numbers of a doublet are always played one by one.
     """

@@ -1,4 +1,4 @@
-"""Which plays a roll allows in the running games: found number by number, then the rule of what must be played.
+"""The plays that a roll allows in the running games: found number by number, then the rule of what must be played.
 
 Plays are listed once for each board that they can leave. A number may be refused to nobody who can play more of the roll by it:
 that rule (``compulsory``) is applied to all ways of playing at once, after they are found.
@@ -115,7 +115,7 @@ def most(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: Run
 
 
 def _entries(counts: int, mine: int, left: tuple[int, ...], ground: Ground) -> tuple[Play, ...]:
-    """Where one checker only enters, by either die: the other die is lost (option ``entering``)."""
+    """The plays where one checker only enters, by either die, and the other die is lost (option ``entering``)."""
     free = [
         number
         for number in dict.fromkeys(left)
@@ -217,7 +217,7 @@ def _one_by_one(
 
 
 class _Search:
-    """What is known of a roll whose plays are sought one by one: how far each board leads, and which were met."""
+    """The knowledge of a roll whose plays are sought one by one: how far each board leads, and which were met."""
 
     def __init__(self, ground: Ground, whole: bool) -> None:
         self.ground, self.whole = ground, whole

@@ -73,7 +73,7 @@ def ordered(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: P
 
 
 def _ways(start: _At, moves: tuple[Move, ...], ground: Ground) -> dict[_At, tuple[Move, ...]]:
-    """Where the moves can end, each with an order in which they can be made; nothing when there is none.
+    """The boards on which the moves can end, each with an order in which they can be made; nothing when there is none.
 
     What can be reached by several orders is followed once only.
     """
@@ -144,7 +144,7 @@ def _enters_one(own: Sequence[int], rules: RunningRules) -> bool:
 
 
 def _first_fault(at: _At, moves: tuple[Move, ...], ground: Ground, rules: RunningRules) -> Refusal:
-    """What is wrong with the first move that cannot be made, the moves being made as they are named."""
+    """The fault of the first move that cannot be made, the moves being made as they are named."""
     meant = _meant(moves, at.left, ground) or (0,) * len(moves)
     for move, number in zip(moves, meant, strict=True):
         nexts = _after(at, move, ground, number)

@@ -202,7 +202,7 @@ class RunningRules(TablesRules):
 
     @property
     def most_times(self) -> int:
-        """What a game can be worth at most, in stakes."""
+        """The most that a game can be worth, in stakes."""
         return 3 if self.triple_game != "no" else 2 if self.double_game != "no" else 1
 
     @property

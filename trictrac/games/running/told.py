@@ -80,7 +80,7 @@ def _reasons(state: State, number: int, rules: RunningRules) -> object:
 
 
 def _closed(fields: list[int], rules: RunningRules) -> Saying:
-    """Where no checker of the roller could come."""
+    """Return the words for the fields where no checker of the roller could come."""
     words = listed([field_word(field, rules) for field in fields])
     if rules.blocked == "two":
         return Counted(
