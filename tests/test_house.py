@@ -22,7 +22,7 @@ FLOW = (
     "__main__",
 )  # fmt: skip
 LONGEST_CHAIN = 10
-KINDS_ASKED, GAMES_ASKED = 0, 2
+KINDS_ASKED, GAMES_ASKED = 0, 0
 """How often it is asked of which kind rules are, and which game it is by its name, outside its folder; the numbers only fall."""
 STUDY = ("questions", "dealing", "deck", "match", "drill", "lessons", "progress")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.reading import game_called, is_set_up, read_board, read_text
+from trictrac.cli.reading import is_set_up, read_board, read_text, tables_game
 from trictrac.errors import UnreadableError
 from trictrac.model.score import Side
 
@@ -50,7 +50,7 @@ def board(
     """Draw a position."""
     side = Side.BLACK if _choice("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
     left = _choice("--talon", talon, ("left", "right")) == "left"
-    table, remark = _table(game_called(game), words or [])
+    table, remark = _table(tables_game(game), words or [])
     if svg:
         from trictrac.draw.captions import captions, side_names
         from trictrac.draw.svg import table_svg
@@ -68,13 +68,13 @@ def board(
 
 
 def _table(game: str, words: list[str]) -> tuple[Table, object]:
-    """The table of this game with the board that is typed, and what is to be remarked of it.
+    """The table of this tables game, else of trictrac, with the board that is typed, and what is to be remarked of it.
 
     Raises:
         UnreadableError: it is no board of this game.
         ImpossiblePositionError: the checkers cannot lie so.
     """
-    if game != "trictrac":
+    if game:
         if len(words) > 1:
             raise CommandLineError("one board is wanted: trictrac board --game {game} BOARD", game=game)
         return _table_at(game, words[0] if words else ""), None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.reading import RulesOption, game_called, read_board, read_rules
+from trictrac.cli.reading import RulesOption, read_board, read_rules, tables_game
 from trictrac.cli.sister_plays import judge_sister
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ def plays(
     words = words or []
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac plays POSITION 64")
-    found = game_called(game)
+    found = tables_game(game)
     typed = " ".join([why, *words[2:]]).strip()
-    if found != "trictrac":
+    if found:
         own = "" if rules == "modern" else rules
         judge_sister(found, words[0], words[1], typed, own, ctx.obj, as_json=as_json)
         return

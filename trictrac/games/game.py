@@ -30,3 +30,5 @@ class Game:
     """The module below ``trictrac.games`` whose ``page`` tells a record of the game."""
     walk: str = "common.walk"
     """The module below ``trictrac.games`` whose ``Walk`` walks a record of the game roll by roll."""
+    counted: bool = False
+    """Whether its rolls are counted by laws 7 and 8, so that what was counted wrong can be learnt."""

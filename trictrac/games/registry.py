@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 
-_TRICTRACS = "trictrac.partie.kind"
-"""The module of trictrac, whose sheets are many."""
+_MODULES = {TRICTRAC: "trictrac.partie.kind"}
+"""The modules of the games that no sheet names: the sheets of trictrac are many, each a rule set."""
 
 
 @cache
@@ -37,10 +37,10 @@ def game(name: str) -> Game:
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    if name != TRICTRAC and name not in heads():
-        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([TRICTRAC, *heads()]))
-    module = _TRICTRACS if name == TRICTRAC else heads()[name].module
-    found: Game = import_module(f"trictrac.games.{module}").GAME
+    modules = _MODULES if name in _MODULES else {head.game: head.module for head in heads().values()}
+    if name not in modules:
+        raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([*_MODULES, *modules]))
+    found: Game = import_module(f"trictrac.games.{modules[name]}").GAME
     return replace(found, name=name)
 
 

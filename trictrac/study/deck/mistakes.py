@@ -193,13 +193,13 @@ def _play_text(turn: Turn) -> str:
 
 
 def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:
-    """The mistakes of a game as it stands; none in a game that is not trictrac."""
-    from trictrac.games.trictrac.text.record import SCRIPT
+    """The mistakes of a game as it stands; none where rolls are not counted."""
+    from trictrac.games.registry import game
     from trictrac.seance.conversation import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
-    if head.script is not SCRIPT:
+    if not game(head.game).counted:
         return {}
     late = frozenset(int(value) for key, value in course.heads if key == LATE and value.isdecimal())
     names = named_head(head, course).names_at(course.state)

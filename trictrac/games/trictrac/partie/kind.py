@@ -114,5 +114,6 @@ GAME = Game(
     record="trictrac.text.record",
     page="trictrac.told.page",
     walk="trictrac.told.walk",
+    counted=True,
 )
 """Grand trictrac."""

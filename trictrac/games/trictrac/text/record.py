@@ -118,6 +118,6 @@ def require_trictrac(record: AnyRecord) -> Record[State, Event]:
     Raises:
         UnreadableError: it is one of another game.
     """
-    if record.script is not SCRIPT:
+    if record.game != TRICTRAC:
         raise UnreadableError("this is a game of {game}: a game of trictrac is wanted here", game=record.game)
     return record
