@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from tests.deck import FILL, HIT, LEGAL, NOTHING, QUESTIONS, START, answer, state_of
-from tests.test_table_journal import child, killed_at
+from tests.test_seance_journal import child, killed_at
 from trictrac.errors import StorageError
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.rows import Counts, LessonMark
