@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.counting_game import Add, Event, Sum, counting_record, script_of, speech_of
+from tests.counting_game import Add, Event, Sum, counting_record, game, script_of, speech_of
 from tests.seance import Pages, said, talk
 from trictrac.cli.export import _written
 from trictrac.cli.reading import find_record
@@ -159,10 +159,13 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
     name = bring_in(library, counting_record((Add(Player.A, 5),)))
     with library.open(name)[1] as journal:
         journal.append("head match: A")
-    assert sync(open_deck(tmp_path / "deck.sqlite3"), library, datetime.now(UTC)) == Synced()
-    assert find_match(library) is None
-    with pytest.raises(UnreadableError, match="is no match that can go on"):
-        resume_match(library, name, BARE, ENGLISH, lambda: datetime.now(UTC))
+    with monkeypatch.context() as known:
+        known.setattr("trictrac.games.registry.game", game)
+        known.setattr("trictrac.study.match.match.game", game)
+        assert sync(open_deck(tmp_path / "deck.sqlite3"), library, datetime.now(UTC)) == Synced()
+        assert find_match(library) is None
+        with pytest.raises(UnreadableError, match="is no match that can go on"):
+            resume_match(library, name, BARE, ENGLISH, lambda: datetime.now(UTC))
     monkeypatch.setattr("trictrac.seance.library.default_library", lambda: library)
     for found in (find_record(""), find_record(name)):
         assert found.events == (Add(Player.A, 5),)
