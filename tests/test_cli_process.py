@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.deck import HIT, answer
+from trictrac.study.deck.deck import open_deck
+
 ROOT = Path(__file__).parent.parent
 PROGRAM = (sys.executable, "-m", "trictrac")
 POSITION = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
@@ -23,8 +26,8 @@ def run(*words: str, text: bytes = b"", **environment: str) -> subprocess.Comple
     )
 
 
-def loaded(*words: str) -> set[str]:
-    """The modules that a command loads."""
+def loaded(*words: str, **environment: str) -> set[str]:
+    """The modules that a command loads, up to its first question where it asks any."""
     code = (
         "import sys, trictrac.__main__ as program\n"
         f"sys.argv = ['trictrac', *{words!r}]\n"
@@ -33,7 +36,13 @@ def loaded(*words: str) -> set[str]:
         "print('\\n' + ' '.join(sys.modules))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT, env=ENVIRONMENT
+        [sys.executable, "-c", code],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**ENVIRONMENT, **environment},
     )
     return set(done.stdout.splitlines()[-1].split())
 
@@ -59,6 +68,45 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
     modules = loaded(*words)
     assert modules & HEAVY == more
     assert "typer" in modules
+
+
+SLOW = HEAVY | {"decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "statistics"}
+"""What takes long to load, and is there in a command only where it is needed."""
+
+BASE = "__main__ cli errors laws model saying seance.places values"
+LEARNING = (
+    f"{BASE} draw games.trictrac.board games.trictrac.told seance.disk seance.journal seance.library seance.preferences"
+)
+DECK = f"{LEARNING} study.deck study.questions"
+GAME = (
+    "games.declared games.events games.game games.line games.log games.record games.registry games.script games.speech"
+)
+ALLOWED = {
+    "score": (f"{BASE} draw {GAME} games.trictrac players.partie rules.heads seance", set()),
+    "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),
+    "drill": (f"{DECK} players study.dealing study.drill", {"sqlite3"}),
+    "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
+    "lesson": (f"{BASE} study.lessons study.questions.question study.questions.skills", {"tomli"}),
+    "variants": (f"{BASE} {GAME} games rules variants.sets variants.sheet", {"tomli"}),
+}
+"""The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
+
+NEVER = ("games.trictrac.frames.account", "games.trictrac.told.frames", "games.trictrac.told.page", "games.codec")
+
+
+@pytest.mark.parametrize("command", ALLOWED)
+def test_a_command_loads_only_what_it_needs_at_first(command: str, tmp_path: Path) -> None:
+    rooms, slow = ALLOWED[command]
+    if command in ("ecole", "progress"):
+        with open_deck(tmp_path / "trictrac" / "deck.sqlite3") as deck:
+            deck.record(answer(HIT))
+    modules = loaded(command, **{f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG", "STATE")})
+    assert modules & SLOW <= slow
+    own = {name.removeprefix("trictrac.") for name in modules if name.startswith("trictrac.")}
+    allowed = rooms.split()
+    folders = {".".join(one.split(".")[:end]) for one in allowed for end in (1, 2, 3)}
+    assert not {one for one in own - folders if not any(f"{one}.".startswith(f"{room}.") for room in allowed)}
+    assert not own & set(NEVER)
 
 
 def test_the_version_needs_neither_laws_nor_rules() -> None:

@@ -16,7 +16,7 @@ from trictrac.model.score import Side
 from trictrac.players.spots import spots
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import DAILY_CAP, Failed, Review, idea, mirrored, varied, vary, when_phrase
-from trictrac.study.questions.forms import FORMS, form_of
+from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
 from trictrac.study.questions.skills import Skill
@@ -42,7 +42,7 @@ def many(count: int) -> list[Question]:
     """So many different questions."""
     found: dict[str, Question] = {}
     for spot in spots(1):
-        for question in FORMS[Skill.ROLLER].offer(spot):
+        for question in form_of(Skill.ROLLER).offer(spot):
             found[str(question)] = question
         if len(found) >= count:
             return list(found.values())[:count]
@@ -200,7 +200,7 @@ def test_a_variation_is_another_board_with_the_same_idea() -> None:
         for skill in Skill:
             if seen[skill] >= 5:
                 continue
-            for question in islice(FORMS[skill].offer(spot), 1):
+            for question in islice(form_of(skill).offer(spot), 1):
                 seen[skill] += 1
                 other = varied(question, spots(7))
                 assert other != question

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
+    from trictrac.study.questions.question import Question
 
 HELP = help_text(
     "Review the cards that are due: every mistake in a drill, or in a game scored in school mode, is one.\n\n"
@@ -115,20 +116,22 @@ def _cap(typed: str) -> int:
 
 def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool) -> None:
     """Ask the cards that are due, or today's failures."""
-    from functools import partial
-    from random import SystemRandom
-
     from trictrac.cli.study import hold_quiz, now
-    from trictrac.study.deck.review import Failed, Review, vary
+    from trictrac.study.deck.review import Failed, Review
     from trictrac.study.questions.quiz import Quiz
 
     source: Review | Failed
-    source = (
-        Failed(deck, now)
-        if failed
-        else Review(deck, now, cap, partial(vary, random=SystemRandom()) if varied else None)
-    )
+    source = Failed(deck, now) if failed else Review(deck, now, cap, _vary if varied else None)
     hold_quiz(Quiz(source, now, view, language), source.opening())
+
+
+def _vary(question: Question) -> Question:
+    """Another question of the same idea, by chance."""
+    from random import SystemRandom
+
+    from trictrac.study.deck.review import vary
+
+    return vary(question, SystemRandom())
 
 
 def _list(deck: Deck, language: Language, as_json: bool) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -11,6 +11,7 @@ from trictrac.cli import score_options as options
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
 from trictrac.errors import Saying, TrictracError
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.answer import View
@@ -87,7 +88,7 @@ def score(
     _begin(head, given, view, ctx.obj, told=idle, shown=bool(handicap or position))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Typed:
     """The options that every game has, as they were typed."""
 
@@ -177,7 +178,6 @@ def _parties(
     from trictrac.games.trictrac.partie.events import Counting, SetPosition
     from trictrac.games.trictrac.text.setting import MODES
     from trictrac.games.trictrac.text.setting import handicap as read_handicap
-    from trictrac.games.trictrac.told.frames import given_first
 
     names = _names(typed.words, most=_MOST if agreed.frame else 2)
     rules, frame = agreed.read(len(names), read_rules(typed.rules), typed.rules)
@@ -189,7 +189,11 @@ def _parties(
         raise CommandLineError("--position: no board is kept in the mode marker; choose --mode announce or school")
     board = SetPosition(read_board(typed.position)) if typed.position else None
     given = tuple(event for event in (board, read_handicap(handicap)) if event is not None)
-    return head, given + (() if board else given_first(frame))
+    if frame is None or board:
+        return head, given
+    from trictrac.games.trictrac.told.frames import given_first
+
+    return head, given + given_first(frame)
 
 
 def _begin(

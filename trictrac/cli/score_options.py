@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.terminal import option
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,7 +86,7 @@ def read_match(text: str) -> int:
     return int(text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Agreed:
     """The long game as it was typed; everything is empty where there is none."""
 
@@ -104,7 +105,6 @@ class Agreed:
         """
         from trictrac.games.trictrac.partie.frame import METHODS, FrameKind
         from trictrac.games.trictrac.text.frames import read_frame
-        from trictrac.rules.loader import layers
 
         if not self.frame:
             if self.marques or self.seats or self.holes or self.method:
@@ -114,6 +114,8 @@ class Agreed:
             return rules, None
         if self.frame == FrameKind.POULE and (self.marques or self.seats):
             raise CommandLineError("--marques and --seats are for --frame ecrire and combine")
+        from trictrac.rules.loader import layers
+
         named = [layer.name for layer in layers(rules_name or "modern") if layer.name in METHODS]
         frame = read_frame(self._text(), max(2, players), named[-1] if named else "")
         if frame.kind is not FrameKind.POULE:

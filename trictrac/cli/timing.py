@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import combinations, cycle, islice, product
 from pathlib import Path
@@ -50,12 +49,13 @@ from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Quiz
 from trictrac.study.questions.skills import SKILL_NAMES, Skill
 from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 Job = Callable[[], int]
 """Does something some times, and returns how many times."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Yardstick:
     """The yardstick of a measure, and the clock of processor time that sees both."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.model.score import Side
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
@@ -15,7 +15,7 @@ SIZES = ("full", "compact", "none")
 """The sizes of the board at the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """A table to draw; ``names`` are White's and Black's (the colours' own where there are none)."""
 
@@ -25,21 +25,21 @@ class Board:
     """The checkers to be pointed out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Indented:
     """A sentence that belongs under the one before it."""
 
     sentence: object
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Markdown:
     """A text in Markdown: paragraphs, lists, tables, headings; without a text an empty line."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class View:
     """The way a table is shown: the size of the board after each play, the side at the bottom, whether in plain ASCII."""
 

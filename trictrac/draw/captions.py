@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.model.score import Side
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ CAPTIONS: Mapping[str, str] = {name: saying.text for name, saying in _SAID.items
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caption:
     """A piece of what is said of a side: the name of a caption, and what stands in it."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from trictrac.errors import Saying
+from trictrac.values import frozen
 
 DICE = "⚀⚁⚂⚃⚄⚅"
 """The dice as a page shows them."""
@@ -25,7 +26,7 @@ WORDS = {
 """The words on the page of any game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One line of the page: its text, what it is (``mark``, ``told``, ``wrong``, ``result``, ``remark``, ``event``,
     ``score``) and the ways that prove a mark.
@@ -36,7 +37,7 @@ class Line:
     proofs: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """One roll, or what lies between two rolls (then ``number`` is 0); ``board`` is the picture after it, or empty."""
 
@@ -52,7 +53,7 @@ class Card:
         return any(line.kind == "wrong" for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chapter:
     """One relevé of a partie, or one game of a match; ``span`` says which rolls it has."""
 

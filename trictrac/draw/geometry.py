@@ -6,12 +6,12 @@ A drawing has twelve columns, 0 to 11 from its left, with the middle rail or the
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trictrac.laws.fields import CORNER, RAIL, TALON
 from trictrac.model.layout import LAST, counted, facing
 from trictrac.model.score import Pavillon, Score, Side
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ LEFT, FREE, RIGHT = -1, 0, 1
 """The ends of the board; and how a token lies in its column: against the rail at its left, free, or at its right."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """One of the 24 fields as it lies in the drawing: its column from the left, and whether its foot is at the top."""
 
@@ -37,7 +37,7 @@ class Spot:
     top: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """A table as it is seen: the side at the bottom, and which way round.
 
@@ -133,7 +133,7 @@ _LEANING = {0: -1, 6: 1, 8: -1, 10: 1}
 """The points whose token touches a rail: −1 the rail at the talons' side of its field, +1 at the corners' side."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TokenPlace:
     """Where a side's tokens lie: before the tip of ``spot``, leaning LEFT, FREE or RIGHT; ``count`` of them, 1 or 2."""
 

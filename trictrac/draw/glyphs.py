@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from trictrac.draw.captions import one_line
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.model.score import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glyphs:
     """The characters of a drawing; each takes one cell. Pairs are (White, Black) or (at the bottom, at the top)."""
 
@@ -38,7 +38,7 @@ UNICODE = Glyphs(("○", "●"), ("▲", "▼"), "■", "·", "►", "┊", "·"
 ASCII = Glyphs(("o", "x"), ("^", "v"), "*", ".", "P", ":", "-", "-|++++", "=#####", "++", "++")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scale:
     """The measures of a board in characters: width and depth of a field, the middle rail or bar, the strip between the tips,
     a tray without its rails, the rows of numbers along an edge.

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.draw.captions import one_line
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
 from trictrac.model.score import Side
+from trictrac.values import frozen
 
 # All measures in SVG user units; the picture scales as a whole.
 RADIUS = 20
@@ -36,7 +35,7 @@ FILLS = ("url(#tt-white)", "url(#tt-black)")
 EDGES = ("#3a2a1c", "#e5d9c0")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measures:
     """Widths of the strip between the tips, of the middle rail or bar, of the frame at the sides and along the edges, of the
     paper beside the frame, and of a tray; and how far from the fields the rows of numbers stand.

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from trictrac.draw.captions import Caption
 from trictrac.model.layout import Layout
 from trictrac.model.score import Score, Side
+from trictrac.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Holes:
     """The furniture of trictrac: holes in the rails with pegs and the pavillon, tokens before the tips, corners in brass."""
 
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bar:
     """The furniture of other games: a bar for checkers in hand, trays for those borne off, the stake or the doubling cube."""
 
@@ -29,7 +28,7 @@ class Bar:
     """The side that alone may raise the stake."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """A table of any game; pairs are (White, Black)."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, Generic, TypeVar
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.events import Begin, Draw, Go, Hold, Note, Player
+from trictrac.values import frozen
 
 E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
@@ -39,7 +40,7 @@ def _cut(line: str) -> tuple[str, str]:
     return first, rest[0].rstrip() if rest else ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """One value of an event: how it stands in a line, and under which key in JSON."""
 
@@ -81,7 +82,7 @@ def read_number(text: str) -> int:
     return int(text)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared(Generic[E_co]):
     """An event as records have it: the word for it and the values after that; the player stands before the word."""
 
@@ -208,7 +209,7 @@ NOTE = Declared(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vocabulary(Generic[E]):
     """The events that records of a game have, each as it is declared."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from trictrac.games.log import Kind
+from trictrac.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """A game, as the shared rooms meet it: data first, functions second, defaults for what most games lack.
 

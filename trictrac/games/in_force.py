@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import AmbiguousError, Saying
@@ -12,6 +11,7 @@ from trictrac.rules.options import Option, option_named, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.counted import strung
 from trictrac.saying.words import excerpt, fold
+from trictrac.values import frozen
 
 _OTHERWISE = Saying("Otherwise than the game’s own rules:")
 
@@ -20,7 +20,7 @@ def _alike(options: object) -> Saying:
     return Saying("As the game’s own rules: {options}.", options=options)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InForce:
     """The sheet of the rules in force beside the usual one; ``sourced`` are the values of an option that sources know.
 

@@ -15,13 +15,14 @@ a line, each kind of game says for itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.log import Kind, Log
 from trictrac.games.script import Script
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.declared import Vocabulary
@@ -39,7 +40,7 @@ LETTERS = "ABCDE"
 """The players of a long game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comment:
     """A line that is no event: ``# text``, or empty."""
 
@@ -57,7 +58,7 @@ def read_comment(line: str) -> Comment | None:
     return Comment(text[1:].strip()) if text.startswith("#") else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record(Generic[S, E]):
     """A game as it is kept in a file: headers, events with the comments between them; :func:`new_record` makes one."""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.declared import Vocabulary
     from trictrac.games.log import Kind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """A header that the records of a game have beside those of all games.
 
@@ -58,7 +59,7 @@ class Shapes(NamedTuple):
     """The keys of events beside ``do`` and ``by``, in order."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Script:
     """How the records of a game are written; ``values`` are those of the headers of its own, by their names."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.log import Log
@@ -166,7 +166,7 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
     return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Speech:
     """All that the table of a game says and understands; few games need more than the fields without a default.
 

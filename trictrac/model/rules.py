@@ -192,18 +192,21 @@ class Rules:
         Raises:
             RulesError: an option or a value that law 14 does not know.
         """
-        sorted_values = {part: dict[str, Any]() for part in (PlayOptions, Customs, Stakes)}
+        chosen: dict[type, dict[str, Any]] = {part: {} for part in _PARTS}
         for option, value in values.items():
-            for kind, chosen in sorted_values.items():
-                if any(option == field.name for field in fields(kind)):
-                    chosen[option] = value
-                    break
-            else:
+            part = _PART_OF.get(option)
+            if part is None:
                 raise RulesError(
                     "no option {option!r}: the options are {options}", option=option, options=", ".join(OPTIONS)
                 )
-        play, customs, stakes = sorted_values.values()
-        return cls(name, PlayOptions(**play), Customs(**customs), Stakes(**stakes))
+            chosen[part][option] = value
+        play, customs, stakes = (chosen[part] for part in _PARTS)
+        return cls(
+            name,
+            PlayOptions(**play) if play else _PLAY,
+            Customs(**customs) if customs else _CUSTOMS,
+            Stakes(**stakes) if stakes else _STAKES,
+        )
 
     def changed(self) -> dict[str, object]:
         """The options that differ from the modern ones."""
@@ -216,7 +219,10 @@ class Rules:
         return found
 
 
-OPTIONS: tuple[str, ...] = tuple(field.name for part in (PlayOptions, Customs, Stakes) for field in fields(part))
+_PARTS: tuple[type[PlayOptions | Customs | Stakes], ...] = (PlayOptions, Customs, Stakes)
+_PART_OF = {field.name: part for part in _PARTS for field in fields(part)}
+
+OPTIONS: tuple[str, ...] = tuple(_PART_OF)
 """The names of all options of law 14."""
 
 MODERN = Rules()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.words import fold, refuse_long
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ _MOST_NEAR = 3
 _ARTICLES = frozenset({"le", "la", "les", "l", "un", "une", "du", "de", "d", "the", "a", "an", "of", "to"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """One term: its name, its other names and its definition in both languages.
 

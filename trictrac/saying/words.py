@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Token:
     """A word, a number or a stray sign, and what stands before it.
 

@@ -8,9 +8,8 @@ never part.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
 from typing import Generic, Protocol, TypeVar
@@ -18,6 +17,7 @@ from typing import Generic, Protocol, TypeVar
 from trictrac.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.games.log import Log
 from trictrac.saying.counted import Counted
+from trictrac.values import frozen
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -50,7 +50,7 @@ class Act(StrEnum):
     """``text`` is remarked here, in the record too."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry(Generic[E]):
     """One line of the journal: an act and the events that belong to it; ``text`` remarks upon an undo or an edit."""
 
@@ -66,7 +66,7 @@ _MOST = 1_000_000
 """More entries than any séance has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Codec(Generic[E]):
     """How the events of a kind of game are read strictly and written.
 
@@ -82,6 +82,8 @@ class Codec(Generic[E]):
             return f"{entry.act} {entry.text}"
         head = [f"{entry.act} {entry.number}" if entry.act in _NUMBERED else str(entry.act)] if entry.act else []
         if entry.text:
+            import json
+
             head[0] += f" {json.dumps(entry.text, ensure_ascii=False)}"
         return _BETWEEN.join([*head, *map(self.write, entry.events)])
 
@@ -132,6 +134,8 @@ def _remark(line: str, rest: str) -> tuple[str, str]:
     """The remark in quotation marks, if there is one, and what follows it."""
     if not rest.startswith('"'):
         return "", rest
+    import json
+
     try:
         remark, end = json.JSONDecoder().raw_decode(rest)
     except ValueError as error:
@@ -139,7 +143,7 @@ def _remark(line: str, rest: str) -> tuple[str, str]:
     return remark, rest[end:]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course(Generic[S, E]):
     """The entries that stand, as a log and how many events each of them has."""
 

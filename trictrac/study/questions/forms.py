@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, TrictracError
 from trictrac.model.mark import Jan
-from trictrac.study.questions.chances_of import ChancesOf
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.form import Form
-from trictrac.study.questions.judging import Judging
-from trictrac.study.questions.legality import Legality
-from trictrac.study.questions.marking import Marking
 from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
@@ -20,7 +17,7 @@ if TYPE_CHECKING:
 _HIT = Saying("{player} rolls {roll}. How many points for true hits?")
 _RARE = frozenset({Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.MEETING})
 
-FORMS: dict[Skill, Form] = {
+_COUNTED: dict[Skill, Form] = {
     Skill.TRUE_HITS: Counting(Skill.TRUE_HITS, frozenset({Jan.TRUE_HIT}), _HIT),
     Skill.FALSE_HITS: Counting(
         Skill.FALSE_HITS,
@@ -76,12 +73,8 @@ FORMS: dict[Skill, Form] = {
         Saying("{player} rolls {roll}. How many points in all, {player}’s and {other}’s?"),
         other=True,
     ),
-    Skill.MARKING: Marking(),
-    Skill.LEGALITY: Legality(),
-    Skill.CHANCES: ChancesOf(),
-    Skill.JUDGING: Judging(),
 }
-"""Every skill with its form."""
+"""The skills of counting, each with its form."""
 
 
 def answer_told(question: Question, answer: str) -> object:
@@ -92,6 +85,25 @@ def answer_told(question: Question, answer: str) -> object:
         return answer
 
 
+@cache
 def form_of(skill: Skill) -> Form:
-    """The form in which a skill is asked."""
-    return FORMS[skill]
+    """The form in which a skill is asked; those that are not about counting a roll are loaded when they are asked for."""
+    match skill:
+        case Skill.MARKING:
+            from trictrac.study.questions.marking import Marking
+
+            return Marking()
+        case Skill.LEGALITY:
+            from trictrac.study.questions.legality import Legality
+
+            return Legality()
+        case Skill.CHANCES:
+            from trictrac.study.questions.chances_of import ChancesOf
+
+            return ChancesOf()
+        case Skill.JUDGING:
+            from trictrac.study.questions.judging import Judging
+
+            return Judging()
+        case _:
+            return _COUNTED[skill]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,6 +10,7 @@ from trictrac.games.trictrac.text.letters import FIELDS, named_field
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF
 from trictrac.saying.words import Token, without, words_suggestion
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,7 @@ _SHORT = {
 _WORDS = (*_PASS, *_ALL, *_DOWN, *_TWICE, *_SHORT, *(word for name in FIELDS for word in name))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A field as typed: its number (25 off), the word, and whether a dash or the like joins it to the one before."""
 
@@ -60,7 +60,7 @@ class Place:
     joined: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phrase:
     """A typed play: its places in order; whether it passes, plays tout d'une, both from the talon, or a move twice."""
 

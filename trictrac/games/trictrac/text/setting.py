@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -17,6 +17,7 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold
+from trictrac.values import frozen
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ _FLAG = frozenset({"flag", "pavillon"})
 _KEYS = ("points=", "holes=", "flag=")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Speaker:
     """The speaker of a table: the players' names and the language."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
@@ -18,6 +17,7 @@ from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_all_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.score import Side
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ Report = RollReport | CountReport
 """A roll with the board before it, or one made without a board."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """The events from ``start`` to before ``end`` of a log: one roll with its report, or what lies between two rolls.
 
