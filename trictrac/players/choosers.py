@@ -36,7 +36,7 @@ class RandomPlayer:
 
 _FULL_JAN = 60
 _CASE = (0, 0, 2, 2, 3, 4, 6, 9, 9, 9, 9, 9, 14, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
-"""What a case (two checkers or more) is worth on each field: the grand jan above all, then the bourgeois corner."""
+"""The worth of a case (two checkers or more) on each field: the grand jan above all, then the bourgeois corner."""
 _PULLS = ((1, 2), (7, 6), (19, 3))
 """How strongly each jan that can still be filled draws the checkers into it."""
 _BLOT = 3

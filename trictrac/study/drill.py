@@ -30,7 +30,7 @@ _TELLING = 20
 
 @frozen
 class Plan:
-    """What is practised: which skills, how many questions, at one level or (0) at the learner's own."""
+    """The plan of a drill: which skills, how many questions, at one level or (0) at the learner's own."""
 
     skills: tuple[Skill, ...]
     count: int

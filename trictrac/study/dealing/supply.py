@@ -65,7 +65,7 @@ def moved(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 def _matter(question: Question) -> Hashable:
-    """What two questions must share to be compared by their boards."""
+    """Return the things that two questions must share to be compared by their boards."""
     score = question.position.score
     if question.skill is Skill.MARKING:
         return question.skill, question.detail, score.points, score.bredouille
@@ -109,11 +109,11 @@ _STEERED = {
 _USUALLY_STEERED = 2
 """Of four looks so many are at steered relevés, the others at self-play."""
 _PLAIN, _STEERED_LOOK = 1, 5
-"""What a look at a roll of self-play and at a steered relevé costs."""
+"""The costs of a look at a roll of self-play and at a steered relevé."""
 _SLOW_OFFERS = {Skill.LEGALITY: 4, Skill.CHANCES: 4}
-"""What it costs besides to make questions of a roll where that takes long."""
+"""The further costs of making questions of a roll where that takes long."""
 _COSTS = 60
-"""What may be spent on one question, as soon as there is any; twice as much for one that is barren, or is not, as it should."""
+"""The most spent on one question, as soon as there is any; twice as much for one that is barren, or is not, as it should."""
 _ALL_COSTS = 20000
 """After so much spent in vain the same checkers may prove the same marks again."""
 
@@ -185,7 +185,7 @@ class _Offer:
     number: int
 
     def worth(self, *, barren: bool) -> int:
-        """What may be spent before this one is taken."""
+        """Return how much may be spent before this one is taken."""
         return _COSTS if self.barren is barren else 2 * _COSTS
 
     def suits(self, wish: float, *, barren: bool) -> bool:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from trictrac.study.deck.store import Store
 
 FORMAT = "trictrac deck 1"
-"""What the first line of an export says: the format and its version."""
+"""The format and its version, as the first line of an export says them."""
 
 _BIGGEST = 1 << 53
 _FIRST_YEAR, _LAST_YEAR = 1971, 2999
@@ -68,7 +68,7 @@ class _Lesson(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """What an import has brought: answers, doubtful questions, and marks in lessons that were not there."""
+    """The numbers of things that an import has brought: answers, doubtful questions, and marks in lessons that were not there."""
 
     answers: int
     reports: int
@@ -132,7 +132,7 @@ def _key(answer: _Answer) -> Hashable:
 
 
 def _missing(brought: Sequence[Any], there: Sequence[Any], key: Callable[[Any], Hashable]) -> list[Any]:
-    """What is brought and not there, as often as it is brought more often."""
+    """Return the rows that are brought and not there, each as often as it is brought more often."""
     left = Counter(map(key, there))
     found = []
     for row in brought:

@@ -60,7 +60,7 @@ class _Kept:
 
 @frozen
 class Synced:
-    """What reading the games again has changed: mistakes that came in, that went, games that cannot be read."""
+    """The changes by reading the games again: mistakes that came in, that went, games that cannot be read."""
 
     new: int = 0
     gone: int = 0

@@ -49,7 +49,7 @@ def varied(question: Question, rolls: Iterable[Spot], most: int = _MOST_SPOTS) -
 
 
 def idea(question: Question) -> Hashable:
-    """What is to be seen in a question, wherever the checkers stand: two questions of one idea are like one another.
+    """Return the idea of a question, wherever the checkers stand: two questions of one idea are like one another.
 
     In counting it is which jans there are, in which table and in how many ways; elsewhere what kind of answer is right.
     """
@@ -85,7 +85,7 @@ def _regenerated(question: Question, rolls: Iterable[Spot]) -> Question | None:
 
 
 def _marking_idea(question: Question, truth: str) -> Hashable:
-    """Who marks, how many holes that wins, whose bredouille was and is held, what becomes of the pavillon."""
+    """Return who marks, how many holes that wins, whose bredouille was and is held, what becomes of the pavillon."""
     before, after, mine = question.position.score, read_score(truth), question.position.turn
     marks = tuple("go" if word == "go" else word.startswith(mine.letter) for word in question.detail.split(","))
     won = tuple(after.holes[side] - before.holes[side] for side in (mine, mine.other))

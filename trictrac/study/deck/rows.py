@@ -171,7 +171,7 @@ class Logged:
 
 @frozen
 class Recorded:
-    """What an answer did: when its card is due (None where it has none), whether that is a new one, the learner's ratings."""
+    """The effect of an answer: when its card is due (None where it has none), whether it is new, the learner's ratings."""
 
     card_due: datetime | None
     new_card: bool

@@ -60,7 +60,7 @@ _SHIFTS = 2001
 
 
 class Grade(IntEnum):
-    """What an answer says about the memory of it, with the numbers of FSRS."""
+    """The grade of an answer, which tells how well it was remembered, with the numbers of FSRS."""
 
     AGAIN = 1
     HARD = 2
@@ -78,7 +78,7 @@ class State(IntEnum):
 
 @frozen
 class Memory:
-    """What FSRS keeps of a card; times in milliseconds of UTC, stability in days, difficulty 1 to 10.
+    """The memory of a card as FSRS keeps it; times in milliseconds of UTC, stability in days, difficulty 1 to 10.
 
     ``reviews`` counts the answers after the mistake that made the card, ``lapses`` how often it was forgotten after it had been
     known.

@@ -106,7 +106,7 @@ class Store:
             raise
 
     def rows(self, statement: str, *values: object) -> list[Row]:
-        """What a query finds."""
+        """Return the rows that a query finds."""
         with _explained(self.path):
             return self._connection.execute(statement, values).fetchall()
 

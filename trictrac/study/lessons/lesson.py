@@ -101,7 +101,7 @@ class Check:
 
 
 Block = Prose | Diagram | Laid | Rolled | Asked | Choice | Console | Check
-"""What pages are made of."""
+"""The parts of a page."""
 
 Posed = Asked | Choice
 """The blocks that want an answer."""
@@ -112,7 +112,7 @@ Place = tuple[int, int]
 
 @frozen
 class Page:
-    """What is shown and asked under one heading."""
+    """A page: all that is shown and asked under one heading."""
 
     heading: str
     blocks: tuple[Block, ...]
@@ -121,7 +121,7 @@ class Page:
 
 @frozen
 class Head:
-    """What the list of lessons tells; ``slug`` is the name of the file without ending, the same in every language.
+    """The head of a lesson, as lists tell it; ``slug`` is the name of the file without ending, the same in every language.
 
     ``skills`` are the drills that the lesson unlocks, ``needs`` the numbers of the lessons that it builds on.
     """

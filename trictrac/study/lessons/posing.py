@@ -26,7 +26,7 @@ LESSON = "lesson"
 
 @frozen
 class Verdict:
-    """What an answer was: ``right`` or not, what is said of it, and what the deck keeps (None of a choice)."""
+    """The verdict on an answer: ``right`` or not, the words for it, and the entry for the deck (None of a choice)."""
 
     told: Answer
     right: bool
@@ -37,7 +37,7 @@ class Posing(Protocol):
     """A question being answered."""
 
     question: Question | None
-    """What the deck knows it by; None for a choice."""
+    """The question as the deck knows it; None for a choice."""
 
     @property
     def prompt(self) -> Saying:
@@ -46,7 +46,7 @@ class Posing(Protocol):
 
     @property
     def example(self) -> object:
-        """What an answer looks like."""
+        """An example of an answer."""
         ...
 
     def opening(self) -> Answer:
@@ -54,7 +54,7 @@ class Posing(Protocol):
         ...
 
     def help(self) -> Answer:
-        """What can be typed besides the answer: hints first, then what else there is for such questions only."""
+        """Return the words that can be typed besides the answer: hints first, then what else there is for such questions only."""
         ...
 
     def answer(self, line: str) -> Answer | Verdict:
@@ -93,7 +93,7 @@ class Judged:
 
     @property
     def example(self) -> object:
-        """What an answer looks like."""
+        """An example of an answer."""
         return self._ask.example
 
     def opening(self) -> Answer:

@@ -46,7 +46,7 @@ class Line:
     text: str
 
     def wrong(self, template: str, /, **values: object) -> UnreadableError:
-        """What is wrong here, and what is expected."""
+        """Return the error that names this line, with the reason and the cure."""
         return _wrong(self, Saying(template, **values))
 
     @contextmanager
@@ -218,7 +218,7 @@ def _console(lines: Sequence[Line]) -> Console:
 
 
 def _after(sign: str, line: Line) -> str:
-    """What follows the sign with which a line begins."""
+    """Return the text after the sign with which a line begins."""
     text = line.text.removeprefix(sign).strip()
     if not line.text.startswith(f"{sign} ") or not text:
         raise line.wrong("{text!r}: {sign}, a blank and a text are expected", text=line.text, sign=sign)

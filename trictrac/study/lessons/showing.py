@@ -76,7 +76,7 @@ class Cutter:
     language: Language
 
     def steps(self, page: Page, number: int) -> list[Answer | Place]:
-        """What a page shows below its heading, and the places of what it asks, in their order; ``number`` from 0.
+        """Return the parts shown of a page below its heading, and the places of its questions, in their order; ``number`` from 0.
 
         A diagram right above a question with lettered answers is shown with the question.
         """

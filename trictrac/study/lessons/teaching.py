@@ -75,7 +75,7 @@ class Teaching:
              "retour", "encore", "tablier", "indice", "pourquoi", "signaler", "aide", "quitter")  # fmt: skip
     """The words that can be typed."""
     given_up = Saying("Nothing is answered. quit leaves, and the page is kept.")
-    """What is said when a line is given up."""
+    """The sentence for a line that is given up."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Teaching:
         self._page = reached if start is None else self._checked(start)
         """The page, from 0; after the last one when all are read and questions are open."""
         self._ahead: list[Answer | Place] = []
-        """What is still to be shown and asked before the next page, or before the end."""
+        """The steps that are still to come before the next page, or before the end."""
         self._more = 0
         """How many questions are asked once more; 0 while pages are read."""
         self._posing: Posing | None = None
@@ -111,7 +111,7 @@ class Teaching:
         self._answered: set[Place] = set()
         self._right = set(self._posed) if was_done else self._known(reached)
         self._wrong: set[Place] = set()
-        """What was answered wrongly, or put off, in this sitting."""
+        """The questions answered wrongly, or put off, in this sitting."""
 
     def begin(self) -> Answer:
         """The title, what should come before, and the page with which it goes on."""
@@ -163,7 +163,7 @@ class Teaching:
             return [error]
 
     def go_on(self, rest: str) -> Answer:
-        """What comes next; a question that is asked is left for the end."""
+        """Return the next step; a question that is asked is left for the end."""
         del rest
         if self._posing is None:
             return self._step()
@@ -212,7 +212,7 @@ class Teaching:
         return [KEPT_FOR_CHECKING]
 
     def help(self, rest: str) -> Answer:
-        """What can be typed here."""
+        """Return the words that can be typed here."""
         del rest
         if self._posing is not None:
             own: Answer = [
@@ -260,7 +260,7 @@ class Teaching:
         return number - 1
 
     def _known(self, reached: int) -> set[Place]:
-        """What needs no asking at the end: questions that the log has answered right, choices before the page reached."""
+        """Return the questions not to be asked at the end: those answered right in the log, choices before the page reached."""
         right = self._deck.right_questions(LESSON, self._head.slug)
         return {
             place
@@ -333,7 +333,7 @@ class Teaching:
         return self._settled(first)
 
     def _settled(self, told: Answer) -> Answer:
-        """What is said; at the end of a page that is kept, and at the end of all the lesson ends where nothing is asked."""
+        """Return the sentences; the end of a page is kept, and at the end of all the lesson ends where nothing is asked."""
         if self._ahead:
             return told
         try:
@@ -345,7 +345,7 @@ class Teaching:
         return told
 
     def _finish(self) -> Answer:
-        """What the lesson came to; it ends when that is kept."""
+        """Return how the lesson went; it ends when that is kept."""
         if self._open:
             self._keep(len(self._pages))
             told: Answer = [still_open(self._head, self._open)]

@@ -82,7 +82,7 @@ class Match:
     """
 
     given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
-    """What is said when a line is given up."""
+    """The sentence for a line that is given up."""
     words = (
         "why", "board", "score", "resign", "quit", "help", "nothing",
         "pourquoi", "tablier", "abandonner", "quitter", "aide", "rien",
@@ -124,7 +124,7 @@ class Match:
         return Saying("{roll}: what does it give you?", roll=roll_name(task.turn.roll))
 
     def begin(self) -> Answer:
-        """Who plays, where it stands, the board, and the roll to be counted."""
+        """Return the players, the score, the board, and the roll to be counted."""
         begun = self._talk.course.count > 0
         values = {
             "learner": self.names[LEARNER],
@@ -256,7 +256,7 @@ class Match:
         return [Saying("What is claimed is claimed: nothing is taken back in a match.")]
 
     def help(self) -> Answer:
-        """What can be typed."""
+        """Return the words that can be typed."""
         return list(HELP)
 
     def resign(self) -> Answer:

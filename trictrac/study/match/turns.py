@@ -34,7 +34,7 @@ LEARNER, MASTER = Player.A, Player.B
 
 @frozen
 class Task:
-    """What the learner has to count now: his own roll, or (``own`` false) what the master's roll gives him."""
+    """The task of the learner: to count his own roll, or (``own`` false) what the master's roll gives him."""
 
     turn: Turn
     own: bool
@@ -56,7 +56,7 @@ class Task:
 
 
 def task_of(state: State) -> Task | None:
-    """What the learner has to count; None where the program goes on by itself, or the partie is over."""
+    """Return the task of the learner; None where the program goes on by itself, or the partie is over."""
     turn = state.turn
     if turn is None or is_over(state):
         return None
@@ -74,7 +74,7 @@ def is_over(state: State) -> bool:
 
 
 def settle(state: State, task: Task, points: int, throw: Thrower) -> tuple[Event, ...]:
-    """What comes of a claim: it is marked, schooled where it is wrong, and the turn is played or the next dice thrown.
+    """Return the events after a claim: it is marked, schooled where it is wrong, and the turn is played or the next dice thrown.
 
     Too many points are schooled at once; too few of the learner's own when he has played, too few received when the next
     dice are thrown (laws 10.1, 12.1).
@@ -216,7 +216,7 @@ def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
 
 
 def course_told(log: Log[State, Event], start: int, names: Names, *, boards: bool) -> Answer:
-    """What came about from an event on: each roll after the score and the board on which it falls.
+    """Return the course from an event on: each roll after the score and the board on which it falls.
 
     Écoles that the dice make complete are told before the roll, as they are settled before it (laws 12.1, 12.5).
     """

@@ -1,4 +1,4 @@
-"""What to practise next, and why: three suggestions at most, with the numbers for them; and how sure a share and a median are."""
+"""Advice what to practise next, three suggestions at most with their numbers; and how sure a share and a median are."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def advise(
     lessons: Mapping[Skill, int],
     only: Skill | None = None,
 ) -> tuple[Advice, ...]:
-    """What to practise next: what is due, then mistakes made again and again, slowness, help, skills never practised.
+    """Return what to practise next: cards that are due, then repeated mistakes, slowness, help, skills never practised.
 
     ``rows`` are all answers, ``lessons`` the first lesson of each skill; with ``only`` nothing but this skill is suggested.
     Of one skill there is one suggestion.
@@ -174,7 +174,7 @@ def advise(
 
 
 def _of_answers(rows: Sequence[Logged]) -> list[Advice]:
-    """What the last answers of each skill speak for, the weightiest reason and the largest share first."""
+    """Return the advice for which the last answers of each skill speak, the weightiest reason and the largest share first."""
     by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in Skill}
     found = [
         advice

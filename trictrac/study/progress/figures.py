@@ -1,4 +1,4 @@
-"""What the answers say about a learner: accuracy, times, ratings, mistakes, streaks and what is due, all with sample sizes.
+"""The figures of a learner: accuracy, times, ratings, mistakes, streaks and what is due, all with sample sizes.
 
 What counts as what: an answer is *scored* where it moved the rating, so a question repeated right after its answer was shown
 is not. Accuracy, times and the strip of the last answers come from scored answers only, and only an answer without a hint is
@@ -126,7 +126,7 @@ class Totals:
 
 @frozen
 class Progress:
-    """What was practised since a day (None: from the beginning), in one skill or in all, as it stands at a moment.
+    """The figures since a day (None: from the beginning), in one skill or in all, as it stands at a moment.
 
     Streaks and advice look at all answers, whatever the day; advice and forecast at the skill alone where there is one.
     """

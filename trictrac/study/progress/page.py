@@ -134,7 +134,7 @@ def progress_page(progress: Progress, language: Language) -> str:
 
 
 def _values(progress: Progress, language: Language) -> dict[str, object]:
-    """What the page is filled with; pictures are marked as such, all else is escaped."""
+    """Return the values of the page; pictures are marked as such, all else is escaped."""
     say = language.say
     plots = plots_of(progress, say)
     return {

@@ -66,7 +66,7 @@ class Plots:
 
 
 def plots_of(progress: Progress, say: Say) -> Plots:
-    """What is to be drawn of the figures; the bars of times are parts of the longest interval among them."""
+    """Return the plots of the figures; the bars of times are parts of the longest interval among them."""
     names = {figures.skill: say(SKILL_NAMES[figures.skill]) for figures in progress.skills}
     scored = [figures for figures in progress.skills if figures.right.of]
     return Plots(

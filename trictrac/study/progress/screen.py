@@ -89,7 +89,7 @@ _WIDEST_CURVE = 100
 
 @frozen
 class Heading:
-    """What the following is about."""
+    """A heading."""
 
     text: str
 

@@ -128,7 +128,7 @@ def share_phrase(share: Share) -> Saying:
 
 
 def shades(below: str, above: str) -> Saying:
-    """What the shades of a bar mean."""
+    """Return the meaning of the shades of a bar."""
     return Saying(
         "A bar: {below} is the 95 percent interval up to the value, {above} the interval above it.",
         below=below,
@@ -198,7 +198,7 @@ def streak_sentences(streaks: Streaks) -> Iterator[Saying]:
 
 
 def forecast_sentence(forecast: Forecast) -> Saying:
-    """What is due already, today and within two weeks."""
+    """Return how many cards are due already, today and within two weeks."""
     if not forecast.cards:
         return NO_CARDS
     return Saying(
@@ -214,7 +214,7 @@ def forecast_sentence(forecast: Forecast) -> Saying:
 
 
 def named(name: object, text: object) -> Saying:
-    """What something is called, and what is said of it."""
+    """Return a name and the text about it."""
     return Saying("{name}: {text}", name=name, text=text)
 
 

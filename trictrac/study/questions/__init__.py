@@ -1,1 +1,1 @@
-"""What is asked and what is right: skills, questions, the forms that they take, one question being answered."""
+"""Questions: the skills, their texts, the forms that they take, one question being answered."""

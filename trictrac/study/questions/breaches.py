@@ -87,7 +87,7 @@ def _has_rest(position: Position, start: int, roll: Roll) -> bool:
 
 
 def _shirked(me: tuple[int, ...], outcome: Outcome, after: tuple[int, ...]) -> Iterator[int]:
-    """What every allowed play does and this one does not: empty the board, fill or keep (laws 6.6, 9.1)."""
+    """Return the duties that every allowed play does and this one not: to empty the board, to fill or keep (laws 6.6, 9.1)."""
     jans = {mark.jan for mark in outcome.marks}
     if Jan.EXIT in jans and any(after[1:RAIL]):
         yield codes.MUST_EMPTY

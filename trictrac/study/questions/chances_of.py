@@ -47,7 +47,7 @@ class ChancesOf:
 
     @property
     def example(self) -> Saying:
-        """What an answer looks like."""
+        """An example of an answer."""
         return Saying("a number of throws from 0 to 36, like 17")
 
     def ask(self, question: Question) -> Saying:
@@ -146,7 +146,7 @@ def _chances(question: Question) -> Chances:
 
 
 def _what(question: Question) -> tuple[str, int]:
-    """What is counted, and the field of the checker to be hit (0 for the rest)."""
+    """Return the event that is counted, and the field of the checker to be hit (0 for the rest)."""
     what, _, field = question.detail.partition(" ")
     if what == "hit" and field.isascii() and field.isdigit() and 1 <= int(field) <= 24:
         return what, int(field)
@@ -216,7 +216,7 @@ def _hits(spot: Spot) -> list[str]:
 
 
 def _others(spot: Spot) -> list[str]:
-    """What else may hang on the throw; the roll that was made tells whether plays are scarce."""
+    """Return the events that may hang on the throw too; the roll that was made tells whether plays are scarce."""
     me, found = spot.position.me, []
     for first in _FIRSTS:
         lacking = sum(max(0, 2 - count) for count in me[first : first + 6])

@@ -62,7 +62,7 @@ class Counting:
 
     @property
     def example(self) -> Saying:
-        """What an answer looks like."""
+        """An example of an answer."""
         if self.roller and self.other:
             return Saying("the roller’s points and the other’s, like 8 2, or 0 0")
         return Saying("a number of points, like 8, or 0 for nothing")
@@ -116,7 +116,7 @@ class Counting:
         return Saying("nothing") if answer == "0" else answer
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """What kind of mistake a claim is: by its sum, or jan by jan where it names them."""
+        """Return the kind of mistake that a claim is: by its sum, or jan by jan where it names them."""
         due, doublet = self.due(question), question.dice.is_doublet
         if any(char.isalpha() for char in claim):
             return _slip_of_items(kept_items(claim), due, judged(question), doublet=doublet)
@@ -235,7 +235,7 @@ def _slip_of_items(items: tuple[Item, ...], due: tuple[Mark, ...], roll: Outcome
 
 
 def _mistaken(item: Item, roll: Outcome) -> Slip:
-    """What a jan that is not due was taken for: that of the other side, or nothing."""
+    """Return the mistake in claiming a jan that is not due: that of the other side, or nothing."""
     mirrored = _OTHER_SIDE.get(item.jan)
     for mark in roll.marks:
         if mark.jan is mirrored and item.field in (0, mark.field if mark.jan in _HIT_SLIPS else 0):

@@ -30,7 +30,7 @@ class Form(Protocol):
 
     @property
     def example(self) -> Saying:
-        """What an answer looks like, for whoever asks for help."""
+        """An example of an answer, for whoever asks for help."""
         ...
 
     def ask(self, question: Question) -> Saying:
@@ -42,7 +42,7 @@ class Form(Protocol):
         ...
 
     def read(self, question: Question, line: str) -> str:
-        """What was typed, in canonical form.
+        """Return the typed answer in canonical form.
 
         Raises:
             UnreadableError: it is no answer to this question; says what one looks like.
@@ -54,7 +54,7 @@ class Form(Protocol):
         ...
 
     def slip(self, question: Question, claim: str) -> Slip | None:
-        """What kind of mistake an answer is; None for the right one."""
+        """Return the kind of mistake that an answer is; None for the right one."""
         ...
 
     def explain(self, question: Question) -> Answer:

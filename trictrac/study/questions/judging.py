@@ -39,7 +39,7 @@ class Judging:
 
     @property
     def example(self) -> Saying:
-        """What an answer looks like."""
+        """An example of an answer."""
         return Saying("right, or school and the points of the école, like school 4")
 
     def ask(self, question: Question) -> Saying:
@@ -90,7 +90,7 @@ class Judging:
         return Slip.WRONG_SCHOOL if due else Slip.FALSE_SCHOOL
 
     def explain(self, question: Question) -> Answer:
-        """What the roll earns its player, what he marked, and who may mark what."""
+        """Return the points that the roll earns its player, those that he marked, and who may mark how many."""
         marks, side = _own(judged(question)), question.position.turn
         found: Answer = [drawn(question.position, proofs(question, marks)), *told(question, marks)]
         if not marks:
@@ -213,7 +213,7 @@ def _mending(until_own_roll: bool, values: Mapping[str, object]) -> Saying:
 
 
 def _wrong_claims(roll: Outcome) -> Iterator[int]:
-    """What players mark who forget, mistake or add something (laws 7, 8)."""
+    """Return the points marked by players who forget, mistake or add something (laws 7, 8)."""
     due, own = roll.me, _own(roll)
     for mark in own:
         yield due - mark.points

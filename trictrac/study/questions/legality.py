@@ -80,7 +80,7 @@ class Legality:
 
     @property
     def example(self) -> Saying:
-        """What an answer looks like."""
+        """An example of an answer."""
         return Saying("yes; or no, and the laws in question are listed; or at once the law, like no 3.2")
 
     def ask(self, question: Question) -> Saying:
@@ -157,7 +157,7 @@ class Legality:
         return told
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """What to look at, which laws come in question, which thing decides."""
+        """Return where to look, which laws come in question, which thing decides."""
         found = _refusal(question)
         last = (
             Saying("No law is broken.")
@@ -267,7 +267,7 @@ def _choices_saying(question: Question) -> Saying:
 
 
 def _obliging(question: Question, broken: Set[str]) -> Iterator[Saying]:
-    """What the roll must do, where the play does not do it."""
+    """Return the thing that the roll must do, where the play does not do it."""
     roll, side = judged(question), question.position.turn
     if broken.isdisjoint({"9.1", "6.6"}):
         return

@@ -48,11 +48,11 @@ class Step:
 
 @frozen
 class Marking:
-    """What the score is after the points of a roll, and after going."""
+    """The score after the points of a roll, and after going."""
 
     @property
     def example(self) -> Saying:
-        """What an answer looks like."""
+        """An example of an answer."""
         return Saying("points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille)")
 
     def ask(self, question: Question) -> Saying:
@@ -101,7 +101,7 @@ class Marking:
         return [*found, drawn(replace(question.position, score=shown))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """What to add up, who holds the bredouille, the holes."""
+        """Return the points to be added, who holds the bredouille, the holes."""
         steps, first = _steps(question), _steps(question)[0]
         adds = Saying(
             "{side} had {had} and marks {points}. How often is 12 in that?",
@@ -141,7 +141,7 @@ class Marking:
         return False
 
     def offer(self, spot: Spot) -> Iterator[Question]:
-        """What the roll earns both sides, or the going of who may go, marked on the score of the spot."""
+        """Return the question about the points of both sides, or the going of who may go, marked on the score of the spot."""
         side, mine, theirs = spot.position.turn, spot.outcome.me, spot.outcome.opp
         if not mine and not theirs:
             return

@@ -145,7 +145,7 @@ class Source(Protocol):
         ...
 
     def end(self) -> Answer:
-        """What is said when the quiz ends."""
+        """Return the words at the end of the quiz."""
         ...
 
 

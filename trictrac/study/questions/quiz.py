@@ -57,7 +57,7 @@ class Ask:
 
     @property
     def example(self) -> Saying:
-        """What an answer looks like."""
+        """An example of an answer."""
         return self.form.example if self._items is None else _JANS
 
     @property
@@ -117,7 +117,7 @@ class Quiz:
     """The questions of a source asked one after the other."""
 
     given_up = Saying("Nothing is answered. quit leaves.")
-    """What is said when a line is given up."""
+    """The sentence for a line that is given up."""
     words = ("hint", "board", "why", "position", "report", "help", "quit", "indice", "pourquoi", "aide", "quitter")
     """The words that can be typed."""
 
@@ -197,7 +197,7 @@ class Quiz:
         return self._source.report(question, rest) if question else []
 
     def help(self, rest: str) -> Answer:
-        """What can be typed."""
+        """Return the words that can be typed."""
         del rest
         example = [Saying(HELP[0].text, example=self._ask.example)] if self._ask else []
         return [*example, *HELP[1:]]
@@ -218,7 +218,7 @@ class Quiz:
         return [*self._ask.opening(), *self._example(self._ask)]
 
     def _example(self, ask: Ask) -> Answer:
-        """What an answer looks like, the first time that one of its form is asked for."""
+        """Return an example of an answer, the first time that one of its form is asked for."""
         if ask.example.text in self._shown:
             return []
         self._shown.add(ask.example.text)

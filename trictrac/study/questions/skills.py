@@ -9,7 +9,7 @@ from trictrac.saying.words import fold, words_suggestion
 
 
 class Skill(StrEnum):
-    """What is practised, by the name that is typed."""
+    """A skill, by the name that is typed."""
 
     TRUE_HITS = "true-hits"
     FALSE_HITS = "false-hits"
@@ -29,7 +29,7 @@ class Skill(StrEnum):
 
 
 FIRST_SKILLS = (Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS)
-"""What is practised first, where nothing is known of the learner."""
+"""The skills that are practised first, where nothing is known of the learner."""
 
 SKILL_NAMES = {
     Skill.TRUE_HITS: Saying("true hits"),

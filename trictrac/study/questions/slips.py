@@ -92,7 +92,7 @@ def _too_few(due: Sequence[Mark], lack: int) -> Slip | None:
 
 
 def _parts(mark: Mark) -> Iterator[int]:
-    """What some, but not all, of the ways of a mark are worth."""
+    """Return the points of some, but not all, of the ways of a mark."""
     price = mark.ways[0].points
     return (price * count for count in range(1, len(mark.ways)))
 
@@ -106,7 +106,7 @@ def _other_hits(others: Sequence[Mark], excess: int, *, roller: bool) -> Slip | 
 
 
 def _other_side(others: Sequence[Mark], claimed: int, owed: int, *, roller: bool) -> Slip | None:
-    """What is the other side's counted instead or besides."""
+    """Return the mistakes by which the other side's points are counted instead or besides."""
     theirs = sum(mark.points for mark in others if mark.to_roller is not roller)
     return Slip.WRONG_SIDE if theirs and claimed in (theirs, theirs + owed) else None
 
@@ -148,7 +148,7 @@ def _otherwise(due: Sequence[Mark], claimed: int, owed: int) -> Slip:
 
 
 def _sums(due: Sequence[Mark]) -> set[int]:
-    """What any of the ways together are worth."""
+    """Return the points of any of the ways together."""
     found = {0}
     for mark in due:
         for way in mark.ways:
@@ -201,7 +201,7 @@ _SAYS_IT_ALL = frozenset(
 
 
 def wrong_sentence(claim: object, right: object, slip: Slip) -> Saying:
-    """What was said, what is right, and what kind of mistake that was, where it needs to be said."""
+    """Return the answer, the right one, and the kind of mistake, where it needs to be said."""
     if slip in _SAYS_IT_ALL:
         return Saying("Wrong: {claim}. It is {right}.", claim=claim, right=right)
     return Saying("Wrong: {claim}. It is {right}: {slip}.", claim=claim, right=right, slip=SLIP_NAMES[slip])

@@ -135,7 +135,7 @@ def _both_leave(far: int, near: int, high: int, low: int) -> bool:
 
 
 def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """What is lacking for the jan that the checkers off the talon might make."""
+    """Return the things lacking for the jan that the checkers off the talon might make."""
     position, roll = question.position, outcome.roll
     me, down = position.me, [field for field in range(TALON + 1, RAIL) for _ in range(position.me[field])]
     if len(down) == 2 and me[TALON] == 13:
@@ -150,7 +150,7 @@ def _rare(question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 def _six_tables(question: Question, down: list[int], numbers: set[int]) -> Iterator[Saying]:
-    """What is lacking for the jan of six tables with four checkers down."""
+    """Return the things lacking for the jan of six tables with four checkers down."""
     position = question.position
     lacking = [field for field in _SIX if field not in down]
     if len(lacking) > 2:
