@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.program import CommandLineError, flag, help_text, option
 
 if TYPE_CHECKING:
     from trictrac.cli.timing import Yardstick
@@ -24,16 +24,15 @@ with --table a séance at the table; with --drill a drill and a deck of 50,000 c
 def bench(
     ctx: typer.Context,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=1000, help=help_text("How often each is timed."))] = 15,
-    start_up: Annotated[bool, typer.Option("--start-up", help=help_text("Time the start of the program."))] = False,
-    table: Annotated[bool, typer.Option("--table", help=help_text("Time a séance of 1,000 entries."))] = False,
-    drill: Annotated[bool, typer.Option("--drill", help=help_text("Time a drill and a large deck."))] = False,
+    start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
+    table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
+    drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
     yardstick: Annotated[
         str,
-        typer.Option(
+        option(
             "--yardstick",
-            metavar=help_text("FILE"),
-            help=help_text("A Python file with another yardstick: NAME, and run(), which returns how often it did it."),
-            show_default=False,
+            help_text("FILE"),
+            help_text("A Python file with another yardstick: NAME, and run(), which returns how often it did it."),
         ),
     ] = "",
 ) -> None:

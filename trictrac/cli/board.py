@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import put, put_board, tell
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.reading import is_set_up, read_board, read_text, tables_game
 from trictrac.errors import UnreadableError
 from trictrac.model.score import Side
@@ -27,25 +28,13 @@ HELP = help_text(
 
 def board(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar=help_text("POSITION"), help=help_text("The position; - reads it."), show_default=False),
-    ] = None,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help=help_text("Draw with ASCII characters only."))] = False,
-    bottom: Annotated[
-        str,
-        typer.Option("--bottom", metavar="white|black", help=help_text("The side at the bottom."), show_default=False),
-    ] = "white",
-    talon: Annotated[
-        str, typer.Option("--talon", metavar="left|right", help=help_text("Where the talons are."), show_default=False)
-    ] = "left",
-    compact: Annotated[bool, typer.Option("--compact", help=help_text("Draw the small board."))] = False,
-    game: Annotated[
-        str, typer.Option("--game", metavar=help_text("GAME"), help=help_text("The sister game."), show_default=False)
-    ] = "",
-    svg: Annotated[
-        str, typer.Option("--svg", metavar=help_text("FILE"), help=help_text("Write an SVG picture; - prints it."))
-    ] = "",
+    words: Annotated[list[str] | None, argument(help_text("POSITION"), help_text("The position; - reads it."))] = None,
+    ascii_only: Annotated[bool, flag("--ascii", help_text("Draw with ASCII characters only."))] = False,
+    bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
+    talon: Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))] = "left",
+    compact: Annotated[bool, flag("--compact", help_text("Draw the small board."))] = False,
+    game: Annotated[str, option("--game", help_text("GAME"), help_text("The sister game."))] = "",
+    svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
 ) -> None:
     """Draw a position."""
     side = Side.BLACK if _choice("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
@@ -58,12 +47,11 @@ def board(
         said = captions(ctx.obj)
         _write_picture(svg, table_svg(table, bottom=side, left=left, names=side_names(ctx.obj), captions=said))
         return
-    from trictrac.cli.output import put, put_board
 
     put_board(table, ctx.obj, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
     print()
     if remark:
-        put(ctx.obj.say(remark))
+        tell(ctx.obj, remark)
     put(table.text)
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import put, put_json, tell
+from trictrac.cli.program import CommandLineError, JsonOption, argument, flag, help_text, option
 from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.counted import Counted, strung
 
@@ -36,21 +37,15 @@ _KINDS: dict[str, Callable[[int], Counted]] = {
 
 def cases(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar=help_text("WORK"), help=help_text("The work, like lepeintre."), show_default=False),
-    ] = None,
+    words: Annotated[list[str] | None, argument(help_text("WORK"), help_text("The work, like lepeintre."))] = None,
     rules: Annotated[
         str,
-        typer.Option(
-            "--rules",
-            metavar=help_text("RULES"),
-            help=help_text("Other rules than the work's own: a name, options or a TOML file."),
-            show_default=False,
+        option(
+            "--rules", help_text("RULES"), help_text("Other rules than the work's own: a name, options or a TOML file.")
         ),
     ] = "",
-    every: Annotated[bool, typer.Option("--all", help=help_text("Show the examples that agree too."))] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON."))] = False,
+    every: Annotated[bool, flag("--all", help_text("Show the examples that agree too."))] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """List the works, or run the examples of one."""
     words = words or []
@@ -96,7 +91,6 @@ def _find_work(text: str) -> str:
 
 
 def _list(language: Language, *, as_json: bool) -> None:
-    from trictrac.cli.output import put, put_json
     from trictrac.rules.loader import load_sheet
     from trictrac.variants.corpus import examples, works
 
@@ -104,10 +98,10 @@ def _list(language: Language, *, as_json: bool) -> None:
         put_json([{"work": work, **_count(examples(work))} for work in works()], indent=2)
         return
     for work in works():
-        put(language.say(Saying("{one}: {other}", one=work, other=load_sheet(work).title.said(language.code))))
-        put(language.say(_counted(examples(work))), indent=4)
+        tell(language, Saying("{one}: {other}", one=work, other=load_sheet(work).title.said(language.code)))
+        tell(language, _counted(examples(work)), indent=4)
     print()
-    put(language.say(Saying("trictrac cases WORK runs the examples of one and shows where author and laws part.")))
+    tell(language, Saying("trictrac cases WORK runs the examples of one and shows where author and laws part."))
 
 
 def _count(found: tuple[Example, ...]) -> dict[str, int]:
@@ -123,13 +117,11 @@ def _counted(found: tuple[Example, ...]) -> object:
 def _print_text(
     work: str, rules: Rules, verdicts: list[Verdict], shown: list[Verdict], left: list[Example], language: Language
 ) -> None:
-    from trictrac.cli.output import put
     from trictrac.rules.loader import load_sheet
 
     title = load_sheet(work).title.said(language.code)
-    put(language.say(Saying("{title}, by the rules {rules}.", title=title, rules=rules.name)))
-    for sentence in _summary(verdicts, left):
-        put(language.say(sentence))
+    tell(language, Saying("{title}, by the rules {rules}.", title=title, rules=rules.name))
+    tell(language, *_summary(verdicts, left))
     by_source: dict[str, list[Verdict]] = {}
     for verdict in shown:
         by_source.setdefault(verdict.example.source.said(language.code), []).append(verdict)
@@ -140,21 +132,20 @@ def _print_text(
             for verdict in group:
                 _print_verdict(verdict, language)
             if note.en:
-                put(language.say(Saying("Note: {note}.", note=note.said(language.code))), indent=4)
+                tell(language, Saying("Note: {note}.", note=note.said(language.code)), indent=4)
 
 
 def _print_verdict(verdict: Verdict, language: Language) -> None:
-    from trictrac.cli.output import put
     from trictrac.variants.told import situation_saying
 
     example = verdict.example
-    put(language.say(Saying("{name}: {situation}.", name=example.name, situation=situation_saying(example))), indent=4)
+    tell(language, Saying("{name}: {situation}.", name=example.name, situation=situation_saying(example)), indent=4)
     for point in verdict.parted or verdict.points:
-        put(language.say(Saying("The author: {said}.", said=point.said)), indent=6)
+        tell(language, Saying("The author: {said}.", said=point.said), indent=6)
         if point.laws is not None:
-            put(language.say(Saying("The laws: {said}", said=_closed(point.laws, language))), indent=6)
+            tell(language, Saying("The laws: {said}", said=_closed(point.laws, language)), indent=6)
     if verdict.agrees:
-        put(language.say(Saying("The laws say the same.")), indent=6)
+        tell(language, Saying("The laws say the same."), indent=6)
 
 
 def _closed(what: object, language: Language) -> str:
@@ -187,7 +178,6 @@ def _summary(verdicts: list[Verdict], left: list[Example]) -> list[Saying]:
 def _print_json(
     work: str, rules: Rules, verdicts: list[Verdict], shown: list[Verdict], left: list[Example], language: Language
 ) -> None:
-    from trictrac.cli.output import put_json
 
     parted = sum(not verdict.agrees for verdict in verdicts)
     counts = {"run": len(verdicts), "agree": len(verdicts) - parted, "part": parted, "not_run": len(left)}

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import put, put_json, tell
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.reading import RulesOption, read_board, read_rules
 
 if TYPE_CHECKING:
@@ -27,19 +28,12 @@ HELP = help_text(
 def chances(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar=help_text("POSITION"), help=help_text("With --batch: files of JSON lines."), show_default=False
-        ),
+        list[str] | None, argument(help_text("POSITION"), help_text("With --batch: files of JSON lines."))
     ] = None,
-    field: Annotated[
-        str, typer.Option("--field", metavar="N", help=help_text("Only the hits on this field, 1 to 24."))
-    ] = "",
+    field: Annotated[str, option("--field", "N", help_text("Only the hits on this field, 1 to 24."))] = "",
     rules: RulesOption = "modern",
-    as_json: Annotated[
-        bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema chances)."))
-    ] = False,
-    batch: Annotated[bool, typer.Option("--batch", help=help_text("Judge JSON lines."))] = False,
+    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema chances)."))] = False,
+    batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
 ) -> None:
     """Print the chances of a position."""
     words = words or []
@@ -75,7 +69,6 @@ def _read_field(text: str) -> int:
 
 def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
     from trictrac.cli.judged import chances_record
-    from trictrac.cli.output import put_json
 
     head: dict[str, object] = {"position": str(position), "rules": rules.name}
     record = chances_record(counted)
@@ -85,27 +78,24 @@ def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
 
 
 def _print_hits(position: Position, counted: Chances, field: int, language: Language) -> None:
-    from trictrac.cli.output import put
     from trictrac.games.trictrac.told.chances import hits_sentences
 
     put(str(position))
-    for sentence in hits_sentences(counted, field, position.turn):
-        put(language.say(sentence))
+    tell(language, *hits_sentences(counted, field, position.turn))
 
 
 def _print_table(position: Position, counted: Chances, language: Language) -> None:
     """The counts that are not zero, then a line for each of the 21 rolls."""
-    from trictrac.cli.output import put
     from trictrac.games.trictrac.told.chances import chances_counts, mean_sentence, table_head
     from trictrac.games.trictrac.told.positions import PARTIAL
 
     put(str(position))
     if position.is_partial:
-        put(language.say(PARTIAL))
-    put(language.say(table_head(position.turn)))
+        tell(language, PARTIAL)
+    tell(language, table_head(position.turn))
     for throws, what in chances_counts(counted):
         put(f"{throws:2} {language.say(what)}", indent=2)
-    put(language.say(mean_sentence(counted, position.turn, position.turn.other)))
+    tell(language, mean_sentence(counted, position.turn, position.turn.other))
     print()
     columns = [language.say(word) for word in ("", position.turn, position.turn.other)]
     print(f"{'':5}{columns[1]:>7}{columns[2]:>7}")

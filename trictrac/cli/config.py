@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import put_json, tell
+from trictrac.cli.program import CommandLineError, JsonOption, argument, help_text, option
 from trictrac.errors import Saying, TrictracError, UnreadableError
 
 if TYPE_CHECKING:
@@ -32,16 +33,11 @@ _PLACES = {
 
 def config(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, typer.Argument(metavar=help_text("[KEY [VALUE]]"), show_default=False)] = None,
-    unset: Annotated[
-        str,
-        typer.Option("--unset", metavar=help_text("KEY"), help=help_text("Back to the default."), show_default=False),
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON."))] = False,
+    words: Annotated[list[str] | None, argument(help_text("[KEY [VALUE]]"))] = None,
+    unset: Annotated[str, option("--unset", help_text("KEY"), help_text("Back to the default."))] = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Show or set preferences."""
-    from trictrac.cli.output import put, put_json
-
     words = words or []
     if len(words) > 2:
         raise CommandLineError("config takes a key and a value; put a value of several words in quotes")
@@ -59,12 +55,11 @@ def config(
     if as_json:
         put_json({key: value})
     else:
-        put(ctx.obj.say(said))
+        tell(ctx.obj, said)
 
 
 def _show(language: Language, *, as_json: bool) -> None:
     """All preferences with what they can be, and where files lie."""
-    from trictrac.cli.output import put, put_json
     from trictrac.seance.preferences import CHOICES, DEFAULTS, KEYS, load_preferences
 
     preferences = load_preferences()
@@ -76,11 +71,11 @@ def _show(language: Language, *, as_json: bool) -> None:
         put_json({"preferences": values, "files": {name: str(path) for name, path in _places().items()}}, indent=2)
         return
     for key in KEYS:
-        put(language.say(_line(key, getattr(preferences, key))))
+        tell(language, _line(key, getattr(preferences, key)))
     print()
     for name, path in _places().items():
-        put(language.say(_PLACES[name]))
-        put(language.say(path if path.exists() else Saying("{path} (not there yet)", path=path)), indent=2)
+        tell(language, _PLACES[name])
+        tell(language, path if path.exists() else Saying("{path} (not there yet)", path=path), indent=2)
 
 
 def _line(key: str, value: str | bool) -> Saying:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, option, view_of
+from trictrac.cli.output import terminal_width
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
 from trictrac.errors import Saying
 from trictrac.values import frozen
 
@@ -36,16 +37,11 @@ _COUNT, _STATS = 20, 2000
 
 def drill(
     ctx: typer.Context,
-    skills: Annotated[list[str] | None, typer.Argument(metavar=help_text("SKILLS"), show_default=False)] = None,
+    skills: Annotated[list[str] | None, argument(help_text("SKILLS"))] = None,
     count: Annotated[
-        int | None,
-        typer.Option(
-            "--count", "-n", min=1, max=10_000, help=help_text("How many questions (20)."), show_default=False
-        ),
+        int | None, option("--count -n", None, help_text("How many questions (20)."), least=1, most=10_000)
     ] = None,
-    itemise: Annotated[
-        bool, typer.Option("--itemise", help=help_text("Claim jan by jan; nothing is taken back."))
-    ] = False,
+    itemise: Annotated[bool, flag("--itemise", help_text("Claim jan by jan; nothing is taken back."))] = False,
     timed: Annotated[
         str, option("--timed", help_text("SECONDS"), help_text("A right answer counts only within so many seconds."))
     ] = "",
@@ -54,17 +50,14 @@ def drill(
     origin: Annotated[
         str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))
     ] = "",
-    every: Annotated[bool, typer.Option("--all", help=help_text("Mix all skills."))] = False,
+    every: Annotated[bool, flag("--all", help_text("Mix all skills."))] = False,
     rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
     match: Annotated[
-        bool,
-        typer.Option(
-            "--match", help=help_text("A partie of counting against the master; an unfinished one is gone on with.")
-        ),
+        bool, flag("--match", help_text("A partie of counting against the master; an unfinished one is gone on with."))
     ] = False,
-    new: Annotated[bool, typer.Option("--new", help=help_text("With --match: begin another one."))] = False,
+    new: Annotated[bool, flag("--new", help_text("With --match: begin another one."))] = False,
     stats: Annotated[
-        bool, typer.Option("--stats", help=help_text("Print how questions spread over skills and levels, and end."))
+        bool, flag("--stats", help_text("Print how questions spread over skills and levels, and end."))
     ] = False,
     board: BoardOption = "",
     bottom: BottomOption = "",
@@ -195,7 +188,6 @@ def _own_spots(asked: Asked) -> Iterator[Spot] | None:
 
 def _print_stats(asked: Asked, language: Language) -> None:
     """How questions spread over skills and levels, with how many of them have nothing in them."""
-    from trictrac.cli.output import terminal_width
     from trictrac.study.dealing.supply import distribution
     from trictrac.study.questions.form import LEVEL_NAMES, LEVELS
     from trictrac.study.questions.skills import SKILL_NAMES, Skill

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import printable, put, put_json, tell, write_file
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
 from trictrac.errors import Saying
+from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,23 +38,16 @@ _MOST_CARDS = 10_000
 
 def ecole(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar=help_text("[export|import|reports|rebuild] [FILE]"), show_default=False),
-    ] = None,
-    failed: Annotated[
-        bool, typer.Option("--failed", help=help_text("Today’s failures once more; nothing is rated."))
-    ] = False,
-    vary: Annotated[bool, typer.Option("--vary", help=help_text("Ask the same ideas on other boards."))] = False,
+    words: Annotated[list[str] | None, argument(help_text("[export|import|reports|rebuild] [FILE]"))] = None,
+    failed: Annotated[bool, flag("--failed", help_text("Today’s failures once more; nothing is rated."))] = False,
+    vary: Annotated[bool, flag("--vary", help_text("Ask the same ideas on other boards."))] = False,
     cap: Annotated[
         str,
-        typer.Option("--cap", metavar="N", help=help_text("At most so many cards a day (30)."), show_default=False),
+        option("--cap", "N", help_text("At most so many cards a day (30).")),
     ] = "",
-    as_list: Annotated[bool, typer.Option("--list", help=help_text("List the cards."))] = False,
-    to: Annotated[
-        str, typer.Option("--to", metavar="jsonl|tsv", help=help_text("The form of an export."), show_default=False)
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON; nothing is asked."))] = False,
+    as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
+    to: Annotated[str, option("--to", "jsonl|tsv", help_text("The form of an export."))] = "",
+    as_json: Annotated[bool, flag("--json", help_text("Print JSON; nothing is asked."))] = False,
     board: BoardOption = "",
     bottom: BottomOption = "",
     talon: TalonOption = "",
@@ -136,20 +131,18 @@ def _vary(question: Question) -> Question:
 
 def _list(deck: Deck, language: Language, as_json: bool) -> None:
     """Every card: when it is due, what it asks, what was claimed, what was right, the kind of mistake."""
-    from trictrac.cli.output import put, put_json
     from trictrac.cli.study import now
-    from trictrac.cli.terminal import printable
 
     cards = deck.listed()
     if as_json:
         put_json([_card_json(listed) for listed in cards], indent=2)
         return
     if not cards:
-        put(language.say(Saying("There are no cards yet.")))
+        tell(language, Saying("There are no cards yet."))
     at = now()
     for listed in cards:
         for indent, sentence in _card_sentences(listed, at):
-            put(printable(language.say(sentence)), indent=indent)
+            tell(language, sentence, indent=indent)
 
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
@@ -196,7 +189,6 @@ def _card_json(listed: Listed) -> dict[str, object]:
 
 
 def _count(deck: Deck) -> None:
-    from trictrac.cli.output import put_json
     from trictrac.cli.study import now
 
     at = now()
@@ -208,8 +200,6 @@ def _count(deck: Deck) -> None:
 def _export(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
     """Write the deck, to a file or to the standard output."""
     from pathlib import Path
-
-    from trictrac.cli.output import write_file
 
     name = rest[0]
     if (to or ("tsv" if Path(name).suffix.lower() == ".tsv" else "jsonl")) == "tsv":
@@ -225,9 +215,7 @@ def _export(deck: Deck, language: Language, rest: list[str], to: str, as_json: b
 
 def _import(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
     """Merge an export into the deck."""
-    from trictrac.cli.output import put, put_json
     from trictrac.cli.reading import read_text
-    from trictrac.saying.counted import Counted
     from trictrac.study.deck.exchange import import_lines
 
     del to
@@ -236,32 +224,27 @@ def _import(deck: Deck, language: Language, rest: list[str], to: str, as_json: b
         put_json(brought._asdict())
         return
     if not any(brought):
-        put(language.say(Saying("{path}: all of it is in the deck already.", path=rest[0])))
+        tell(language, Saying("{path}: all of it is in the deck already.", path=rest[0]))
         return
     answers = Counted("{count} answer", "{count} answers", brought.answers)
     reports = Counted("{count} report", "{count} reports", brought.reports)
     lessons = Counted("{count} lesson", "{count} lessons", brought.lessons)
     values = {"path": rest[0], "answers": answers, "reports": reports, "lessons": lessons}
-    put(language.say(Saying("{path} is brought in: {answers}, {reports}, {lessons}.", **values)))
+    tell(language, Saying("{path} is brought in: {answers}, {reports}, {lessons}.", **values))
 
 
 def _rebuild(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
     """Make cards and ratings anew from the answers."""
-    from trictrac.cli.output import put
-
     del rest, to
     deck.rebuild()
     if as_json:
         _count(deck)
     else:
-        put(language.say(Saying("Cards and ratings are made anew from the answers.")))
+        tell(language, Saying("Cards and ratings are made anew from the answers."))
 
 
 def _reports(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
     """The doubtful questions."""
-    from trictrac.cli.output import put, put_json
-    from trictrac.cli.terminal import printable
-
     del rest, to
     reports = deck.reports()
     if as_json:
@@ -269,11 +252,11 @@ def _reports(deck: Deck, language: Language, rest: list[str], to: str, as_json: 
         put_json(found, indent=2)
         return
     if not reports:
-        put(language.say(Saying("No question was reported.")))
+        tell(language, Saying("No question was reported."))
     for one in reports:
         put(printable(str(one.question)))
         note = Saying("{day}: {note}", day=one.at.astimezone().date().isoformat(), note=one.note or "–")
-        put(printable(language.say(note)), indent=2)
+        tell(language, note, indent=2)
 
 
 _WANTED: dict[str, Callable[[Deck, Language, list[str], str, bool], None]] = {

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import write_file
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.reading import find_record, read_text
 
 if TYPE_CHECKING:
@@ -32,32 +33,22 @@ FORMS = ("text", "json", "html")
 
 def export(
     ctx: typer.Context,
-    game: Annotated[str, typer.Argument(metavar=help_text("GAME"), show_default=False)] = "",
-    to: Annotated[
-        str, typer.Option("--to", metavar="text|json|html", help=help_text("The form."), show_default=False)
-    ] = "",
-    output: Annotated[
-        str,
-        typer.Option(
-            "-o", "--output", metavar=help_text("FILE"), help=help_text("Where to; else printed."), show_default=False
-        ),
-    ] = "",
+    game: Annotated[str, argument(help_text("GAME"))] = "",
+    to: Annotated[str, option("--to", "text|json|html", help_text("The form."))] = "",
+    output: Annotated[str, option("-o --output", help_text("FILE"), help_text("Where to; else printed."))] = "",
 ) -> None:
     """Write a game as text, JSON or an HTML page."""
     form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
     if form not in FORMS:
         raise CommandLineError("--to {form!r}: one of {forms}", form=form, forms=", ".join(FORMS))
     text = _written(find_record(game), form, ctx.obj)
-    from trictrac.cli.output import write_file
 
     write_file(output or "-", text, ctx.obj)
 
 
 def convert(
-    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
-    as_json: Annotated[
-        bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema record)."))
-    ] = False,
+    file: Annotated[str, argument("FILE")],
+    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema record)."))] = False,
 ) -> None:
     """Print a record in the other form."""
     from trictrac.games.record import check_record

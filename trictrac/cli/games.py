@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import tell
+from trictrac.cli.program import CommandLineError, argument, flag, help_text
 from trictrac.errors import Saying, TrictracError
+from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,13 +30,11 @@ _SHOWN = 20
 def games(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar=help_text("[rename|archive|restore|archived|import|mend] [NAME]"), show_default=False),
+        list[str] | None, argument(help_text("[rename|archive|restore|archived|import|mend] [NAME]"))
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help=help_text("List all of them."))] = False,
+    every: Annotated[bool, flag("--all", help_text("List all of them."))] = False,
 ) -> None:
     """List the games that are kept, or put them in order."""
-    from trictrac.cli.output import put
     from trictrac.seance.library import default_library
 
     library, language = default_library(), ctx.obj
@@ -50,30 +50,25 @@ def games(
     usage, act = wanted
     if len(rest) != len(usage.split()):
         raise CommandLineError("it is typed so: trictrac games {verb} {words}", verb=verb, words=usage)
-    put(language.say(act(library, *rest)))
+    tell(language, act(library, *rest))
 
 
 def _list(library: Library, language: Language, *, archived: bool, most: int | None) -> None:
     """One line for each game, with where it stands."""
-    from trictrac.cli.output import put
-    from trictrac.cli.terminal import printable
-
     names = library.names(archived=archived)
     if not names:
-        put(
-            language.say(
-                Saying("No games are kept here yet: trictrac score begins one. Folder: {folder}", folder=library.folder)
-            )
+        tell(
+            language,
+            Saying("No games are kept here yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
         )
     for name in names[:most]:
-        put(printable(language.say(_line(library, name))))
+        tell(language, _line(library, name))
     if most is not None and len(names) > most:
-        put(language.say(Saying("… and {count} more: --all", count=len(names) - most)))
+        tell(language, Saying("… and {count} more: --all", count=len(names) - most))
 
 
 def _line(library: Library, name: str) -> object:
     from trictrac.games.record import TRICTRAC
-    from trictrac.saying.counted import Counted
     from trictrac.seance.opening import read_stored, score_of
 
     try:
@@ -115,7 +110,6 @@ def _import(library: Library, path: str) -> object:
 
 
 def _mend(library: Library, name: str) -> object:
-    from trictrac.saying.counted import Counted
     from trictrac.seance.opening import good_lines
 
     name, journal = library.open(name, damaged=True)

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import put_json, tell, terminal_width
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
 from trictrac.errors import Saying
+from trictrac.saying.counted import BY_SEMICOLON, strung
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,23 +31,12 @@ HELP = help_text(
 def lesson(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar=help_text("LESSON"), help=help_text("A number, or a word of the title."), show_default=False
-        ),
+        list[str] | None, argument(help_text("LESSON"), help_text("A number, or a word of the title."))
     ] = None,
-    listed: Annotated[bool, typer.Option("--list", help=help_text("List the lessons."))] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print the list as JSON."))] = False,
+    listed: Annotated[bool, flag("--list", help_text("List the lessons."))] = False,
+    as_json: Annotated[bool, flag("--json", help_text("Print the list as JSON."))] = False,
     start: Annotated[
-        int | None,
-        typer.Option(
-            "--from",
-            min=1,
-            max=99,
-            metavar=help_text("PAGE"),
-            help=help_text("Begin at this page."),
-            show_default=False,
-        ),
+        int | None, option("--from", help_text("PAGE"), help_text("Begin at this page."), least=1, most=99)
     ] = None,
     board: BoardOption = "",
     bottom: BottomOption = "",
@@ -100,25 +91,20 @@ def _marks() -> Mapping[str, LessonMark]:
 
 def _list(shelf: Sequence[Entry], sisters: Sequence[Entry], language: Language, *, as_json: bool) -> None:
     """The lessons of the course and those of the sister games."""
-    from trictrac.cli.output import put, put_json
-
     marks = _marks()
     if as_json:
         put_json([_entry(entry, marks.get(entry.head.slug)) for entry in (*shelf, *sisters)], indent=2)
         return
     _put_rows(shelf, marks, language)
     print()
-    put(language.say(Saying("After each lesson stands the drill that it unlocks. trictrac lesson NUMBER teaches one.")))
+    tell(language, Saying("After each lesson stands the drill that it unlocks. trictrac lesson NUMBER teaches one."))
     print()
-    put(language.say(Saying("The sister games:")))
+    tell(language, Saying("The sister games:"))
     _put_rows(sisters, marks, language)
 
 
 def _put_rows(shelf: Sequence[Entry], marks: Mapping[str, LessonMark], language: Language) -> None:
     """Number, title, how far it is read, which drill it unlocks: in columns where they fit, else in paragraphs."""
-    from trictrac.cli.output import put, terminal_width
-    from trictrac.saying.counted import BY_SEMICOLON, strung
-
     rows = [
         (f"{entry.head.order}.", entry.head.title, language.say(_state(entry, marks)), ", ".join(entry.head.skills))
         for entry in shelf
@@ -130,7 +116,7 @@ def _put_rows(shelf: Sequence[Entry], marks: Mapping[str, LessonMark], language:
     else:
         for number, title, state, drill in rows:
             told = strung([text for text in (state, drill) if text], BY_SEMICOLON)
-            put(language.say(Saying("{name}: {text}", name=f"{number} {title}", text=told)))
+            tell(language, Saying("{name}: {text}", name=f"{number} {title}", text=told))
 
 
 def _state(entry: Entry, marks: Mapping[str, LessonMark]) -> Saying:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 FULL_BOARD = 78
 """The columns that a full board needs."""
+_SPACES = "\u00a0\u202f"
+"""The spaces of French typography, at which no line is broken."""
 
 
 def terminal_width() -> int:
@@ -22,11 +24,22 @@ def terminal_width() -> int:
     return max(20, shutil.get_terminal_size((80, 24)).columns)
 
 
+def printable(text: str) -> str:
+    """The text with blanks for what a terminal would obey instead of showing: escape sequences, reversed writing and the like."""
+    return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
+
+
+def tell(language: Language, *sayings: object, indent: int = 0) -> None:
+    """Print sentences in the language, each as a paragraph."""
+    for saying in sayings:
+        put(language.say(saying), indent)
+
+
 def put(text: str, indent: int = 0) -> None:
     """Print one paragraph, wrapped to the terminal."""
     blank = " " * indent
     for line in textwrap.wrap(
-        text,
+        printable(text),
         terminal_width(),
         initial_indent=blank,
         subsequent_indent=blank + "  ",
@@ -70,7 +83,7 @@ def write_file(name: str, text: str, language: Language, *, as_json: bool = Fals
     if as_json:
         put_json({"written": str(path)})
     else:
-        put(language.say(Saying("{path} is written.", path=name)))
+        tell(language, Saying("{path} is written.", path=name))
 
 
 def put_board(

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import put, put_json, tell
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.reading import RulesOption, read_board, read_rules, tables_game
 from trictrac.cli.sister_plays import judge_sister
+from trictrac.errors import Saying
+from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:
     from trictrac.model.outcome import Outcome
@@ -32,21 +35,12 @@ HELP = help_text(
 def plays(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar=help_text("POSITION ROLL [PLAY]"),
-            help=help_text("What to judge; - reads the position."),
-            show_default=False,
-        ),
+        list[str] | None, argument(help_text("POSITION ROLL [PLAY]"), help_text("What to judge; - reads the position."))
     ] = None,
-    why: Annotated[
-        str, typer.Option("--why", metavar=help_text("PLAY"), help=help_text("Why a play is not allowed."))
-    ] = "",
+    why: Annotated[str, option("--why", help_text("PLAY"), help_text("Why a play is not allowed."))] = "",
     rules: RulesOption = "modern",
-    game: Annotated[
-        str, typer.Option("--game", metavar=help_text("GAME"), help=help_text("The sister game."), show_default=False)
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema plays)."))] = False,
+    game: Annotated[str, option("--game", help_text("GAME"), help_text("The sister game."))] = "",
+    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema plays)."))] = False,
 ) -> None:
     """Print the plays that a roll allows, or judge one."""
     words = words or []
@@ -74,31 +68,27 @@ def plays(
 
 
 def _print_plays(position: Position, judged: Outcome, language: Language) -> None:
-    from trictrac.cli.output import put
     from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence
-    from trictrac.saying.counted import Counted
 
     put(str(position))
-    put(language.say(call_sentence(judged.roll, position.turn)))
-    put(language.say(plays_sentence(judged)))
+    tell(language, call_sentence(judged.roll, position.turn))
+    tell(language, plays_sentence(judged))
     if not judged.plays[0].is_pass:
         width = len(str(len(judged.plays)))
         for number, play in enumerate(judged.plays, 1):
             print(f"{number:{width + 1}}. {language.say(play_text(play))}")
     if judged.disobliging:
-        put(
-            language.say(
-                Counted(
-                    "{count} more play would be lawful, but does not do what this roll must (law 9.1).",
-                    "{count} more plays would be lawful, but do not do what this roll must (law 9.1).",
-                    len(judged.disobliging),
-                )
-            )
+        tell(
+            language,
+            Counted(
+                "{count} more play would be lawful, but does not do what this roll must (law 9.1).",
+                "{count} more plays would be lawful, but do not do what this roll must (law 9.1).",
+                len(judged.disobliging),
+            ),
         )
 
 
 def _print_json(position: Position, judged: Outcome, rules: Rules) -> None:
-    from trictrac.cli.output import put_json
 
     put_json(
         {
@@ -115,8 +105,6 @@ def _head(position: Position, judged: Outcome, rules: Rules) -> dict[str, object
 def _judge_play(
     position: Position, judged: Outcome, rules: Rules, typed: str, language: Language, *, as_json: bool
 ) -> None:
-    from trictrac.cli.output import put
-    from trictrac.errors import Saying
     from trictrac.games.trictrac.text.plays import nearest, read_play
     from trictrac.games.trictrac.told.rolls import play_text, refusal_sentence
     from trictrac.model.refusal import refusal
@@ -128,15 +116,14 @@ def _judge_play(
     if as_json:
         _print_judged(_head(position, judged, rules), play, refused, near, number, language)
     elif refused is None:
-        put(language.say(Saying("{play} is allowed (#{number}).", play=play_text(play), number=number)))
+        tell(language, Saying("{play} is allowed (#{number}).", play=play_text(play), number=number))
     else:
-        put(language.say(refusal_sentence(play, refused, near)))
+        tell(language, refusal_sentence(play, refused, near))
 
 
 def _print_judged(
     head: dict[str, object], play: Play, refused: Refusal | None, near: Play | None, number: int, language: Language
 ) -> None:
-    from trictrac.cli.output import put_json
 
     put_json(
         {

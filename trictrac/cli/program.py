@@ -1,4 +1,4 @@
-"""The frame around the commands: loading them when they are called, language, help, errors and exit statuses."""
+"""The frame around the commands: loading them when they are called, their options, language, help, errors and exit statuses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import sys
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
 from typer._click.exceptions import BadOptionUsage, BadParameter, ClickException, MissingParameter, NoSuchOption
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from typer._click.core import Command, Context
+    from typer.models import ArgumentInfo, OptionInfo
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """The exit statuses: bad data is what was to be read, bad usage the words after the command."""
@@ -34,6 +35,31 @@ class CommandLineError(TrictracError):
 def help_text(text: str) -> str:
     """Mark a text of the help, so that it is translated."""
     return text
+
+
+def argument(metavar: str, text: str | None = None) -> ArgumentInfo:
+    """The words after a command."""
+    found: ArgumentInfo = typer.Argument(metavar=metavar, help=text, show_default=False)
+    return found
+
+
+def option(
+    names: str, metavar: str | None, text: str, *, least: int | None = None, most: int | None = None
+) -> OptionInfo:
+    """An option with a value, left out by default; a number is from ``least`` to ``most``."""
+    found: OptionInfo = typer.Option(
+        *names.split(), metavar=metavar, help=text, min=least, max=most, show_default=False
+    )
+    return found
+
+
+def flag(name: str, text: str) -> OptionInfo:
+    """An option without a value."""
+    found: OptionInfo = typer.Option(name, help=text)
+    return found
+
+
+JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
 
 
 class Program(TyperGroup):

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import printable, put, put_json, terminal_width, write_file
+from trictrac.cli.program import CommandLineError, JsonOption, help_text, option
+from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -30,34 +32,20 @@ _LONGEST = 36500
 
 def progress(
     ctx: typer.Context,
-    skill: Annotated[
-        str, typer.Option("--skill", metavar=help_text("NAME"), help=help_text("Only this skill."), show_default=False)
-    ] = "",
-    since: Annotated[
-        str,
-        typer.Option(
-            "--since", metavar=help_text("DAYS"), help=help_text("Only the last so many days."), show_default=False
-        ),
-    ] = "",
-    html: Annotated[
-        str,
-        typer.Option(
-            "--html", metavar=help_text("FILE"), help=help_text("Write a page with the same plots."), show_default=False
-        ),
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON."))] = False,
+    skill: Annotated[str, option("--skill", help_text("NAME"), help_text("Only this skill."))] = "",
+    since: Annotated[str, option("--since", help_text("DAYS"), help_text("Only the last so many days."))] = "",
+    html: Annotated[str, option("--html", help_text("FILE"), help_text("Write a page with the same plots."))] = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Show how the counting goes, and what to practise next."""
     if html and as_json:
         raise CommandLineError("--html or --json, one of them")
     measured = _measure(skill, _read_days(since), ctx.obj, aside=as_json or bool(html))
     if as_json:
-        from trictrac.cli.output import put_json
         from trictrac.study.progress.record import progress_record
 
         put_json(progress_record(measured, ctx.obj), indent=2)
     elif html:
-        from trictrac.cli.output import write_file
         from trictrac.study.progress.page import progress_page
 
         write_file(html, progress_page(measured, ctx.obj), ctx.obj)
@@ -96,7 +84,6 @@ def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progre
 
 def _lessons() -> Mapping[Skill, int]:
     """The first lesson of each skill; none where the lessons cannot be read, which is no reason to show no figures."""
-    from trictrac.errors import TrictracError
     from trictrac.study.lessons.shelf import lessons
 
     try:
@@ -107,7 +94,6 @@ def _lessons() -> Mapping[Skill, int]:
 
 
 def _print(measured: Progress, language: Language) -> None:
-    from trictrac.cli.output import terminal_width
     from trictrac.study.progress.screen import screen
 
     _print_parts(screen(measured, language, terminal_width(), ascii_only=not _draws_blocks()))
@@ -120,8 +106,6 @@ def _print_parts(parts: Iterable[Part]) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from trictrac.cli.output import put, terminal_width
-    from trictrac.cli.terminal import printable
     from trictrac.study.progress.screen import Drawn, Heading
 
     console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)

@@ -6,9 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.program import CommandLineError, help_text, option
 from trictrac.errors import Saying, UnreadableError
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
@@ -26,11 +24,10 @@ _INPUT = Saying("the standard input")
 
 RulesOption = Annotated[
     str,
-    typer.Option(
+    option(
         "--rules",
-        metavar=help_text("RULES"),
-        show_default=False,
-        help=help_text(
+        help_text("RULES"),
+        help_text(
             "The rules: a name (modern without this option), options (exit=provincial,margot=2_4) or a TOML file (club.toml)."
         ),
     ),

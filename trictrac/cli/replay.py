@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import put_board, put_json, tell
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.reading import read_text
 
 if TYPE_CHECKING:
@@ -26,25 +27,17 @@ game, like backgammon, it tells each play against the rules with the rule that i
 
 def replay(
     ctx: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FILE", show_default=False)],
-    check: Annotated[
-        bool, typer.Option("--check", help=help_text("Set every claim and play against the laws."))
-    ] = False,
-    rolls: Annotated[
-        str,
-        typer.Option("--rolls", metavar="N-M", help=help_text("Only these rolls, like 5 or 5-9."), show_default=False),
-    ] = "",
-    board: Annotated[
-        bool, typer.Option("--board/--no-board", help=help_text("Draw the board after each roll."))
-    ] = True,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help=help_text("Draw in plain ASCII."))] = False,
-    compact: Annotated[bool, typer.Option("--compact", help=help_text("Draw a small board."))] = False,
+    file: Annotated[str, argument("FILE")],
+    check: Annotated[bool, flag("--check", help_text("Set every claim and play against the laws."))] = False,
+    rolls: Annotated[str, option("--rolls", "N-M", help_text("Only these rolls, like 5 or 5-9."))] = "",
+    board: Annotated[bool, flag("--board/--no-board", help_text("Draw the board after each roll."))] = True,
+    ascii_only: Annotated[bool, flag("--ascii", help_text("Draw in plain ASCII."))] = False,
+    compact: Annotated[bool, flag("--compact", help_text("Draw a small board."))] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema replay, or sister-replay)."))
+        bool, flag("--json", help_text("Print JSON (see trictrac schema replay, or sister-replay)."))
     ] = False,
 ) -> None:
     """Walk a record roll by roll."""
-    from trictrac.cli.output import put, put_json
     from trictrac.games.registry import read_record, walk_of
 
     first, last = _range(rolls)
@@ -59,7 +52,7 @@ def replay(
         for step in steps:
             for sentences in walk.checked(step):
                 _put_under(sentences, language)
-        put(language.say(walk.summary(steps)))
+        tell(language, walk.summary(steps))
     else:
         size = "none" if not board else "compact" if compact else ""
         _put_walk(walk, steps, language, size=size, ascii_only=ascii_only, whole=not rolls)
@@ -69,11 +62,8 @@ def _put_walk(
     walk: AnyWalk, steps: Iterable[object], language: Language, *, size: str, ascii_only: bool, whole: bool
 ) -> None:
     """Print these steps with their boards, and around them what is said of the whole."""
-    from trictrac.cli.output import put, put_board
-
     opening = [*walk.opening()] if whole else []
-    for sentence in opening:
-        put(language.say(sentence))
+    tell(language, *opening)
     if opening:
         print()
     for step in steps:
@@ -83,16 +73,13 @@ def _put_walk(
             compact = size == "compact"
             put_board(board.table, language, ascii_only=ascii_only, compact=compact, names=board.names)
         print()
-    for sentence in walk.account() if whole else ():
-        put(language.say(sentence))
+    tell(language, *walk.account() if whole else ())
 
 
 def _put_under(sentences: Iterable[object], language: Language) -> None:
     """Print sentences, all but the first set under that."""
-    from trictrac.cli.output import put
-
     for place, sentence in enumerate(sentences):
-        put(language.say(sentence), indent=4 if place else 0)
+        tell(language, sentence, indent=4 if place else 0)
 
 
 def _range(text: str) -> tuple[int, int]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import put, put_board, put_json, tell
+from trictrac.cli.program import CommandLineError, argument, flag, help_text
 from trictrac.cli.reading import RulesOption, read_board, read_rules
 
 if TYPE_CHECKING:
@@ -33,22 +34,16 @@ HELP = help_text(
 def roll(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar=help_text("POSITION ROLL"), help=help_text("With --batch: files of JSON lines."), show_default=False
-        ),
+        list[str] | None, argument(help_text("POSITION ROLL"), help_text("With --batch: files of JSON lines."))
     ] = None,
     rules: RulesOption = "modern",
-    board: Annotated[bool, typer.Option("--board", help=help_text("Draw the position too."))] = False,
+    board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
     meets: Annotated[
         bool,
-        typer.Option(
-            "--meets",
-            help=help_text("The roll equals the opponent's first roll of the partie (option rencontre)."),
-        ),
+        flag("--meets", help_text("The roll equals the opponent's first roll of the partie (option rencontre).")),
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON (see trictrac schema roll)."))] = False,
-    batch: Annotated[bool, typer.Option("--batch", help=help_text("Judge JSON lines."))] = False,
+    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema roll)."))] = False,
+    batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
 ) -> None:
     """Print what a roll earns."""
     words = words or []
@@ -76,7 +71,6 @@ def _batch(files: list[str], rules: Rules, language: Language) -> None:
 
 def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) -> None:
     from trictrac.cli.judged import Judge
-    from trictrac.cli.output import put_json
 
     circumstances = (position.roll_no, position.releve == 1, meets)
     lowered = rules.play.lowered()
@@ -88,7 +82,6 @@ def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) ->
 
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
-    from trictrac.cli.output import put, put_board
     from trictrac.games.trictrac.board import table_of
     from trictrac.games.trictrac.told.marks import way_phrase
     from trictrac.games.trictrac.told.positions import PARTIAL
@@ -108,21 +101,21 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
         print()
     put(str(position))
     if position.is_partial:
-        put(language.say(PARTIAL))
-    put(language.say(call_sentence(roll, roller)))
+        tell(language, PARTIAL)
+    tell(language, call_sentence(roll, roller))
     for sentence, mark in zip_longest(mark_sentences(judged, roller, other), judged.marks):
-        put(language.say(sentence))
+        tell(language, sentence)
         for way in mark.ways if mark else ():
             phrase = way_phrase(mark, way, roll)
             if phrase:
-                put(language.say(phrase), indent=4)
+                tell(language, phrase, indent=4)
     total = points_sentence(judged, roller, other)
     if total:
-        put(language.say(total))
+        tell(language, total)
     holes = holes_sentence(position, judged, rules)
     if holes:
-        put(language.say(holes))
-    put(language.say(plays_sentence(judged)))
+        tell(language, holes)
+    tell(language, plays_sentence(judged))
 
 
 def _proofs(position: Position, judged: Outcome) -> Highlight:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import help_text
+from trictrac.cli.output import put_json, tell
+from trictrac.cli.program import argument, flag, help_text, option
 from trictrac.errors import Saying
 from trictrac.saying.counted import Counted
 
@@ -38,25 +39,15 @@ def ruling(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar=help_text("FAULT"),
-            help=help_text("The fault, or words of it; without it all are listed."),
-            show_default=False,
-        ),
+        argument(help_text("FAULT"), help_text("The fault, or words of it; without it all are listed.")),
     ] = None,
     rules: Annotated[
         str,
-        typer.Option(
-            "--rules",
-            metavar=help_text("RULES"),
-            help=help_text("Only what this rule set says (guiton-1822)."),
-            show_default=False,
-        ),
+        option("--rules", help_text("RULES"), help_text("Only what this rule set says (guiton-1822).")),
     ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON, with both languages."))] = False,
+    as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
     """Tell one fault or list all."""
-    from trictrac.cli.output import put_json
     from trictrac.rules.loader import load_rules
     from trictrac.rules.rulings import SUBJECTS, find_rulings, heard
     from trictrac.rules.rulings import rulings as all_rulings
@@ -80,20 +71,17 @@ def ruling(
 
 def _list(found: Sequence[Ruling], language: Language) -> None:
     """The faults, by subject."""
-    from trictrac.cli.output import put
-
     about = ""
     for one in found:
         if one.about != about:
             about = one.about
-            put(language.say(_SUBJECTS[about]))
+            tell(language, _SUBJECTS[about])
         fault = one.fault.said(language.code)
-        put(language.say(Saying("{name}: {fault}.", name=one.slug, fault=fault)), indent=2)
+        tell(language, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
     print()
 
 
 def _count(found: Sequence[Ruling], text: str, rules: str, language: Language) -> None:
-    from trictrac.cli.output import put
 
     count = len(found)
     if text:
@@ -102,25 +90,24 @@ def _count(found: Sequence[Ruling], text: str, rules: str, language: Language) -
         said = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
     else:
         said = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
-    put(language.say(said))
+    tell(language, said)
 
 
 def _tell(one: Ruling, rules: str, language: Language) -> None:
     """Print the remedies of all sets for a fault, or of the one asked for."""
-    from trictrac.cli.output import put
     from trictrac.rules.rulings import heard
 
     name, remedies = heard(one, rules) if rules else ("", one.remedies)
-    put(language.say(Saying("{fault}.", fault=one.fault.said(language.code))))
+    tell(language, Saying("{fault}.", fault=one.fault.said(language.code)))
     if rules and not name:
-        put(language.say(Saying("{rules} says nothing of it. The others:", rules=rules)))
+        tell(language, Saying("{rules} says nothing of it. The others:", rules=rules))
         remedies = one.remedies
     elif rules and name != rules:
-        put(language.say(Saying("{rules} follows {name} here:", rules=rules, name=name)))
+        tell(language, Saying("{rules} follows {name} here:", rules=rules, name=name))
     for remedy in _in_time(remedies):
         sets = name or ", ".join(remedy.sets)
-        put(language.say(Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(language.code))), indent=2)
-        put(language.say(_source(remedy, language.code)), indent=4)
+        tell(language, Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(language.code)), indent=2)
+        tell(language, _source(remedy, language.code), indent=4)
 
 
 def _source(remedy: Remedy, code: str) -> Saying:

@@ -9,7 +9,7 @@ import typer
 from pydantic import Field
 
 from trictrac.cli.output import put_json
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.program import CommandLineError, argument, help_text
 from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.games.record import TRICTRAC
 from trictrac.games.registry import script_of
@@ -290,11 +290,7 @@ def schema(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar=help_text("NAME"),
-            help=help_text("roll, plays, chances, replay, record, sister-record or sister-replay"),
-            show_default=False,
-        ),
+        argument(help_text("NAME"), help_text("roll, plays, chances, replay, record, sister-record or sister-replay")),
     ] = None,
 ) -> None:
     """Print one schema."""

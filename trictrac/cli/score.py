@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from trictrac.cli import score_options as options
+from trictrac.cli.output import printable
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
 from trictrac.errors import Saying, TrictracError
+from trictrac.saying.counted import Counted, listed
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -105,7 +107,6 @@ class _Typed:
         from datetime import datetime
 
         from trictrac.cli.reading import read_seed
-        from trictrac.cli.terminal import printable
 
         return {
             "names": names,
@@ -130,7 +131,6 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     """
     from itertools import combinations
 
-    from trictrac.cli.terminal import printable
     from trictrac.games.line import same_name
 
     names = [" ".join(printable(word).split()) for word in words]
@@ -201,7 +201,6 @@ def _begin(
 ) -> None:
     """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once."""
     from trictrac.cli.terminal import show
-    from trictrac.saying.counted import listed
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import begin
 
@@ -230,7 +229,6 @@ def _begin(
 
 def _resume(words: list[str], view: View, language: Language) -> None:
     from trictrac.cli.terminal import show
-    from trictrac.saying.counted import Counted, listed
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
     from trictrac.seance.revising import history

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.terminal import option
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -19,22 +16,19 @@ if TYPE_CHECKING:
 
 Words = Annotated[
     list[str] | None,
-    typer.Argument(
-        metavar=help_text("NAMES"),
-        help=help_text(
-            "The names of the two players, of up to five in a long game; with --resume the game to go on with."
-        ),
-        show_default=False,
+    argument(
+        help_text("NAMES"),
+        help_text("The names of the two players, of up to five in a long game; with --resume the game to go on with."),
     ),
 ]
-Resume = Annotated[bool, typer.Option("--resume", help=help_text("Go on with the last game, or the one named."))]
+Resume = Annotated[bool, flag("--resume", help_text("Go on with the last game, or the one named."))]
 Game = Annotated[str, option("--game", help_text("GAME"), help_text("A sister game, like backgammon or jacquet."))]
 Match = Annotated[
     str, option("--match", "N", help_text("To how many points a sister game is played, 0 for single games."))
 ]
 Mode = Annotated[str, option("--mode", "announce|school|marker", help_text("Who counts."))]
 Rules = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
-Roll = Annotated[bool, typer.Option("--roll", help=help_text("The program throws the dice."))]
+Roll = Annotated[bool, flag("--roll", help_text("The program throws the dice."))]
 Seed = Annotated[str, option("--seed", "N", help_text("The seed of its dice."))]
 Handicap = Annotated[str, option("--handicap", "SCORE", help_text("With what each partie begins, like holes=3,0."))]
 Position = Annotated[str, option("--position", "POSITION", help_text("With what board the game begins."))]

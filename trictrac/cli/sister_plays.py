@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trictrac.cli.output import put, put_json, tell
 from trictrac.cli.program import CommandLineError
 from trictrac.errors import Saying
+from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:
     from trictrac.errors import IllegalPlayError
@@ -60,9 +62,7 @@ def _allowed(state: State) -> tuple[Play, ...] | None:
 
 
 def _list(state: State, language: Language, *, as_json: bool) -> None:
-    from trictrac.cli.output import put, put_json
     from trictrac.games.common.deeds import dice_text
-    from trictrac.saying.counted import Counted
 
     found = _allowed(state)
     if as_json:
@@ -71,23 +71,22 @@ def _list(state: State, language: Language, *, as_json: bool) -> None:
         return
     side = state.layout.turn
     put(_board_text(state))
-    put(language.say(Saying("{player} rolls {roll}.", player=side, roll=dice_text(state.dice, state.rules))))
+    tell(language, Saying("{player} rolls {roll}.", player=side, roll=dice_text(state.dice, state.rules)))
     if found is None:
-        put(language.say(Saying("The plays of this roll are too many to be listed; type one to have it judged.")))
+        tell(language, Saying("The plays of this roll are too many to be listed; type one to have it judged."))
     elif found[0].is_pass:
-        put(language.say(Saying("Nothing can be played.")))
+        tell(language, Saying("Nothing can be played."))
     else:
-        put(language.say(Counted("{count} play is allowed.", "{count} plays are allowed.", len(found))))
+        tell(language, Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)))
         width = len(str(min(len(found), MOST_LINES)))
         for number, play in enumerate(found[:MOST_LINES], 1):
             print(f"{number:{width + 1}}. {_text(play, state, language)}")
         if len(found) > MOST_LINES:
             more = len(found) - MOST_LINES
-            put(language.say(Saying("… and {count} more.", count=more)))
+            tell(language, Saying("… and {count} more.", count=more))
 
 
 def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> None:
-    from trictrac.cli.output import put, put_json
     from trictrac.games.common.told import broken_rule, reason_of
     from trictrac.games.events import Move
 
@@ -109,12 +108,12 @@ def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> No
             }
         )
     elif error:
-        put(language.say(_refusal_sentence(play, error, near, state)))
+        tell(language, _refusal_sentence(play, error, near, state))
     elif number:
         text = _text(play, state, language)
-        put(language.say(Saying("{play} is allowed (#{number}).", play=text, number=number)))
+        tell(language, Saying("{play} is allowed (#{number}).", play=text, number=number))
     else:
-        put(language.say(Saying("{play} is allowed.", play=_text(play, state, language))))
+        tell(language, Saying("{play} is allowed.", play=_text(play, state, language)))
 
 
 def _refusal_sentence(play: Play, error: IllegalPlayError, near: Play | None, state: State) -> Saying:

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from trictrac.cli.output import printable, put
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -42,9 +44,6 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
 
 def _say(sentence: object, language: Language, *, aside: bool) -> None:
     import sys
-
-    from trictrac.cli.output import put
-    from trictrac.cli.terminal import printable
 
     text = printable(language.say(sentence))
     if aside:

@@ -8,11 +8,8 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Protocol
 
-import typer
-from typer.models import OptionInfo
-
-from trictrac.cli.output import put, put_board, terminal_width
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import printable, put_board, tell, terminal_width
+from trictrac.cli.program import CommandLineError, flag, help_text, option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,8 +25,6 @@ if TYPE_CHECKING:
 
 _HISTORY = 1000
 """How many typed lines are remembered."""
-_SPACES = "\u00a0\u202f"
-"""The spaces of French typography, at which no line is broken."""
 
 
 class Talk(Protocol):
@@ -90,15 +85,10 @@ def show(answer: Sequence[object], talk: Talk) -> None:
         elif isinstance(part, Markdown):
             put_markdown(part.text)
         elif isinstance(part, Indented):
-            put(printable(talk.language.say(part.sentence)), indent=4)
+            tell(talk.language, part.sentence, indent=4)
         else:
-            put(printable(talk.language.say(part)))
+            tell(talk.language, part)
     sys.stdout.flush()
-
-
-def printable(text: str) -> str:
-    """The text with blanks for what a terminal would obey instead of showing: escape sequences, reversed writing and the like."""
-    return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
 
 
 def _draw(board: Board, view: View, language: Language) -> None:
@@ -263,16 +253,10 @@ def _readable() -> type[Markdown]:
     return Readable
 
 
-def option(name: str, metavar: str, text: str) -> OptionInfo:
-    """An option with a value, left out by default."""
-    found: OptionInfo = typer.Option(name, metavar=metavar, help=text, show_default=False)
-    return found
-
-
 BoardOption = Annotated[str, option("--board", "full|compact|none", help_text("The board after each play."))]
 BottomOption = Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))]
 TalonOption = Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))]
-AsciiOption = Annotated[bool, typer.Option("--ascii", help=help_text("Draw in plain ASCII."))]
+AsciiOption = Annotated[bool, flag("--ascii", help_text("Draw in plain ASCII."))]
 
 
 def view_of(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:

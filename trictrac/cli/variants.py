@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.output import printable, put, put_json, tell, terminal_width
+from trictrac.cli.program import CommandLineError, JsonOption, argument, flag, help_text, option
 from trictrac.cli.variants_study import Options
 from trictrac.errors import Saying
 from trictrac.values import frozen
@@ -51,46 +52,18 @@ class Verb:
 
 def variants(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar=help_text("[show|diff|why|matrix|compare|find|measure] [SET]"),
-            show_default=False,
-        ),
-    ] = None,
+    words: Annotated[list[str] | None, argument(help_text("[show|diff|why|matrix|compare|find|measure] [SET]"))] = None,
     games: Annotated[
-        int | None,
-        typer.Option(
-            "--games",
-            min=1,
-            max=_MOST_GAMES,
-            metavar=help_text("NUMBER"),
-            help=help_text("How many games."),
-            show_default=False,
-        ),
+        int | None, option("--games", help_text("NUMBER"), help_text("How many games."), least=1, most=_MOST_GAMES)
     ] = None,
-    seed: Annotated[
-        str,
-        typer.Option(
-            "--seed", metavar=help_text("NUMBER"), help=help_text("The seed of the games."), show_default=False
-        ),
-    ] = "",
+    seed: Annotated[str, option("--seed", help_text("NUMBER"), help_text("The seed of the games."))] = "",
     jobs: Annotated[
         int | None,
-        typer.Option(
-            "--jobs",
-            min=1,
-            max=_MOST_JOBS,
-            metavar=help_text("NUMBER"),
-            help=help_text("How many games run at once."),
-            show_default=False,
-        ),
+        option("--jobs", help_text("NUMBER"), help_text("How many games run at once."), least=1, most=_MOST_JOBS),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON."))] = False,
-    csv: Annotated[bool, typer.Option("--csv", help=help_text("matrix: print CSV."))] = False,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help=help_text("show, diff, matrix: print Markdown."))
-    ] = False,
+    as_json: JsonOption = False,
+    csv: Annotated[bool, flag("--csv", help_text("matrix: print CSV."))] = False,
+    markdown: Annotated[bool, flag("--markdown", help_text("show, diff, matrix: print Markdown."))] = False,
 ) -> None:
     """List the rule sets, or read and compare them."""
     options = Options(games, seed, as_json, csv, markdown, jobs)
@@ -98,12 +71,12 @@ def variants(
     verb = _verb(name)
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError("it is typed so: trictrac variants {words}", words=f"{name} {verb.usage}".strip())
-    for option in options.given():
-        if option not in verb.options:
+    for given in options.given():
+        if given not in verb.options:
             raise CommandLineError(
                 "{words} does not take {option}; it takes {options}",
                 words=f"variants {name}".strip(),
-                option=option,
+                option=given,
                 options=", ".join(verb.options),
             )
     if sum((as_json, csv, markdown)) > 1:
@@ -126,7 +99,6 @@ def _verb(name: str) -> Verb:
 
 def _list(language: Language, _words: list[str], options: Options) -> None:
     """The sets in the order of time, then the sister games, each with its title and what its sources are worth."""
-    from trictrac.cli.output import put, put_json
     from trictrac.games.sheets import sheets as game_sheets
     from trictrac.rules.loader import sheets
     from trictrac.variants.sheet import brief_json, legend
@@ -137,7 +109,7 @@ def _list(language: Language, _words: list[str], options: Options) -> None:
     for sheet in sheets():
         _put_brief(sheet, language)
     print()
-    put(language.say(_GAMES))
+    tell(language, _GAMES)
     for sheet in game_sheets():
         _put_brief(sheet, language)
     print()
@@ -145,16 +117,14 @@ def _list(language: Language, _words: list[str], options: Options) -> None:
 
 
 def _put_brief(sheet: Sheet, language: Language) -> None:
-    from trictrac.cli.output import put
     from trictrac.variants.sheet import counts_saying
 
     put(sheet.name)
     put(sheet.title.said(language.code), indent=4)
-    put(language.say(counts_saying(sheet)), indent=4)
+    tell(language, counts_saying(sheet), indent=4)
 
 
 def _show(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.cli.output import put_json
     from trictrac.variants.sets import find_sheet
     from trictrac.variants.sheet import sheet_json, sheet_lines, sheet_markdown
 
@@ -168,7 +138,6 @@ def _show(language: Language, words: list[str], options: Options) -> None:
 
 
 def _diff(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.cli.output import put_json
     from trictrac.variants.differences import contrast, contrast_json, contrast_markdown
     from trictrac.variants.sets import find_sheets
 
@@ -183,14 +152,12 @@ def _diff(language: Language, words: list[str], options: Options) -> None:
 
 def _put_contrast(found: Contrast, language: Language) -> None:
     """Print the differences in columns where the terminal is wide enough, else one set under the other."""
-    from trictrac.cli.output import put, terminal_width
-    from trictrac.cli.terminal import printable
     from trictrac.variants.differences import cells, contrast_saying
     from trictrac.variants.sheet import heading_of
 
     names = [printable(sheet.name) for sheet in found.sheets]
     width = (terminal_width() - _GAP * len(names)) // len(names)
-    put(printable(language.say(contrast_saying(found))))
+    tell(language, contrast_saying(found))
     for difference in found.differences:
         print()
         put(heading_of(found.options[difference.option], language))
@@ -223,7 +190,6 @@ def _broken(text: str, width: int) -> list[str]:
 
 
 def _why(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.cli.output import put_json
     from trictrac.variants.history import find_history, history_json, history_lines
 
     history = find_history(" ".join(words), language)
@@ -234,7 +200,6 @@ def _why(language: Language, words: list[str], options: Options) -> None:
 
 
 def _matrix(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.cli.output import put_json
     from trictrac.rules.loader import sheets
     from trictrac.variants.history import matrix_csv, matrix_json
     from trictrac.variants.sets import find_sets
@@ -261,8 +226,6 @@ def _put_markdown(found: Sequence[Sheet], language: Language) -> None:
 
 def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
     """The table where the terminal is wide enough, else the sets of each value one option after the other."""
-    from trictrac.cli.output import put, terminal_width
-    from trictrac.cli.terminal import printable
     from trictrac.variants.history import LEGEND, grid, matrix_lines
 
     rows = [[printable(cell) for cell in row] for row in grid(found)]
@@ -273,7 +236,7 @@ def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
     for row in rows:
         print((" " * _GAP).join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip())
     print()
-    put(language.say(LEGEND))
+    tell(language, LEGEND)
 
 
 def _compare(language: Language, words: list[str], options: Options) -> None:
@@ -295,8 +258,6 @@ def _measure(language: Language, words: list[str], options: Options) -> None:
 
 
 def _put_lines(lines: Iterable[Line]) -> None:
-    from trictrac.cli.output import put
-    from trictrac.cli.terminal import printable
 
     for line in lines:
         if line.text:
@@ -307,8 +268,6 @@ def _put_lines(lines: Iterable[Line]) -> None:
 
 def _put_text(text: str) -> None:
     """Print a text as it stands, without what a terminal would obey."""
-    from trictrac.cli.terminal import printable
-
     print("\n".join(map(printable, text.split("\n"))), end="")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from trictrac.cli.output import put, put_board, put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError
 from trictrac.errors import Saying
 from trictrac.values import frozen
@@ -64,7 +65,6 @@ class Options:
 
 def compare(language: Language, words: list[str], options: Options) -> None:
     """Score one roll under every rule set, and group the sets by what it comes to."""
-    from trictrac.cli.output import put_json
     from trictrac.cli.reading import read_board
     from trictrac.model.roll import Roll
     from trictrac.rules.loader import load_sheet, sheets
@@ -81,16 +81,15 @@ def compare(language: Language, words: list[str], options: Options) -> None:
 
 
 def _put_groups(position: Position, roll: Roll, groups: tuple[Group, ...], base: str, language: Language) -> None:
-    from trictrac.cli.output import put
     from trictrac.games.trictrac.told.positions import PARTIAL
     from trictrac.games.trictrac.told.rolls import call_sentence
     from trictrac.variants.studying import groups_sentence, plays_differ, plays_lines, reason_lines, roll_lines
 
     put(str(position))
     if position.is_partial:
-        put(language.say(PARTIAL))
-    put(language.say(call_sentence(roll, position.turn)))
-    put(language.say(groups_sentence(groups)))
+        tell(language, PARTIAL)
+    tell(language, call_sentence(roll, position.turn))
+    tell(language, groups_sentence(groups))
     plays = len(groups) == 1 or plays_differ([group.outcome for group in groups])
     for group in groups:
         print()
@@ -102,11 +101,9 @@ def _put_groups(position: Position, roll: Roll, groups: tuple[Group, ...], base:
 
 
 def _put_all(sayings: Iterable[object], language: Language, indent: int = 4) -> None:
-    from trictrac.cli.output import put
-    from trictrac.cli.terminal import printable
 
     for saying in sayings:
-        put(printable(language.say(saying)), indent=indent)
+        tell(language, saying, indent=indent)
 
 
 def _groups_record(position: Position, roll: Roll, groups: tuple[Group, ...]) -> dict[str, object]:
@@ -167,7 +164,6 @@ def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
 
 def find(language: Language, words: list[str], options: Options) -> None:
     """Search played games for rolls that two sets score differently, and show the smallest."""
-    from trictrac.cli.output import put_json
     from trictrac.variants.finding import GAMES
     from trictrac.variants.finding import find as search
 
@@ -196,7 +192,6 @@ def _put_search(found: Search, sets: tuple[Rules, Rules], seed: int, language: L
 
 
 def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language) -> None:
-    from trictrac.cli.output import put, put_board
     from trictrac.games.trictrac.board import table_of
     from trictrac.games.trictrac.told.rolls import call_sentence
     from trictrac.variants.studying import (
@@ -259,7 +254,6 @@ def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]
 
 def measure(language: Language, words: list[str], options: Options) -> None:
     """Play games under two sets with the same dice, and say what the rules change."""
-    from trictrac.cli.output import put_json
     from trictrac.variants.measuring import FEWEST, measures, play_pairs, shown_and_unshown
 
     games = options.games or _GAMES
@@ -304,7 +298,6 @@ def _measure_record(one: Measure) -> dict[str, object]:
 
 def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
     """A table of what was measured; each name stands on a line of its own where the terminal is narrow."""
-    from trictrac.cli.output import put, terminal_width
     from trictrac.variants.studying import POINTS_BY_JAN, measure_name
 
     rows = [(language.say(measure_name(one)), _figures(one, language)) for one in found]
@@ -319,7 +312,7 @@ def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
         if one.jan and not jans:
             jans = True
             print()
-            put(language.say(POINTS_BY_JAN))
+            tell(language, POINTS_BY_JAN)
         if in_line:
             print(_row(name.ljust(widest), figures, widths))
         else:

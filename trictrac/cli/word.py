@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.program import help_text
+from trictrac.cli.output import put, put_json, tell, terminal_width
+from trictrac.cli.program import argument, flag, help_text
+from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,15 +28,11 @@ _GAP = 2
 def word(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar=help_text("TERM"), help=help_text("The term; without it all are listed."), show_default=False
-        ),
+        list[str] | None, argument(help_text("TERM"), help_text("The term; without it all are listed."))
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=help_text("Print JSON, with both languages."))] = False,
+    as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
     """Explain one term or list all."""
-    from trictrac.cli.output import put_json
     from trictrac.saying.glossary import find_term, terms
 
     language: Language = ctx.obj
@@ -52,7 +50,6 @@ def word(
 
 
 def _explain(term: Term, language: Language) -> None:
-    from trictrac.cli.output import put
     from trictrac.saying.glossary import term_sentences
 
     name, *paragraphs = term_sentences(term, language)
@@ -65,8 +62,6 @@ def _list(found: Sequence[Term], language: Language) -> None:
     """All names in columns; where not even two fit, a paragraph for each first letter."""
     from itertools import groupby
 
-    from trictrac.cli.output import put, terminal_width
-    from trictrac.errors import Saying
     from trictrac.saying.words import fold
 
     names = sorted((term.name(language.code) for term in found), key=fold)
@@ -78,7 +73,7 @@ def _list(found: Sequence[Term], language: Language) -> None:
         for _, group in groupby(names, key=lambda name: fold(name)[0]):
             put(", ".join(group))
     print()
-    put(language.say(Saying("{count} terms; trictrac word TERM explains one.", count=len(names))))
+    tell(language, Saying("{count} terms; trictrac word TERM explains one.", count=len(names)))
 
 
 def columns(names: Sequence[str], width: int) -> list[str]:
