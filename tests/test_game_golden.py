@@ -40,7 +40,7 @@ def record_of(name: str) -> TrictracRecord:
 def by_roll(game: Game) -> Iterator[tuple[Turn, list[Event], State]]:
     """Each roll with its events and the state when the next one falls."""
     for report in read_rolls(game):
-        yield report.turn, list(report.events), report.state
+        yield report.turn, list(report.events), report.after
 
 
 def test_every_game_has_its_marks() -> None:

@@ -444,7 +444,7 @@ def test_announced_the_score_is_the_sum_of_what_the_rolls_earn(seed: int) -> Non
             wipe_points(counted)
         elif turn.play is not None:
             mark_points(counted, turn.roller.other, turn.outcome.opp, 1, 1)
-        found = report.state.score
+        found = report.after.score
         assert [*found.points, *map(int, found.bredouille), *found.holes, found.pavillon] == counted
 
 

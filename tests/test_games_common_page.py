@@ -21,7 +21,7 @@ from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Throw
 from trictrac.games.common.page import page as page_html
-from trictrac.games.common.report import read_stretches
+from trictrac.games.common.report import Rolled, read_steps
 from trictrac.games.common.told import score_sentence
 from trictrac.games.record import Comment
 from trictrac.games.registry import read_record
@@ -51,21 +51,19 @@ def test_a_page_holds_every_roll_with_its_score_and_is_the_record_again(
     assert len(page.ids) == len(set(page.ids))
     assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
     assert re.findall(r"https?:(?!//www\.w3\.org/2000/svg)|@import|url\((?!#)", text) == []
-    rolls = [stretch for stretch in read_stretches(record.log()) if stretch.roll is not None]
+    rolls = [step for step in read_steps(record.log()) if isinstance(step, Rolled)]
     assert [name for name in page.ids if name.startswith("roll-")] == [
         f"roll-{number}" for number in range(1, len(rolls) + 1)
     ]
     assert text.count("<article") - text.count(" plain") == len(rolls)
-    for stretch in rolls:
-        roll = stretch.roll
-        assert roll is not None
+    for roll in rolls:
         card = page.under(f"roll-{roll.number}")
         assert f"{roll.number}. " in card
         assert record.players[roll.roller] in card
         assert all("⚀⚁⚂⚃⚄⚅"[die - 1] in card for die in roll.dice)
-        if isinstance(record.events[stretch.start], Throw):
+        if isinstance(record.events[roll.start], Throw):
             assert language.say(dice_text(roll.dice, record.values["rules"])) in card
-        assert language.say(score_sentence(stretch.after, record.players)) in card
+        assert language.say(score_sentence(roll.after, record.players)) in card
     assert read_record(text) == record
     assert page_html(record, language) == text
 
@@ -205,7 +203,7 @@ def test_shared_parts_put_back_give_the_same_boards(game: str) -> None:
 def test_every_roll_takes_little_room(game: str) -> None:
     """A page of a hundred rolls stays well under half a megabyte, whatever the game."""
     record = random_record(game, "", 7, "room", most=250)
-    rolls = sum(stretch.roll is not None for stretch in read_stretches(record.log()))
+    rolls = sum(step.number > 0 for step in read_steps(record.log()))
     assert rolls > 30
     assert len(page_html(record, ENGLISH)) < 40_000 + 4000 * rolls
 

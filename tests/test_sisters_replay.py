@@ -21,7 +21,7 @@ from trictrac.cli.schema import SCHEMAS
 from trictrac.errors import OutOfOrderError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.report import read_stretches, rolls_before
+from trictrac.games.common.report import read_steps, rolls_before
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.log import Log
@@ -278,7 +278,7 @@ def test_every_roll_of_any_game_is_told_once_and_its_json_is_as_its_schema_says(
 ) -> None:
     record = random_record(game, rules, match, "replayed")
     text, log = str(record), record.log()
-    rolls = [stretch for stretch in read_stretches(log) if stretch.roll is not None]
+    rolls = [step for step in read_steps(log) if step.number > 0]
     lines = told(text)
     assert [line.partition(".")[0] for line in lines if re.match(r"\d+\. ", line)] == [
         str(number) for number in range(1, len(rolls) + 1)
@@ -287,7 +287,7 @@ def test_every_roll_of_any_game_is_told_once_and_its_json_is_as_its_schema_says(
     shown = json.loads(run("replay", "-", "--json", given=text).stdout)
     jsonschema.validate(shown, SCHEMAS["sister-replay"]())
     assert [roll["board"] for roll in shown["rolls"]] == [
-        layout_text(stretch.after.layout, falling=log.state.rules.falling) for stretch in rolls
+        layout_text(step.after.layout, falling=log.state.rules.falling) for step in rolls
     ]
     assert len(shown["games"]) == len(log.state.results)
     events_shown = [line for one in shown["rolls"] + shown["between"] for line in one["events"]]
@@ -298,22 +298,22 @@ def test_every_roll_of_any_game_is_told_once_and_its_json_is_as_its_schema_says(
 @pytest.mark.parametrize("seed", range(3))
 def test_a_log_is_cut_without_gaps_at_rolls_and_games(game: str, rules: str, match: int, seed: int) -> None:
     log = random_record(game, rules, match, seed).log()
-    found = read_stretches(log)
-    assert [stretch.start for stretch in found] == [0, *(stretch.end for stretch in found[:-1])]
+    found = tuple(read_steps(log))
+    assert [step.start for step in found] == [0, *(step.end for step in found[:-1])]
     assert found[-1].end == len(log.events)
-    assert sum((stretch.results for stretch in found), ()) == log.state.results
+    assert sum((step.results for step in found), ()) == log.state.results
     thrown = sum(isinstance(event, events.Throw) for event in log.events)
     drawn = sum(
         isinstance(event, Draw) and after.number > 0 for event, after in zip(log.events, log.states[1:], strict=True)
     )
     assert rolls_before(log, len(log.events)) == thrown + drawn
-    for stretch in found:
-        inside = log.events[stretch.start : stretch.end]
+    for step in found:
+        inside = log.events[step.start : step.end]
         assert not any(isinstance(event, NewPartie) for event in inside[1:])
-        assert (stretch.roll is not None) == any(isinstance(event, (events.Throw, Move)) for event in inside)
-        if stretch.roll is not None:
+        assert (step.number > 0) == any(isinstance(event, (events.Throw, Move)) for event in inside)
+        if step.number > 0:
             assert not any(isinstance(event, events.Throw) for event in inside[1:])
-            assert stretch.after is log.states[stretch.end]
+            assert step.after is log.states[step.end]
 
 
 def test_a_board_set_up_begins_what_lies_between_two_rolls() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,6 +13,7 @@ from trictrac.cli.reading import read_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from trictrac.games.log import Step
     from trictrac.games.walk import AnyWalk
     from trictrac.saying.language import Language
 
@@ -43,7 +44,7 @@ def replay(
     first, last = _range(rolls)
     language: Language = ctx.obj
     walk = walk_of(read_record(read_text(file)), language)
-    if rolls and not any(first <= walk.number(step) <= last for step in walk.steps):
+    if rolls and not any(step.number and first <= step.number <= last for step in walk.steps):
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
     steps = tuple(walk.chosen(first, last)) if rolls else walk.steps
     if as_json:
@@ -59,7 +60,7 @@ def replay(
 
 
 def _put_walk(
-    walk: AnyWalk, steps: Iterable[object], language: Language, *, size: str, ascii_only: bool, whole: bool
+    walk: AnyWalk, steps: Iterable[Step[Any, Any]], language: Language, *, size: str, ascii_only: bool, whole: bool
 ) -> None:
     """Print these steps with their boards, and around them what is said of the whole."""
     opening = [*walk.opening()] if whole else []
@@ -67,9 +68,12 @@ def _put_walk(
     if opening:
         print()
     for step in steps:
-        _put_under(walk.told(step), language)
-        board = walk.board(step) if size != "none" else None
-        if board is not None:
+        told = [*walk.told(step)]
+        if not told:
+            continue
+        _put_under(told, language)
+        if size != "none" and walk.has_board(step):
+            board = walk.board_at(step.after)
             compact = size == "compact"
             put_board(board.table, language, ascii_only=ascii_only, compact=compact, names=board.names)
         print()

@@ -1,10 +1,10 @@
-"""A kind of game, and a game of it as the log of its events: a state is their fold, undo drops events, others follow."""
+"""A kind of game, a game of it as the log of its events, whose fold is the state, and the steps in which a log is read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field, replace
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from trictrac.errors import OutOfOrderError, TrictracError
 from trictrac.model.play import Play
@@ -102,3 +102,30 @@ class Log(Generic[S, E]):
                 break
             taken += 1
         return replace(self, events=tuple(events), states=tuple(states)), taken, misfit
+
+
+@frozen
+class Step(Generic[S, E]):
+    """One roll of a log, or what lies between two rolls: the events from the place ``start`` on."""
+
+    start: int
+    events: tuple[E, ...]
+    part: int
+    """The part of the game to which it belongs: the partie; a match has only one."""
+    chapter: int
+    """The chapter of the part: the relevé, or the game of the match."""
+    number: int
+    """The number of the roll in the game, 0 for what lies between two rolls."""
+    after: S
+    """How things stand at its end."""
+    results: tuple[Any, ...]
+    """The parties or games that ended in it."""
+
+    @property
+    def end(self) -> int:
+        """The place after the last event."""
+        return self.start + len(self.events)
+
+    def has(self, *kinds: type[Any]) -> bool:
+        """Whether an event of one of these kinds is in it."""
+        return any(isinstance(event, kinds) for event in self.events)

@@ -5,60 +5,37 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
-from trictrac.draw.answer import Board
 from trictrac.draw.captions import captions
 from trictrac.draw.cards import WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
 from trictrac.draw.svg import table_svg
 from trictrac.errors import Saying
-from trictrac.games.record import Comment, Record, check_record
+from trictrac.games.log import Step
+from trictrac.games.record import Comment, Record
+from trictrac.games.walk import Walk
 from trictrac.model.score import Side
 from trictrac.saying.counted import listed
-from trictrac.saying.language import Language
 
 _SHOWN = ("game", "players", "date", "place", "source", "seed", "rules", "marking", "match")
 """The headers that a page shows, in order."""
 
 
-class Stretch(Protocol):
-    """The events from ``start`` to before ``end`` of a log: one roll, or what lies between two rolls."""
-
-    @property
-    def start(self) -> int:
-        """The place of the first event."""
-        ...
-
-    @property
-    def end(self) -> int:
-        """The place after the last event."""
-        ...
-
-
 S = TypeVar("S")
 E = TypeVar("E")
-T = TypeVar("T", bound=Stretch)
 
 
-class Teller(ABC, Generic[S, E, T]):
-    """A record that is told in one language.
-
-    Raises:
-        UnreadableError: the events do not make a game; the message gives the line.
-    """
+class Teller(ABC, Generic[S, E]):
+    """A record that is told in one language, step by step."""
 
     words: ClassVar[Mapping[str, Saying]] = WORDS
     """The words on the page; those of a header are there where the game has that header."""
 
-    def __init__(self, record: Record[S, E], language: Language, *, left: bool, bottom: Side) -> None:
-        self.record = record
-        self.language = language
+    def __init__(self, walk: Walk[S, E], *, left: bool, bottom: Side) -> None:
+        self.walk, self.record, self.language, self.log = walk, walk.record, walk.language, walk.log
         self.left = left
         self.bottom = bottom
-        self.log = check_record(record)
-        self.first = len(self.log.events) - len(record.events)
-        """The place in the log of the first event of the record."""
-        self.comments = _comments(record, self.first)
+        self.comments = _comments(self.record, walk.first)
 
     @abstractmethod
     def shown(self) -> dict[str, str]:
@@ -69,32 +46,20 @@ class Teller(ABC, Generic[S, E, T]):
         """The account of the whole: how every game ended, how the last one stands, how much was wrong."""
 
     @abstractmethod
-    def stretches(self) -> Iterable[T]:
-        """The whole of the record in order; without events one empty stretch."""
-
-    @abstractmethod
-    def place_of(self, stretch: T) -> tuple[int, int]:
-        """The part of the page and the chapter in it to which a stretch belongs."""
-
-    @abstractmethod
     def part_heading(self, part: int) -> object:
         """The heading of a part."""
 
     @abstractmethod
-    def chapter_heading(self, stretch: T) -> object:
-        """The heading of the chapter that begins with a stretch."""
+    def chapter_heading(self, step: Step[S, E]) -> object:
+        """The heading of the chapter that begins with a step."""
 
     @abstractmethod
-    def card(self, stretch: T) -> Card:
-        """The card of a stretch."""
+    def card(self, step: Step[S, E]) -> Card:
+        """The card of a step."""
 
     @abstractmethod
     def deed(self, place: int) -> Iterable[Line]:
         """An event as it is told, and what came of it; headings tell of another partie or game."""
-
-    @abstractmethod
-    def board(self, state: S) -> Board:
-        """The board of a state."""
 
     def page(self) -> str:
         """Return one self-contained HTML document, without scripts and without anything from the network."""
@@ -127,39 +92,38 @@ class Teller(ABC, Generic[S, E, T]):
                 yield self.language.say(self.words[name]), shown[name]
 
     def _chapters(self) -> Iterator[Chapter]:
-        for number, ((part, _), some) in enumerate(groupby(self.stretches(), self.place_of), 1):
+        steps = [step for step in self.walk.steps if step.events]
+        empty = Step[S, E](self.walk.first, (), 1, 1, 0, self.log.state, ())
+        chapters = groupby(steps or [empty], lambda step: (step.part, step.chapter))
+        for number, ((part, _), some) in enumerate(chapters, 1):
             own = list(some)
-            cards = joined(card for stretch in own for card in self._cards(stretch))
+            cards = joined(card for step in own for card in self._cards(step))
             span = roll_span([card.number for card in cards if card.number])
             heading = self.language.say(self.chapter_heading(own[0]))
             if cards:
                 yield Chapter(number, part, heading, self.language.say(span) if span else "", cards)
 
-    def _cards(self, stretch: T) -> Iterator[Card]:
-        """A stretch, after what the record remarks before it."""
-        yield Card(tuple(self.remarks(stretch.start)))
-        yield self.card(stretch)
-        if stretch.end == len(self.log.events) > stretch.start:
-            yield Card(tuple(self.remarks(stretch.end)))
+    def _cards(self, step: Step[S, E]) -> Iterator[Card]:
+        """A step, after what the record remarks before it."""
+        yield Card(tuple(self.remarks(step.start)))
+        yield self.card(step)
+        if step.end == len(self.log.events) > step.start:
+            yield Card(tuple(self.remarks(step.end)))
 
     def remarks(self, place: int) -> Iterator[Line]:
         """The comments before an event; after the last one those at the end of the record."""
         return (Line("remark", text) for text in self.comments.get(place, ()))
 
-    def lines(self, stretch: T) -> Iterator[Line]:
-        """The events of a stretch with the comments between them."""
-        for place in range(stretch.start, stretch.end):
-            if place > stretch.start:
+    def lines(self, step: Step[S, E]) -> Iterator[Line]:
+        """The events of a step with the comments between them."""
+        for place in range(step.start, step.end):
+            if place > step.start:
                 yield from self.remarks(place)
             yield from self.deed(place)
 
-    def has(self, stretch: T, kind: type[Any]) -> bool:
-        """Whether an event of this kind is in a stretch."""
-        return any(isinstance(event, kind) for event in self.log.events[stretch.start : stretch.end])
-
     def picture(self, state: S, number: int = 0, played: Iterable[tuple[Side, int]] = ()) -> str:
         """The board, after a roll of this number, with the checkers that were just played pointed out."""
-        words, board = captions(self.language), self.board(state)
+        words, board = captions(self.language), self.walk.board_at(state)
         title = Saying("The board after roll {number}", number=number) if number else ""
         return table_svg(
             board.table,

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 from trictrac.draw.answer import Board
+from trictrac.games.log import Log, Step
 from trictrac.games.record import Record, check_record
 from trictrac.saying.language import Language
 
 S = TypeVar("S")
 E = TypeVar("E")
-T = TypeVar("T")
 
 
-class Walk(ABC, Generic[S, E, T]):
-    """A record in steps: one for each roll, and where the game has such for what lies between two rolls.
+class Walk(ABC, Generic[S, E]):
+    """A record in steps: one for each roll, and one for what lies between two rolls.
 
     Of the sentences of a step all but the first are set under that.
 
@@ -28,37 +28,40 @@ class Walk(ABC, Generic[S, E, T]):
         self.record = record
         self.language = language
         self.log = check_record(record)
-        self.steps = tuple(self.read())
+        self.first = len(self.log.events) - len(record.events)
+        """The place in the log of the first event of the record."""
+        self.steps = tuple(self.read(self.log, self.first))
+
+    @staticmethod
+    @abstractmethod
+    def read(log: Log[S, E], first: int) -> Iterable[Step[S, E]]:
+        """Return the steps of a log from its event at this place on."""
 
     @abstractmethod
-    def read(self) -> Iterable[T]:
-        """Return the steps of the whole record."""
+    def told(self, step: Step[S, E]) -> Iterable[object]:
+        """Return what was done and came about, and how things stand; nothing of a step that is not told."""
 
     @abstractmethod
-    def number(self, step: T) -> int:
-        """Return the number of a roll, 0 for what lies between two rolls."""
+    def board_at(self, state: S) -> Board:
+        """Return the board of a state."""
 
     @abstractmethod
-    def told(self, step: T) -> Iterable[object]:
-        """Return what was done and came about, and how things stand."""
+    def has_board(self, step: Step[S, E]) -> bool:
+        """Return whether the board after a step is shown."""
 
     @abstractmethod
-    def board(self, step: T) -> Board | None:
-        """Return the board after a step, where there is one to show."""
-
-    @abstractmethod
-    def checked(self, step: T) -> Iterable[Sequence[object]]:
+    def checked(self, step: Step[S, E]) -> Iterable[Sequence[object]]:
         """Return what was wrong by the rules: sentences in groups, the first of each over the others."""
 
     @abstractmethod
-    def summary(self, steps: Sequence[T]) -> object:
+    def summary(self, steps: Sequence[Step[S, E]]) -> object:
         """Return how much was wrong in these steps, in one sentence."""
 
     @abstractmethod
-    def json(self, steps: Sequence[T], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[Step[S, E]], *, whole: bool) -> dict[str, object]:
         """Return these steps as JSON has them; ``whole`` where they are all."""
 
-    def belongs(self, step: T, roll: T) -> bool:
+    def belongs(self, step: Step[S, E], roll: Step[S, E]) -> bool:
         """Return whether a step between two rolls belongs to the later one."""
         del step, roll
         return True
@@ -74,17 +77,17 @@ class Walk(ABC, Generic[S, E, T]):
     @property
     def rolls(self) -> int:
         """How many rolls there are."""
-        return sum(self.number(step) > 0 for step in self.steps)
+        return sum(step.number > 0 for step in self.steps)
 
-    def chosen(self, first: int, last: int) -> Iterator[T]:
+    def chosen(self, first: int, last: int) -> Iterator[Step[S, E]]:
         """Return these rolls with what lies between them and before the first; after the last of all also what ends it."""
-        waiting: list[T] = []
+        waiting: list[Step[S, E]] = []
         number = 0
         for step in self.steps:
             waiting.append(step)
-            if not self.number(step):
+            if not step.number:
                 continue
-            number = self.number(step)
+            number = step.number
             if first <= number <= last:
                 yield from (one for one in waiting if number > first or self.belongs(one, step))
             waiting = []
@@ -92,5 +95,5 @@ class Walk(ABC, Generic[S, E, T]):
             yield from waiting
 
 
-AnyWalk = Walk[Any, Any, Any]
+AnyWalk = Walk[Any, Any]
 """A record of whatever game, walked roll by roll."""

@@ -328,7 +328,7 @@ def _judge_roll(told: ToldRoll, report: RollReport, names: tuple[str, str]) -> I
         wrong = Saying("{reason} (law {law})", reason=law.saying, law=law.law) if law else None
         yield Point(Saying("{player} plays {play}", player=names[roller], play=turn.play.shown), wrong)
     kept = {player: _kept(told, player) for player in Player}
-    score = report.state.score
+    score = report.after.score
     found = {
         player: {"points": score.points[player], "holes": score.holes[player], "bredouille": score.bredouille[player]}
         for player in Player

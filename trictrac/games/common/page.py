@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import ClassVar
 
-from trictrac.draw.answer import Board
 from trictrac.draw.cards import DICE, WORDS, Card, Line
 from trictrac.errors import Saying
-from trictrac.games.common.board import table_of
 from trictrac.games.common.events import Event, SetLayout
-from trictrac.games.common.report import Stretch, read_stretches
-from trictrac.games.common.report_told import account_sentences, numbered, summary_sentence
-from trictrac.games.common.state import State, What
+from trictrac.games.common.report import Rolled
+from trictrac.games.common.state import Happening, State, What
 from trictrac.games.common.told import came_about, done, score_sentence
+from trictrac.games.common.walk import Walk, numbered
 from trictrac.games.common.wins import unit_count
 from trictrac.games.events import NewPartie, Note
+from trictrac.games.log import Step
 from trictrac.games.page import Teller
+from trictrac.games.record import Record
+from trictrac.games.sheets import load_sheet
 from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trictrac.games.common.report import Rolled
-    from trictrac.games.common.state import Happening
-    from trictrac.games.record import Record
-    from trictrac.saying.language import Language
+from trictrac.saying.language import Language
 
 _KINDS = {
     What.MARKED: "mark",
@@ -49,10 +44,10 @@ def page(record: Record[State, Event], language: Language, *, left: bool = True,
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    return _Teller(record, language, left=left, bottom=bottom).page()
+    return _Teller(Walk(record, language), left=left, bottom=bottom).page()
 
 
-class _Teller(Teller[State, Event, Stretch]):
+class _Teller(Teller[State, Event]):
     """A record of one of these games, told in one language."""
 
     words: ClassVar = {
@@ -61,12 +56,6 @@ class _Teller(Teller[State, Event, Stretch]):
         "match": Saying("Match"),
         "wrong": Saying("Plays against the rules:"),
     }
-    record: Record[State, Event]
-
-    @property
-    def names(self) -> tuple[str, str]:
-        """The names of the players."""
-        return self.record.players
 
     def shown(self) -> dict[str, str]:
         """The headers, the game as its sheet calls it, and the match in words where there is one."""
@@ -76,59 +65,42 @@ class _Teller(Teller[State, Event, Stretch]):
 
     def account(self) -> Iterator[object]:
         """The end of each game and how the last one stands, the number of plays against the rules."""
-        yield from account_sentences(self.log, self.names)
-        found = read_stretches(self.log)
-        if any(stretch.roll is not None for stretch in found):
-            yield summary_sentence(found)
-
-    def stretches(self) -> tuple[Stretch, ...]:
-        """The whole of the record, one roll after another and what lies between them."""
-        return read_stretches(self.log) or (Stretch(0, 0, 1, self.log.state, ()),)
-
-    def place_of(self, stretch: Stretch) -> tuple[int, int]:
-        """The game of the match to which a stretch belongs."""
-        return 1, stretch.game
+        yield from self.walk.account()
+        if self.walk.rolls:
+            yield self.walk.summary(self.walk.steps)
 
     def part_heading(self, part: int) -> str:
         """The game as its sheet calls it."""
-        from trictrac.games.sheets import load_sheet
-
         del part
         return load_sheet(self.record.game).title.said(self.language.code)
 
-    def chapter_heading(self, stretch: Stretch) -> Saying:
+    def chapter_heading(self, step: Step[State, Event]) -> Saying:
         """The heading of a game."""
-        if self.log.states[: stretch.start + 2][-1].crawford:
-            return Saying("Game {number}: the Crawford game", number=stretch.game)
-        return Saying("Game {number}", number=stretch.game)
+        if self.log.states[: step.start + 2][-1].crawford:
+            return Saying("Game {number}: the Crawford game", number=step.chapter)
+        return Saying("Game {number}", number=step.chapter)
 
-    def board(self, state: State) -> Board:
-        """The board of a state."""
-        return Board(table_of(state), self.names)
-
-    def card(self, stretch: Stretch) -> Card:
-        """The card of a roll, or of what lies between two rolls."""
-        return self._loose_card(stretch) if stretch.roll is None else self._roll_card(stretch, stretch.roll)
-
-    def _roll_card(self, stretch: Stretch, roll: Rolled) -> Card:
-        heading, *lines = self.lines(stretch)
-        dice = "".join(DICE[die - 1] for die in roll.dice)
-        text = self.language.say(numbered(roll, heading.text))
-        lines.append(Line("score", self._score(stretch.after)))
-        return Card(tuple(lines), roll.number, text, dice, self._picture(stretch.after, roll))
-
-    def _loose_card(self, stretch: Stretch) -> Card:
-        """The card of what is done while no roll is on the table; with the board where it has been set up."""
-        lines = list(self.lines(stretch))
-        before, after = self.log.states[stretch.start], stretch.after
+    def card(self, step: Step[State, Event]) -> Card:
+        """The card of a roll, or of what is done while no roll is on the table, with the board where it has been set up."""
+        if isinstance(step, Rolled):
+            return self._roll_card(step)
+        lines = list(self.lines(step))
+        before, after = self.log.states[step.start], step.after
         if (before.score, before.stake) != (after.score, after.stake) and before.game == after.game:
             lines.append(Line("score", self._score(after)))
-        return Card(tuple(lines), board=self.picture(after) if self.has(stretch, SetLayout) else "")
+        return Card(tuple(lines), board=self.picture(after) if step.has(SetLayout) else "")
+
+    def _roll_card(self, roll: Rolled) -> Card:
+        heading, *lines = self.lines(roll)
+        dice = "".join(DICE[die - 1] for die in roll.dice)
+        text = self.language.say(numbered(roll, heading.text))
+        lines.append(Line("score", self._score(roll.after)))
+        return Card(tuple(lines), roll.number, text, dice, self._picture(roll))
 
     def deed(self, place: int) -> Iterator[Line]:
         """One event as it is told at the table, and what came of it; headings tell of another game."""
         event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
-        names, say = self.names, self.language.say
+        names, say = self.record.players, self.language.say
         if isinstance(event, Note):
             yield Line("remark", event.text)
             return
@@ -157,13 +129,13 @@ class _Teller(Teller[State, Event, Stretch]):
         )
 
     def _score(self, state: State) -> str:
-        return self.language.say(score_sentence(state, self.names))
+        return self.language.say(score_sentence(state, self.record.players))
 
-    def _picture(self, after: State, roll: Rolled) -> str:
+    def _picture(self, roll: Rolled) -> str:
         """The board after a roll, with the checkers that were just played pointed out."""
         if roll.play is None:
-            return self.picture(after, roll.number)
+            return self.picture(roll.after, roll.number)
         side = Side(roll.roller)
-        there = after.layout.checkers(side)
+        there = roll.after.layout.checkers(side)
         ends = {end for _, end in roll.play.play.moves} - {start for start, _ in roll.play.play.moves}
-        return self.picture(after, roll.number, [(side, end) for end in ends if there[end]])
+        return self.picture(roll.after, roll.number, [(side, end) for end in ends if there[end]])

@@ -1,37 +1,31 @@
-"""A sister game read roll by roll: who rolled what, what was played, which plays against the rules were let stand."""
+"""A tables game read roll by roll: who rolled what, what was played, which plays against the rules were let stand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from trictrac.games.common import events
-from trictrac.games.common.state import Phase, What
-from trictrac.games.events import Begin, Draw, Move, NewPartie
+from trictrac.games.common.events import Event
+from trictrac.games.common.state import Phase, State, What
+from trictrac.games.events import Begin, Draw, Move, NewPartie, Player
+from trictrac.games.log import Log, Step
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.games.common.events import Event
-    from trictrac.games.common.state import Result, State
-    from trictrac.games.events import Player
-    from trictrac.games.log import Log
 
 
 @frozen
 class Fault:
-    """A play against the rules that was not put right by the player himself: its place in the log, and who made it."""
+    """A play against the rules that was not put right by the player himself, and how things stood before it."""
 
-    place: int
-    player: Player
+    move: Move
+    before: State
     demanded: bool
     """Whether the other demanded a legal play."""
 
 
 @frozen
-class Rolled:
-    """One roll: its number in the record, whose it is, the dice, the play that remained (none: nothing could be played)."""
+class Rolled(Step[State, Event]):
+    """One roll: whose it is, the dice, the play that remained (none: nothing could be played)."""
 
-    number: int
     roller: Player
     dice: tuple[int, ...]
     play: Move | None
@@ -40,37 +34,22 @@ class Rolled:
     faults: tuple[Fault, ...]
 
 
-@frozen
-class Stretch:
-    """The events from ``start`` to before ``end`` of a log: a roll, or what lies between two rolls (``roll`` is None)."""
-
-    start: int
-    end: int
-    game: int
-    """The game of the match to which it belongs."""
-    after: State
-    """How things stand at its end."""
-    results: tuple[Result, ...]
-    """The games that were won in it."""
-    roll: Rolled | None = None
-
-
-def read_stretches(log: Log[State, Event]) -> tuple[Stretch, ...]:
+def read_steps(log: Log[State, Event]) -> Iterator[Step[State, Event]]:
     """The whole of a game in order: one roll after another, and what lies between them.
 
     A roll goes from the dice to the next offer, roll, board or game; an offer that is made before the dice lies between.
     """
-    found: list[Stretch] = []
     number = 0
     for start, end in _bounds(log):
-        rolls = throws(log, start)
-        number += rolls
-        after, before = log.states[end], log.states[start]
+        before, after = log.states[start], log.states[end]
         begins = isinstance(log.events[start], NewPartie)
         game = log.states[start + begins].game
-        won = after.results[len(before.results) :]
-        found.append(Stretch(start, end, game, after, won, _rolled(log, number, start, end) if rolls else None))
-    return tuple(found)
+        step = Step(start, log.events[start:end], 1, game, 0, after, after.results[len(before.results) :])
+        if throws(log, start):
+            number += 1
+            yield _rolled(log, step, number)
+        else:
+            yield step
 
 
 def throws(log: Log[State, Event], place: int) -> bool:
@@ -85,7 +64,7 @@ def rolls_before(log: Log[State, Event], place: int) -> int:
 
 
 def _bounds(log: Log[State, Event]) -> Iterator[tuple[int, int]]:
-    """Where each stretch begins and ends."""
+    """Where each step begins and ends."""
     start, is_roll = 0, False
     for place, event in enumerate(log.events):
         begins = throws(log, place) or isinstance(event, NewPartie) or (is_roll and _parts(event, log.states[place]))
@@ -104,23 +83,24 @@ def _parts(event: Event, before: State) -> bool:
     return before.phase is Phase.THROW and isinstance(event, (events.Offer, events.Resign))
 
 
-def _rolled(log: Log[State, Event], number: int, start: int, end: int) -> Rolled:
-    event, opened = log.events[start], log.states[start + 1]
-    places = range(start, end)
-    moves = [place for place in places if isinstance(log.events[place], Move)]
-    demands = [place for place in places if isinstance(log.events[place], events.Demand)]
-    faults = tuple(
-        Fault(place, moved.player, any(demand > place for demand in demands))
-        for place in moves
-        if isinstance(moved := log.events[place], Move)
-        and any(one.what is What.ILLEGAL for one in log.states[place + 1].happenings)
-    )
-    taken_back = {fault.place for fault in faults if fault.demanded}
-    kept = [place for place in moves if place not in taken_back]
-    last = log.events[kept[-1]] if kept else None
-    hits = sum(one.number for place in kept for one in log.states[place + 1].happenings if one.what is What.HIT)
-    by, dice = _thrown(event, opened)
-    return Rolled(number, by, dice, last if isinstance(last, Move) else None, hits, faults)
+def _rolled(log: Log[State, Event], step: Step[State, Event], number: int) -> Rolled:
+    """A step as the roll of this number."""
+    faults, hits = [], 0
+    play: Move | None = None
+    for place, event in enumerate(step.events, step.start):
+        if not isinstance(event, Move):
+            continue
+        came_about = log.states[place + 1].happenings
+        demanded = any(isinstance(later, events.Demand) for later in log.events[place + 1 : step.end])
+        is_fault = any(one.what is What.ILLEGAL for one in came_about)
+        if is_fault:
+            faults.append(Fault(event, log.states[place], demanded))
+        if not (is_fault and demanded):
+            play = event
+            hits += sum(one.number for one in came_about if one.what is What.HIT)
+    by, dice = _thrown(step.events[0], log.states[step.start + 1])
+    before = step.start, step.events, step.part, step.chapter
+    return Rolled(*before, number, step.after, step.results, by, dice, play, hits, tuple(faults))
 
 
 def _thrown(event: Event, opened: State) -> tuple[Player, tuple[int, ...]]:

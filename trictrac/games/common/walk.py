@@ -5,76 +5,107 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from trictrac.draw.answer import Board
+from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common.board import table_of
+from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Event, SetLayout
 from trictrac.games.common.plays_text import play_text
-from trictrac.games.common.report import Fault, Rolled, Stretch, read_stretches, rolls_before
-from trictrac.games.common.report_told import (
-    account_sentences,
-    check_heading,
-    check_sentence,
-    stretch_sentences,
-    summary_sentence,
-)
-from trictrac.games.common.state import Result, State
-from trictrac.games.common.told import broken_rule, game_sentences, reason_of, score_sentence
+from trictrac.games.common.report import Fault, Rolled, read_steps, rolls_before
+from trictrac.games.common.rules import rule_named
+from trictrac.games.common.state import Phase, Result, State, What
+from trictrac.games.common.told import broken_rule, came_about, game_sentences, reason_of, score_sentence, tell
 from trictrac.games.common.wins import result_sentence
-from trictrac.games.events import Move
+from trictrac.games.log import Log, Step
 from trictrac.games.walk import Walk as AnyWalk
 from trictrac.model.layout import layout_text
+from trictrac.saying.counted import Counted
 
 
-class Walk(AnyWalk[State, Event, Stretch]):
-    """A record of a tables game; a step is a roll, or what lies between two rolls."""
+class Walk(AnyWalk[State, Event]):
+    """A record of a tables game."""
 
-    def read(self) -> tuple[Stretch, ...]:
+    @staticmethod
+    def read(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
         """Return the rolls in order, and what lies between them."""
-        return read_stretches(self.log)
+        del first
+        return read_steps(log)
 
-    def number(self, step: Stretch) -> int:
-        """Return the number of a roll in the record, 0 for what lies between two rolls."""
-        return step.roll.number if step.roll is not None else 0
-
-    def belongs(self, step: Stretch, roll: Stretch) -> bool:
+    def belongs(self, step: Step[State, Event], roll: Step[State, Event]) -> bool:
         """Return whether a step is of the same game of the match as the roll after it."""
-        return step.game == roll.game
+        return step.chapter == roll.chapter
 
-    def told(self, step: Stretch) -> Iterator[object]:
+    def told(self, step: Step[State, Event]) -> Iterator[object]:
         """Return what was done, and the score where it or the board may have changed."""
-        before, after = self.log.states[step.start], step.after
-        yield from stretch_sentences(self.log, step, self.record.players)
+        names, states = self.record.players, self.log.states
+        before, after = states[step.start], step.after
+        for place, event in enumerate(step.events, step.start):
+            sentences = tell(states[place], event, states[place + 1], names)
+            if step.number and place == step.start:
+                sentences[0] = numbered(step, sentences[0])
+            yield from sentences
         raised = before.stake != after.stake and before.game == after.game
-        if step.roll is not None or self._is_set(step) or raised or before.score != after.score:
-            yield score_sentence(after, self.record.players)
+        if self.has_board(step) or raised or before.score != after.score:
+            yield score_sentence(after, names)
 
-    def board(self, step: Stretch) -> Board | None:
-        """Return the board after a roll, or where it was set up."""
-        is_shown = step.roll is not None or self._is_set(step)
-        return Board(table_of(step.after), self.record.players) if is_shown else None
+    def board_at(self, state: State) -> Board:
+        """Return the board of a state."""
+        return Board(table_of(state), self.record.players)
 
-    def checked(self, step: Stretch) -> Iterable[Sequence[object]]:
+    def has_board(self, step: Step[State, Event]) -> bool:
+        """Return whether the board is shown: after a roll, or where it was set up."""
+        return step.number > 0 or step.has(SetLayout)
+
+    def checked(self, step: Step[State, Event]) -> Iterable[Sequence[object]]:
         """Return each roll with its score, and every play against the rules with the rule that it breaks."""
         names = self.record.players
         results = [result_sentence(result, self.record.values["rules"], names) for result in step.results]
-        if step.roll is None:
+        if not isinstance(step, Rolled):
             yield from ([result] for result in results)
             return
-        faults = [check_sentence(self.log, fault, names) for fault in step.roll.faults]
-        yield [check_heading(step.roll, step.after, names), *faults, *results]
+        heading = Saying(
+            "{number}. {player} {roll}. {mark}",
+            number=step.number,
+            player=names[step.roller],
+            roll=dice_text(step.dice, step.after.rules),
+            mark=score_sentence(step.after, names),
+        )
+        yield [heading, *(_fault_sentence(fault, names) for fault in step.faults), *results]
 
-    def summary(self, steps: Sequence[Stretch]) -> object:
-        """Return how many rolls there are, and how many plays against the rules."""
-        return summary_sentence(steps)
+    def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
+        """Return how many rolls there are, and how many plays against the rules; all the others are lawful."""
+        rolls = [step for step in steps if isinstance(step, Rolled)]
+        faults = [fault for roll in rolls for fault in roll.faults]
+        counted = Counted("{count} roll", "{count} rolls", len(rolls))
+        if not faults:
+            return Saying("{rolls}; every play is lawful.", rolls=counted)
+        demanded = sum(fault.demanded for fault in faults)
+        return Saying(
+            "{rolls}; {faults}, {demanded}; every other play is lawful.",
+            rolls=counted,
+            faults=Counted("{count} play against the rules", "{count} plays against the rules", len(faults)),
+            demanded=Counted("{count} taken back on demand", "{count} taken back on demand", demanded),
+        )
 
     def opening(self) -> Iterable[object]:
         """Return which game it is, by what rules and to what it is played."""
         return game_sentences(self.record.values["rules"], self.record.values["match"], self.language)
 
-    def account(self) -> Iterable[object]:
+    def account(self) -> Iterator[object]:
         """Return how each game ended and who won the match, or how the game that is not finished stands."""
-        return account_sentences(self.log, self.record.players)
+        state, names, states = self.log.state, self.record.players, self.log.states
+        for number, result in enumerate(state.results, 1):
+            yield Saying("Game {number}: {result}", number=number, result=result_sentence(result, state.rules, names))
+        if not state.is_finished:
+            if state.phase is not Phase.OVER:
+                yield Saying("Game {number} is not finished.", number=state.game)
+            yield score_sentence(state, names)
+            return
+        for before, event, after in zip(states, self.log.events, states[1:], strict=False):
+            for happening in after.happenings:
+                if happening.what is What.MATCH:
+                    yield from came_about(happening, before, event, after, names)
 
-    def json(self, steps: Sequence[Stretch], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[Step[State, Event]], *, whole: bool) -> dict[str, object]:
         """Return the rolls and what lies between them, and how each game of the record ended."""
         del whole
         results = enumerate(self.log.state.results, 1)
@@ -83,58 +114,73 @@ class Walk(AnyWalk[State, Event, Stretch]):
             "rules": self.record.own_headers["rules"],
             "match": self.record.values["match"],
             "names": dict(zip("AB", self.record.players, strict=True)),
-            "rolls": [self._roll_json(step, step.roll) for step in steps if step.roll is not None],
-            "between": [self._between_json(step) for step in steps if step.roll is None],
+            "rolls": [self._roll_json(step) for step in steps if isinstance(step, Rolled)],
+            "between": [self._between_json(step) for step in steps if not step.number],
             "games": [{"number": number, **_result_json(result)} for number, result in results],
         }
 
-    def _is_set(self, step: Stretch) -> bool:
-        """Whether the board is set up in a step."""
-        return any(isinstance(event, SetLayout) for event in self.log.events[step.start : step.end])
-
-    def _roll_json(self, step: Stretch, roll: Rolled) -> dict[str, object]:
-        after, falling = step.after, self.record.values["rules"].falling
+    def _roll_json(self, roll: Rolled) -> dict[str, object]:
+        after, falling = roll.after, self.record.values["rules"].falling
         return {
             "number": roll.number,
-            "game": step.game,
+            "game": roll.chapter,
             "by": roll.roller.name,
             "dice": list(roll.dice),
-            "events": self._lines(step),
+            "events": self._lines(roll),
             "play": None if roll.play is None else play_text(roll.play.play, falling=falling),
             "hits": roll.hits,
-            "against_rules": [self._fault_json(fault) for fault in roll.faults],
+            "against_rules": [_fault_json(fault) for fault in roll.faults],
             "board": layout_text(after.layout, falling=falling),
             "score": dict(zip("AB", after.score, strict=True)),
             "points": dict(zip("AB", after.points, strict=True)),
             "stake": after.stake,
             "owner": None if after.owner is None else after.owner.name,
-            "results": [_result_json(result) for result in step.results],
+            "results": [_result_json(result) for result in roll.results],
         }
 
-    def _between_json(self, step: Stretch) -> dict[str, object]:
+    def _between_json(self, step: Step[State, Event]) -> dict[str, object]:
         """The events between two rolls: after how many rolls, in which game, line by line."""
         return {
             "after_roll": rolls_before(self.log, step.start),
-            "game": step.game,
+            "game": step.chapter,
             "events": self._lines(step),
             "results": [_result_json(result) for result in step.results],
         }
 
-    def _lines(self, step: Stretch) -> list[str]:
+    def _lines(self, step: Step[State, Event]) -> list[str]:
         """The events of a step as the record has them."""
-        return [self.record.vocabulary.write(event) for event in self.log.events[step.start : step.end]]
+        return [self.record.vocabulary.write(event) for event in step.events]
 
-    def _fault_json(self, fault: Fault) -> dict[str, object]:
-        event = self.log.events[fault.place]
-        assert isinstance(event, Move)
-        broken = broken_rule(self.log.states[fault.place], event)
-        assert broken is not None
-        return {
-            "play": play_text(event.play, falling=self.record.values["rules"].falling),
-            "rule": broken.law,
-            "reason": str(reason_of(broken)),
-            "taken_back": fault.demanded,
-        }
+
+def numbered(roll: Step[State, Event], sentence: object) -> Saying:
+    """The first sentence of a roll, with the number of the roll."""
+    return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
+
+
+def _fault_sentence(fault: Fault, names: tuple[object, object]) -> Saying:
+    """A play against the rules: the rule that it breaks, and whether the other let it stand."""
+    broken = _broken(fault)
+    other = names[fault.move.player.other]
+    values = {"rule": rule_named(broken.law), "reason": reason_of(broken), "other": other}
+    if fault.demanded:
+        return Saying("Against {rule}: {reason}; {other} demands a legal play.", **values)
+    return Saying("Against {rule}, and let stand: {reason}.", **values)
+
+
+def _fault_json(fault: Fault) -> dict[str, object]:
+    broken = _broken(fault)
+    return {
+        "play": play_text(fault.move.play, falling=fault.before.rules.falling),
+        "rule": broken.law,
+        "reason": str(reason_of(broken)),
+        "taken_back": fault.demanded,
+    }
+
+
+def _broken(fault: Fault) -> IllegalPlayError:
+    broken = broken_rule(fault.before, fault.move)
+    assert broken is not None
+    return broken
 
 
 def _result_json(result: Result) -> dict[str, object]:

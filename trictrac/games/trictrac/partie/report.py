@@ -6,14 +6,12 @@ Without a board a roll is what was marked while a player had the dice.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from trictrac.games.events import Go, NewPartie, Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie.events import BearOff, Counting, Event, Marking, SetPosition, Throw
-from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.log import Log, Step
+from trictrac.games.trictrac.partie.events import BearOff, Counting, Event, Marking, SetPosition, TakeDice, Throw
 from trictrac.games.trictrac.partie.state import Happening, MarkError, State, Turn
-from trictrac.model.score import Score
 from trictrac.values import frozen
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
@@ -29,40 +27,24 @@ class Finding:
 
 
 @frozen
-class RollReport:
-    """One roll of a record: the turn with its outcome, the events and what they brought about, the score after it (A, B)."""
+class RollReport(Step[State, Event]):
+    """One roll of a record: the turn with its outcome, what its events brought about, what was marked wrong."""
 
-    turn: Turn
-    events: tuple[Event, ...]
     happenings: tuple[Happening, ...]
+    turn: Turn
     findings: tuple[Finding, ...]
-    score: Score
-    state: State
-    results: tuple[Result, ...]
-    """The parties that ended on this roll."""
-    start: int
-    """The place of its first event in the log."""
-
-    @property
-    def number(self) -> int:
-        """The number of the roll in the game."""
-        return self.turn.number
 
 
 @frozen
-class CountReport:
-    """One roll that was made without a board: who had the dice, what was marked, the score after it (A, B)."""
+class CountReport(Step[State, Event]):
+    """One roll that was made without a board: who had the dice, and what was marked."""
 
-    number: int
-    roller: Player
-    events: tuple[Event, ...]
     happenings: tuple[Happening, ...]
-    score: Score
-    state: State
-    results: tuple[Result, ...]
-    """The parties that ended on this roll."""
-    start: int
-    """The place of its first event in the log."""
+    roller: Player
+
+
+Report = RollReport | CountReport
+"""A roll with the board before it, or one made without a board."""
 
 
 def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
@@ -70,15 +52,35 @@ def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
     return tuple(report for report in read_all_rolls(log) if isinstance(report, RollReport))
 
 
-def read_all_rolls(log: Log[State, Event]) -> tuple[RollReport | CountReport, ...]:
+def read_all_rolls(log: Log[State, Event]) -> tuple[Report, ...]:
     """Every roll of a game in order, those made without a board too."""
     fates = _fates(log)
-    return tuple(
-        _count_report(log, opening, start, end)
-        if opening.counting is Counting.MARKER
-        else _report(log, start, end, fates)
-        for opening, start, end in _groups(log)
-    )
+    return tuple(_report(log, opening, start, end, fates) for opening, start, end in _groups(log))
+
+
+def read_steps(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
+    """Every roll of a game from an event on, and what lies between two rolls, parted where another relevé or partie begins."""
+    at = first
+    for report in read_all_rolls(log):
+        yield from _between(log, at, report.start)
+        yield report
+        at = report.end
+    yield from _between(log, at, len(log.events))
+
+
+def _between(log: Log[State, Event], start: int, end: int) -> Iterator[Step[State, Event]]:
+    for (partie, releve), places in groupby(range(start, end), lambda place: _chapter_of(log, place)):
+        found = list(places)
+        first, last = found[0], found[-1] + 1
+        results = log.states[last].results[len(log.states[first].results) :]
+        yield Step(first, log.events[first:last], partie, releve, 0, log.states[last], results)
+
+
+def _chapter_of(log: Log[State, Event], place: int) -> tuple[int, int]:
+    """To which partie and relevé an event between rolls belongs."""
+    begins = isinstance(log.events[place], (SetPosition, NewPartie))
+    state = log.states[place + begins]
+    return state.partie, state.releve
 
 
 def _groups(log: Log[State, Event]) -> Iterator[tuple[State, int, int]]:
@@ -114,40 +116,16 @@ def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
     return fates
 
 
-def _count_report(log: Log[State, Event], opening: State, start: int, end: int) -> CountReport:
-    last = log.states[end]
-    return CountReport(
-        opening.number,
-        opening.roller,
-        log.events[start:end],
-        _told(log, start, end),
-        last.told_score,
-        last,
-        last.results[len(log.states[start].results) :],
-        start,
-    )
-
-
-def _told(log: Log[State, Event], start: int, end: int) -> tuple[Happening, ...]:
-    """All that came about, but for errors: of these the findings tell."""
+def _report(log: Log[State, Event], opening: State, start: int, end: int, fates: dict[MarkError, str]) -> Report:
+    before, after, events = log.states[start], log.states[end], log.events[start:end]
     states = log.states[start + 1 : end + 1]
-    return tuple(
-        happening for state in states for happening in state.happenings if happening.what not in ("lapsed", "erred")
-    )
-
-
-def _report(log: Log[State, Event], start: int, end: int, fates: dict[MarkError, str]) -> RollReport:
-    states = log.states[start + 1 : end + 1]
-    last = states[-1]
+    # Errors are told by the findings.
+    told = tuple(one for state in states for one in state.happenings if one.what not in ("lapsed", "erred"))
+    brought = after, after.results[len(before.results) :], told
+    if opening.counting is Counting.MARKER:
+        # Who hands over the dice may have played on into the next partie (option ``continuation``).
+        first = states[0] if events and isinstance(events[0], TakeDice) else before
+        return CountReport(start, events, first.partie, first.releve, opening.number, *brought, opening.roller)
     turn = next(state.turn for state in reversed(states) if state.turn is not None)
-    before = log.states[start]
-    return RollReport(
-        turn,
-        log.events[start:end],
-        _told(log, start, end),
-        tuple(Finding(error, fate) for error, fate in fates.items() if error.turn == turn.number),
-        last.told_score,
-        last,
-        last.results[len(before.results) :],
-        start,
-    )
+    findings = tuple(Finding(error, fate) for error, fate in fates.items() if error.turn == turn.number)
+    return RollReport(start, events, before.partie, turn.position.releve, turn.number, *brought, turn, findings)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from fractions import Fraction
 
-    from trictrac.games.trictrac.partie.report import CountReport, Finding, RollReport
+    from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
     from trictrac.games.trictrac.partie.result import Result
     from trictrac.games.trictrac.partie.state import Happening, MarkError
 
@@ -72,7 +72,7 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
     yield from mark_sentences(turn.outcome, player, other)
     for happening in report.happenings:
         told = happening.what not in ("marked", "false_move", "false_school", "won")
-        spoken = report.state.spoken and happening.what == "marked" and happening.points
+        spoken = report.after.spoken and happening.what == "marked" and happening.points
         if told or happening.holes or (spoken and not is_told_already(happening, report.happenings)):
             sentence = happening_sentence(happening, names)
             if sentence:
@@ -126,14 +126,14 @@ def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[S
     return mark_sentences(turn.outcome, names[turn.roller], names[turn.roller.other]) if wrong else ()
 
 
-def score_sentence(report: RollReport | CountReport, names: tuple[object, object]) -> Saying:
+def score_sentence(report: Report, names: tuple[object, object]) -> Saying:
     """The mark after a roll."""
     a, b = (_mark_of(report, player, names[player]) for player in (0, 1))
     return Saying("{a}; {b}.", a=a, b=b)
 
 
-def _mark_of(report: RollReport | CountReport, player: int, name: object) -> Saying:
-    score = report.score
+def _mark_of(report: Report, player: int, name: object) -> Saying:
+    score = report.after.told_score
     points, holes = score.points[player], Counted("{count} hole", "{count} holes", score.holes[player])
     if score.bredouille[player]:
         return Saying("{player} {points} en bredouille, {holes}", player=name, points=points, holes=holes)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from trictrac.draw.answer import Board
 from trictrac.errors import Saying
 from trictrac.games.events import Go, Hold
+from trictrac.games.log import Log, Step
 from trictrac.games.record import LETTERS
 from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.frames.account import accounts, honours_of
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie.events import Count, Event, School
-from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_all_rolls
+from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport, read_steps
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.told.happenings import (
     check_sentences,
@@ -24,49 +25,50 @@ from trictrac.games.trictrac.told.happenings import (
 )
 from trictrac.games.walk import Walk as AnyWalk
 
-Report = RollReport | CountReport
 
+class Walk(AnyWalk[State, Event]):
+    """A record of trictrac; of what lies between two rolls nothing is told but on its page."""
 
-class Walk(AnyWalk[State, Event, Report]):
-    """A record of trictrac; a step is a roll, with the board before it or made without a board."""
+    @staticmethod
+    def read(log: Log[State, Event], first: int) -> Iterator[Step[State, Event]]:
+        """Return the rolls in order, and what lies between them."""
+        return read_steps(log, first)
 
-    def read(self) -> tuple[Report, ...]:
-        """Return the rolls in order."""
-        return read_all_rolls(self.log)
-
-    def number(self, step: Report) -> int:
-        """Return the number of a roll in the game."""
-        return step.number
-
-    def told(self, step: Report) -> Iterable[object]:
+    def told(self, step: Step[State, Event]) -> Iterator[object]:
         """Return what a roll earned, what was marked and played, and the score."""
-        names = self._names(step)
-        sentences = report_sentences(step, names) if isinstance(step, RollReport) else count_sentences(step, names)
-        return (*sentences, score_sentence(step, names))
+        names = self.names_at(step.after)
+        if isinstance(step, RollReport):
+            yield from report_sentences(step, names)
+            yield score_sentence(step, names)
+        elif isinstance(step, CountReport):
+            yield from count_sentences(step, names)
+            yield score_sentence(step, names)
 
-    def board(self, step: Report) -> Board | None:
-        """Return the board after a roll; none where no board is kept."""
-        if not isinstance(step, RollReport):
-            return None
-        names = self._names(step)
-        return Board(table_of(step.state.position), names[::-1] if step.state.swapped else names)
+    def board_at(self, state: State) -> Board:
+        """Return the board of a state."""
+        names = self.names_at(state)
+        return Board(table_of(state.position), names[::-1] if state.swapped else names)
 
-    def checked(self, step: Report) -> Iterable[Sequence[object]]:
+    def has_board(self, step: Step[State, Event]) -> bool:
+        """Return whether the board is shown: after a roll where a board is kept."""
+        return isinstance(step, RollReport)
+
+    def checked(self, step: Step[State, Event]) -> Iterator[Sequence[object]]:
         """Return each école committed, claimed or overlooked, and each false move."""
-        names = self._names(step)
-        if not isinstance(step, RollReport):
-            yield (*count_sentences(step, names), score_sentence(step, names))
-            return
-        head = Saying(
-            "{number}. {player} {roll}. {mark}",
-            number=step.number,
-            player=names[step.turn.roller],
-            roll=step.turn.roll,
-            mark=score_sentence(step, names),
-        )
-        yield (head, *check_sentences(step, names), *proof_sentences(step, names))
+        names = self.names_at(step.after)
+        if isinstance(step, CountReport):
+            yield tuple(self.told(step))
+        elif isinstance(step, RollReport):
+            head = Saying(
+                "{number}. {player} {roll}. {mark}",
+                number=step.number,
+                player=names[step.turn.roller],
+                roll=step.turn.roll,
+                mark=score_sentence(step, names),
+            )
+            yield (head, *check_sentences(step, names), *proof_sentences(step, names))
 
-    def summary(self, steps: Sequence[Report]) -> object:
+    def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
         """Return how many écoles and false moves there are."""
         return summary_sentence(tuple(step for step in steps if isinstance(step, RollReport)))
 
@@ -77,14 +79,14 @@ class Walk(AnyWalk[State, Event, Report]):
             yield from (line.text for line in found.lines)
             yield from found.closing
 
-    def json(self, steps: Sequence[Report], *, whole: bool) -> dict[str, object]:
+    def json(self, steps: Sequence[Step[State, Event]], *, whole: bool) -> dict[str, object]:
         """Return the rolls; of a long game also who sat at the board for each, and the account where all rolls are shown."""
         is_long = self.log.state.frame is not None
 
         def at(step: Report) -> dict[str, object]:
-            return {"board": dict(zip(LETTERS, self._names(step), strict=False))} if is_long else {}
+            return {"board": dict(zip(LETTERS, self.names_at(step.after), strict=False))} if is_long else {}
 
-        counts = [_count_json(step) | at(step) for step in steps if not isinstance(step, RollReport)]
+        counts = [_count_json(step) | at(step) for step in steps if isinstance(step, CountReport)]
         return {
             "names": dict(zip(LETTERS, self.record.all_players, strict=False)),
             "rolls": [_roll_json(step) | at(step) for step in steps if isinstance(step, RollReport)],
@@ -92,9 +94,9 @@ class Walk(AnyWalk[State, Event, Report]):
             **({"account": self._account_json()} if is_long and whole else {}),
         }
 
-    def _names(self, step: Report) -> tuple[str, str]:
-        """The names of the two who sat at the board."""
-        return at_board(step.state, self.record.all_players)
+    def names_at(self, state: State) -> tuple[str, str]:
+        """Return the names of the two who sat at the board."""
+        return at_board(state, self.record.all_players)
 
     def _account_json(self) -> dict[str, object]:
         """The account of a long game, the numbers by the letters of all its players."""
@@ -133,7 +135,7 @@ def _roll_json(report: RollReport) -> dict[str, object]:
         "earned": turn.outcome.me,
         "gives": turn.outcome.opp,
         "marked": turn.claim,
-        "received": turn.received if report.state.spoken else turn.outcome.opp if turn.play is not None else 0,
+        "received": turn.received if report.after.spoken else turn.outcome.opp if turn.play is not None else 0,
         "choice": "go" if turn.gone else "hold" if turn.held else None,
         "play": [list(move) for move in turn.play.moves] if turn.play is not None else None,
         "false_move": {"law": turn.refusal.law, "reason": str(turn.refusal.saying)} if turn.refusal else None,
@@ -151,7 +153,7 @@ def _roll_json(report: RollReport) -> dict[str, object]:
 
 
 def _score_json(report: Report) -> dict[str, object]:
-    score = report.score
+    score = report.after.told_score
     return {
         "score": {
             name: {"points": score.points[at], "bredouille": score.bredouille[at], "holes": score.holes[at]}
