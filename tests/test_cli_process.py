@@ -81,13 +81,17 @@ DECK = f"{LEARNING} study.deck study.questions"
 GAME = (
     "games.declared games.events games.game games.line games.log games.record games.registry games.script games.speech"
 )
+RULES = (
+    f"{GAME} games.sheets games.common.rules games.common.wins games.jans.options games.jans.ticktack_rules games.jans.toc_rules "
+    "games.jans.toccategli_rules games.running.rules games.trictrac.told.options"
+)
 ALLOWED = {
     "score": (f"{BASE} draw {GAME} games.trictrac players.partie rules.heads seance", set()),
     "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} players study.dealing study.drill", {"sqlite3"}),
     "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
     "lesson": (f"{BASE} study.lessons study.questions.question study.questions.skills", {"tomli"}),
-    "variants": (f"{BASE} {GAME} games rules variants.sets variants.sheet", {"tomli"}),
+    "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from typing import Any
 
 from trictrac.games.log import Kind
@@ -32,3 +34,13 @@ class Game:
     """The module below ``trictrac.games`` whose ``Walk`` walks a record of the game roll by roll."""
     counted: bool = False
     """Whether its rolls are counted by laws 7 and 8, so that what was counted wrong can be learnt."""
+
+
+def course_in(module: str) -> Callable[[Any, Any], Kind[Any, Any]]:
+    """Return the course of a game as ``KIND`` in a module below ``trictrac.games`` makes it; the module is loaded only then."""
+    return partial(_made, module)
+
+
+def _made(module: str, rules: object, agreed: object) -> Kind[Any, Any]:
+    made: Kind[Any, Any] = import_module(f"trictrac.games.{module}").KIND(rules, agreed)
+    return made

@@ -1,4 +1,4 @@
-"""The heads of the sheets: of which game each is, and which module plays it."""
+"""The heads of the sheets: of which game each is, and which module offers it."""
 
 from __future__ import annotations
 

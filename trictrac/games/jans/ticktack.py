@@ -10,7 +10,6 @@ from trictrac.games.common.course import dice_thrown, drawn
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, demand, happened, won
 from trictrac.games.events import Draw, Move, Player
-from trictrac.games.game import Game
 from trictrac.games.jans.course import TALONS, on_the_table, played
 from trictrac.games.jans.kind import HANDLERS, due, tick_tack_words
 from trictrac.games.jans.ticktack_rules import TickTackRules
@@ -163,5 +162,5 @@ MANNER = Manner(
 )
 """How tick-tack is played."""
 
-GAME = Game("tick-tack", partial(TablesKind, manner=MANNER), TickTackRules)
-"""Tick-tack."""
+KIND = partial(TablesKind, manner=MANNER)
+"""The course of the game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
+from trictrac.games.game import Game, course_in
 from trictrac.games.jans.options import OPENING, SUM_HIT
 from trictrac.rules.options import Option
 from trictrac.values import frozen
@@ -110,3 +111,7 @@ class TickTackRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a game can be worth: going in wins two."""
         return 2
+
+
+GAME = Game("tick-tack", course_in("jans.ticktack"), TickTackRules)
+"""Tick-tack."""

@@ -9,7 +9,6 @@ from trictrac.games.common import events
 from trictrac.games.common.course import demand_legal, dice_thrown, drawn
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
 from trictrac.games.events import Draw, Go, Hold, Move, Player
-from trictrac.games.game import Game
 from trictrac.games.jans.course import (
     facing,
     is_off,
@@ -197,5 +196,5 @@ MANNER = Manner(
 )
 """How toc is played."""
 
-GAME = Game("toc", partial(TablesKind, manner=MANNER), TocRules)
-"""Toc."""
+KIND = partial(TablesKind, manner=MANNER)
+"""The course of the game."""

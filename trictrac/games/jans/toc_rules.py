@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
+from trictrac.games.game import Game, course_in
 from trictrac.games.jans.options import FALSE_HITS, OPENING
 from trictrac.rules.options import Option
 from trictrac.values import frozen
@@ -79,3 +80,7 @@ class TocRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a game can be worth."""
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
+
+
+GAME = Game("toc", course_in("jans.toc"), TocRules)
+"""Toc."""

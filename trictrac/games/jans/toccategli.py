@@ -9,7 +9,6 @@ from trictrac.games.common import events
 from trictrac.games.common.course import demand_legal, dice_thrown, drawn, new_game
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
 from trictrac.games.events import Draw, Go, Hold, Move, NewPartie, Player
-from trictrac.games.game import Game
 from trictrac.games.jans.course import (
     facing,
     is_off,
@@ -21,7 +20,6 @@ from trictrac.games.jans.course import (
 )
 from trictrac.games.jans.kind import HANDLERS, due, words
 from trictrac.games.jans.toccategli_marks import Judged, enters_alone, grade, judge, must_pair
-from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
@@ -211,5 +209,5 @@ MANNER = Manner(
 )
 """How toccategli is played."""
 
-GAME = Game("toccategli", partial(TablesKind, manner=MANNER), ToccategliRules)
-"""Toccategli."""
+KIND = partial(TablesKind, manner=MANNER)
+"""The course of the game."""

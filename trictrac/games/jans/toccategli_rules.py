@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
+from trictrac.games.game import Game, course_in
 from trictrac.games.jans.options import FALSE_HITS, OPENING, SUM_HIT
 from trictrac.rules.options import Option
 from trictrac.values import frozen
@@ -99,3 +100,7 @@ class ToccategliRules(TablesRules):
     def most_times(self) -> int:
         """The most stakes that a set can be worth."""
         return 4 if self.march == "yes" else 3
+
+
+GAME = Game("toccategli", course_in("jans.toccategli"), ToccategliRules)
+"""Toccategli."""

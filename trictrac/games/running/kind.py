@@ -12,7 +12,6 @@ from trictrac.games.common.stakes import may_offer
 from trictrac.games.common.state import Manner, Phase, State, TablesKind
 from trictrac.games.common.words import Words
 from trictrac.games.events import Draw, Move
-from trictrac.games.game import Game
 from trictrac.games.running import course
 from trictrac.games.running.plays import closest, listed, plays
 from trictrac.games.running.rules import RunningRules
@@ -91,5 +90,5 @@ MANNER = Manner(
 )
 """How the running games are played."""
 
-GAME = Game("backgammon", partial(TablesKind, manner=MANNER), RunningRules)
-"""The running games, each by the name that its sheet gives."""
+KIND = partial(TablesKind, manner=MANNER)
+"""The course of the running games."""

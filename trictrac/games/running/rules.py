@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
+from trictrac.games.game import Game, course_in
 from trictrac.rules.options import Option
 from trictrac.values import frozen
 
@@ -213,3 +214,6 @@ class RunningRules(TablesRules):
 
 STANDARD = RunningRules(cube="yes")
 """Backgammon as the first sheet has it, without its optional rules."""
+
+GAME = Game("backgammon", course_in("running.kind"), RunningRules)
+"""The running games, each by the name that its sheet gives."""
