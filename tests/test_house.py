@@ -129,6 +129,22 @@ def test_a_room_is_small_and_says_its_subject(path: Path) -> None:
             assert (node.end_lineno or 0) - node.lineno <= 60, node.name
 
 
+def test_docstrings_begin_plainly() -> None:
+    for path in MODULES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Expr)
+                and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, str)
+            ):
+                assert not re.match(r"\s*(Who|What|Whose)\b", node.value.value), (path, node.lineno)
+
+
+def test_values_are_declared_the_quick_way() -> None:
+    for path in MODULES:
+        assert "@dataclass(frozen=True, slots=True)\n" not in path.read_text(encoding="utf-8"), path
+
+
 def test_library_modules_do_not_print() -> None:
     for path in MODULES:
         if room(path) != "cli":
