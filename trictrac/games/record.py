@@ -17,15 +17,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
+from trictrac.games.declared import Vocabulary
 from trictrac.games.log import Kind, Log
 from trictrac.games.script import Script
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.games.declared import Vocabulary
 
 S = TypeVar("S")
 E = TypeVar("E")

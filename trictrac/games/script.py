@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from trictrac.games.declared import Vocabulary
+from trictrac.games.log import Kind
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.games.declared import Vocabulary
-    from trictrac.games.log import Kind
 
 
 @frozen

@@ -7,13 +7,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from trictrac.errors import RulesError
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.rules.entries import Entry, OwnEntry, Status
 from trictrac.rules.heads import find_game, heads
 from trictrac.rules.sheets import Declared, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
 
 if TYPE_CHECKING:
-    from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
 
 

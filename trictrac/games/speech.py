@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
+from trictrac.games.log import Log
+from trictrac.games.record import Record
+from trictrac.saying.language import Language
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.games.log import Log
-    from trictrac.games.record import Record
-    from trictrac.saying.language import Language
 
 S = TypeVar("S")
 E = TypeVar("E")

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.draw.captions import Caption
 from trictrac.draw.table import Bar, Table
 from trictrac.games.common.events import SetLayout
-from trictrac.games.common.state import Phase
-from trictrac.model.layout import OFF, layout_text, pips
+from trictrac.games.common.state import Phase, State, TablesKind
+from trictrac.model.layout import OFF, Layout, layout_text, pips
 from trictrac.model.score import Side
 from trictrac.rules.heads import heads
-
-if TYPE_CHECKING:
-    from trictrac.games.common.state import State, TablesKind
-    from trictrac.model.layout import Layout
 
 
 def table_of(state: State) -> Table:

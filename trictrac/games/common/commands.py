@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer
-from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.common.deeds import dice_text, shown
-from trictrac.games.common.events import Call
-from trictrac.games.common.state import Phase
+from trictrac.games.common.events import Call, Event
+from trictrac.games.common.rules import Stake
+from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.games.common.told import broken_rule, reason_of
 from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Go, Move, Player
@@ -19,12 +19,6 @@ from trictrac.games.sheets import load_sheet, rules_text, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, named
 from trictrac.model.layout import pips as pips_of
 from trictrac.saying.counted import Counted, strung
-
-if TYPE_CHECKING:
-    from trictrac.errors import TrictracError
-    from trictrac.games.common.events import Event
-    from trictrac.games.common.rules import Stake
-    from trictrac.games.common.state import State, TablesKind
 
 _SHOWN = 40
 """How many plays are listed."""

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events, stakes
 from trictrac.games.common.state import Handler, Phase, State, What, demand, happened, set_up, sure_of_crawford, won
 from trictrac.games.events import Begin, Draw, NewPartie, Note, Player
 from trictrac.model.layout import faults
-
-if TYPE_CHECKING:
-    pass
 
 _DIE = range(1, 7)
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from trictrac.errors import Saying
 from trictrac.games.common import events
+from trictrac.games.common.events import Event
 from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.plays_text import play_text
+from trictrac.games.common.rules import TablesRules
+from trictrac.games.common.state import State
 from trictrac.games.common.wins import game_name
 from trictrac.games.events import Draw, Move
 from trictrac.model.layout import HAND, OFF, layout_text, turned
+from trictrac.model.play import Play
 from trictrac.model.roll import Roll
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from trictrac.games.common.events import Event
-    from trictrac.games.common.rules import TablesRules
-    from trictrac.games.common.state import State
-    from trictrac.model.play import Play
 
 
 def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, against: bool = False) -> Saying:

@@ -14,18 +14,16 @@ A plays 13/8 13/10
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trictrac.errors import UnreadableError
+from trictrac.games.common.events import Event
 from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesKind
+from trictrac.games.declared import Vocabulary
 from trictrac.games.script import Header, Script, Shapes
 from trictrac.rules.options import MOST_POINTS
-
-if TYPE_CHECKING:
-    from trictrac.games.common.events import Event
-    from trictrac.games.declared import Vocabulary
 
 
 def _read_rules(text: str, known: Mapping[str, Any]) -> TablesRules:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from trictrac.errors import OutOfOrderError, Saying
+from trictrac.games.common.events import Event
 from trictrac.games.common.plays_text import nearest
+from trictrac.games.common.rules import Stake, TablesRules
+from trictrac.games.common.words import Words
 from trictrac.games.events import Player
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers, Layout
+from trictrac.model.mark import Mark
+from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.games.common.events import Event
-    from trictrac.games.common.rules import Stake, TablesRules
-    from trictrac.games.common.words import Words
-    from trictrac.model.mark import Mark
-    from trictrac.model.play import Play
-
 
 LISTED = 100
 """So many plays are listed of a roll that may allow hundreds of thousands."""

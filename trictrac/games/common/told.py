@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
-from trictrac.games.common.rules import rule_named
-from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.events import Event
+from trictrac.games.common.rules import TablesRules, rule_named
+from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.model.layout import COUNT, HAND, pips
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
-
-if TYPE_CHECKING:
-    from trictrac.games.common.events import Event
-    from trictrac.games.common.rules import TablesRules
-    from trictrac.games.common.state import Happening
-    from trictrac.saying.language import Language
+from trictrac.saying.language import Language
 
 Names = tuple[object, object]
 Sentences = Iterator[object]

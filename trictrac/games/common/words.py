@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from trictrac.games.common.rules import TablesRules
+from trictrac.model.mark import Mark
+from trictrac.model.play import Play
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.games.common.rules import TablesRules
-    from trictrac.model.mark import Mark
-    from trictrac.model.play import Play
 
 Names = tuple[object, object]
 """The names of the two who sit at the board, A's and B's."""

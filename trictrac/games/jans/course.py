@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
@@ -11,18 +11,13 @@ from trictrac.games.common.course import placed
 from trictrac.games.common.state import Phase, State, What, added, happened
 from trictrac.games.events import Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.layout import HAND, ON_TALON, Checkers
+from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
+from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import OFF, Play
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trictrac.model.layout import Layout
-    from trictrac.model.mark import Mark
 
 TALONS: tuple[Checkers, Checkers] = (ON_TALON, ON_TALON)
 

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying
-from trictrac.games.common.state import Phase, What
-from trictrac.games.common.words import Words, example_turn
+from trictrac.games.common.events import Event
+from trictrac.games.common.state import Happening, Phase, State, What
+from trictrac.games.common.words import Names, Words, example_turn
+from trictrac.games.speech import Desk
 from trictrac.games.trictrac.text import plays
 from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence, way_phrase
-from trictrac.model.mark import Jan
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.saying.counted import Counted, listed
 from trictrac.saying.words import refuse_long
-
-if TYPE_CHECKING:
-    from trictrac.games.common.events import Event
-    from trictrac.games.common.state import Happening, State
-    from trictrac.games.common.words import Names
-    from trictrac.games.speech import Desk
-    from trictrac.model.mark import Mark
-    from trictrac.model.play import Play
 
 _LONGEST = 200
 

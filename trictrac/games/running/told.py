@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.deeds import dice_text
-from trictrac.games.common.events import SetLayout, Throw
-from trictrac.games.common.rules import rule_named
-from trictrac.games.common.state import Phase, What
+from trictrac.games.common.events import Event, SetLayout, Throw
+from trictrac.games.common.rules import TablesRules, rule_named
+from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.words import Words, example_turn
 from trictrac.games.events import Draw, Move, NewPartie
+from trictrac.games.log import Log
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.plays import after, numbers
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
+from trictrac.games.speech import Desk
 from trictrac.model.layout import HAND, LAST, OFF
 from trictrac.model.play import Play
+from trictrac.model.refusal import Refusal
 from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung
-
-if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
-    from trictrac.games.common.events import Event
-    from trictrac.games.common.rules import TablesRules
-    from trictrac.games.common.state import State
-    from trictrac.games.log import Log
-    from trictrac.games.speech import Desk
-    from trictrac.model.refusal import Refusal
 
 
 def unplayable_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from trictrac.draw.answer import Board
 from trictrac.draw.captions import CAPTIONS, Caption
+from trictrac.draw.geometry import Highlight
 from trictrac.draw.table import Holes, Table
-from trictrac.draw.text import table_text
+from trictrac.draw.text import Size, table_text
 from trictrac.model.layout import OFF, Layout
+from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Side
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from trictrac.draw.geometry import Highlight
-    from trictrac.draw.text import Size
-    from trictrac.model.position import Position
 
 
 def table_of(position: Position) -> Table:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
 from trictrac.model.play import OFF
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.saying.words import Token, excerpt
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 LETTERS = "abcdefghijklmnopqrstuvxy"
 """The treatises' letters (Lepeintre 1818): a White's talon … l White's corner, m Black's … y Black's talon; no w."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from trictrac.errors import UnreadableError
 from trictrac.games.trictrac.text.letters import ENGLISH_SIDES, FIELDS, FRENCH_SIDES, SIDES, Board, named_field
 from trictrac.model.play import OFF
+from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.saying.words import Token, excerpt, without, words_suggestion
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.model.position import Position
 
 _ARTICLES = frozenset({"de", "du", "des", "d", "l", "le", "la", "les", "au", "aux", "en", "sur", "et"})
 _THINGS = frozenset({"case", "cases", "fleche", "dame", "dames", "field", "fields", "checker", "checkers"})

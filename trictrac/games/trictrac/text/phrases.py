@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from trictrac.errors import UnreadableError
 from trictrac.games.trictrac.text.letters import FIELDS, named_field
@@ -11,9 +11,6 @@ from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF
 from trictrac.saying.words import Token, without, words_suggestion
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _PASS = frozenset({"pass", "passe", "passes", "rien", "nothing", "none"})
 _ALL = frozenset({"tout", "toute", "all"})

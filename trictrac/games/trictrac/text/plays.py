@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.trictrac.text.letters import GLUED
 from trictrac.games.trictrac.text.phrases import Phrase, read_phrase
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF, Move, Play
+from trictrac.model.roll import Roll
 from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from trictrac.model.roll import Roll
 
 _LONGEST = 200
 _FOUR_ENDS = ((2, 2), (1, 1, 1, 1), (2, 1, 1), (1, 1, 2))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.trictrac.text.letters import GLUED, SIDES, read_letters, read_numbers
 from trictrac.games.trictrac.text.names import read_names
 from trictrac.model.position import KEYS, Position
 from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 _LONGEST = 2000
 _PLAYING = frozenset({"roll", "rolls", "play", "plays", "move", "moves", "jouer", "joue", "jouent", "trait", "turn"})

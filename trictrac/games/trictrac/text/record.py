@@ -23,24 +23,20 @@ players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trictrac.errors import UnreadableError
-from trictrac.games.record import LETTERS, TRICTRAC, AnyRecord
+from trictrac.games.declared import Vocabulary
+from trictrac.games.record import LETTERS, TRICTRAC, AnyRecord, Record
 from trictrac.games.script import Header, Script, Shapes
 from trictrac.games.trictrac.frames.seats import at_board
-from trictrac.games.trictrac.partie.events import Counting, Marking
+from trictrac.games.trictrac.partie.events import Counting, Event, Marking
 from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.rules import MODERN, Rules
-
-if TYPE_CHECKING:
-    from trictrac.games.declared import Vocabulary
-    from trictrac.games.record import Record
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
 
 
 def rules_text(rules: Rules) -> str:

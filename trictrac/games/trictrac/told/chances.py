@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.errors import Saying
+from trictrac.model.chances import Chances
 from trictrac.model.mark import Jan
 from trictrac.saying.counted import strung
-
-if TYPE_CHECKING:
-    from trictrac.model.chances import Chances
 
 _JANS = {
     Jan.SIX_TABLES: Saying("make the jan of six tables"),

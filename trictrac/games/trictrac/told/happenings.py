@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.games.events import Hold
-from trictrac.games.trictrac.partie.state import ErrorKind
+from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
+from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
     from fractions import Fraction
-
-    from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
-    from trictrac.games.trictrac.partie.result import Result
-    from trictrac.games.trictrac.partie.state import Happening, MarkError
 
 
 def marque_sentence(result: Result, names: tuple[object, object]) -> Saying:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from trictrac.errors import Saying
 from trictrac.laws.fields import CORNER, TALON, THEIR_CORNER
-from trictrac.model.mark import Jan
+from trictrac.model.mark import Jan, Mark, Way
+from trictrac.model.roll import Roll
 from trictrac.saying.counted import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.model.mark import Mark, Way
-    from trictrac.model.roll import Roll
 
 _WAYS = (Saying("{count} ways"), Saying("one way"), Saying("two ways"), Saying("three ways"))
 

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.errors import Saying
+from trictrac.model.rules import Prices
 from trictrac.rules.options import Option
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
-
-if TYPE_CHECKING:
-    from trictrac.model.rules import Prices
 
 ROW_NAMES: dict[str, Saying] = {
     "six_tables": Saying("the jan of six tables"),

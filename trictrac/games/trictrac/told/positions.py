@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.errors import Saying
 from trictrac.model.play import OFF
+from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Side
 from trictrac.saying.counted import Counted, strung
-
-if TYPE_CHECKING:
-    from trictrac.model.position import Position
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Said of a position with fewer than fifteen checkers a side."""

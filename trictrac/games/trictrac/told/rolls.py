@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.marks import mark_sentence
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.refusal import Refusal
+from trictrac.model.roll import Roll
+from trictrac.model.rules import Rules
 from trictrac.saying.counted import Counted
-
-if TYPE_CHECKING:
-    from trictrac.model.outcome import Outcome
-    from trictrac.model.play import Play
-    from trictrac.model.position import Position
-    from trictrac.model.refusal import Refusal
-    from trictrac.model.roll import Roll
-    from trictrac.model.rules import Rules
 
 
 def roll_name(roll: Roll) -> object:

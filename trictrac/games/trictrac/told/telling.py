@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.games.events import Draw, Go, NewPartie, Player
 from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.result import stakes
-from trictrac.games.trictrac.partie.state import ErrorKind, Phase
+from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn
 from trictrac.games.trictrac.told.deeds import deed
 from trictrac.games.trictrac.told.happenings import (
     error_sentence,
@@ -27,10 +27,6 @@ from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, pl
 from trictrac.model.rules import VALUES
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.counted import Counted, strung
-
-if TYPE_CHECKING:
-    from trictrac.games.trictrac.partie.combine import Combined
-    from trictrac.games.trictrac.partie.state import Happening, MarkError, State, Turn
 
 Names = tuple[object, object]
 Sentences = Iterator[object]
