@@ -10,15 +10,17 @@ import typer
 from trictrac.cli.output import put, put_json, tell
 from trictrac.cli.program import CommandLineError, JsonOption, argument, flag, help_text, option
 from trictrac.errors import Saying, UnreadableError
+from trictrac.rules.loader import load_sheet
 from trictrac.saying.counted import Counted, strung
+from trictrac.saying.words import fold
+from trictrac.variants.corpus import Example, examples, works
+from trictrac.variants.sets import find_set
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.variants.cases import Verdict
-    from trictrac.variants.corpus import Example
 
 HELP = help_text(
     "A treatise's own examples run by the laws, and where its author and the laws part.\n\n"
@@ -48,26 +50,27 @@ def cases(
     as_json: JsonOption = False,
 ) -> None:
     """List the works, or run the examples of one."""
-    words = words or []
     if not words:
         if rules or every:
             raise CommandLineError("name a work: trictrac cases lepeintre; trictrac cases lists them")
         _list(ctx.obj, as_json=as_json)
         return
     from trictrac.variants.cases import can_run, judge
-    from trictrac.variants.corpus import examples
-    from trictrac.variants.sets import find_set
 
     work = _find_work(" ".join(words))
     chosen = find_set(rules or work).rules
     found = examples(work)
     verdicts = [judge(example, chosen) for example in found if can_run(example)]
-    left = [example for example in found if not can_run(example)]
+    agree, left = sum(verdict.agrees for verdict in verdicts), len(found) - len(verdicts)
     shown = [verdict for verdict in verdicts if every or not verdict.agrees]
     if as_json:
-        _print_json(work, chosen, verdicts, shown, left, ctx.obj)
-    else:
-        _print_text(work, chosen, verdicts, shown, left, ctx.obj)
+        counts = {"run": len(verdicts), "agree": agree, "part": len(verdicts) - agree, "not_run": left}
+        records = [_record(verdict, ctx.obj) for verdict in shown]
+        put_json({"work": work, "rules": chosen.name, **counts, "examples": records}, indent=2)
+        return
+    tell(ctx.obj, Saying("{title}, by the rules {rules}.", title=_title(work, ctx.obj), rules=chosen.name))
+    tell(ctx.obj, *_summary(len(verdicts), agree, left))
+    _tell_by_source(shown, ctx.obj)
 
 
 def _find_work(text: str) -> str:
@@ -78,10 +81,6 @@ def _find_work(text: str) -> str:
         RulesError: there is no work of this name.
         AmbiguousError: the name may be several.
     """
-    from trictrac.saying.words import fold
-    from trictrac.variants.corpus import works
-    from trictrac.variants.sets import find_set
-
     wanted = "-".join(fold(text).split())
     begun = [work for work in works() if wanted and work.startswith(wanted)]
     work = begun[0] if len(begun) == 1 else find_set(text).name
@@ -91,17 +90,20 @@ def _find_work(text: str) -> str:
 
 
 def _list(language: Language, *, as_json: bool) -> None:
-    from trictrac.rules.loader import load_sheet
-    from trictrac.variants.corpus import examples, works
-
+    """The works, each with its examples counted."""
     if as_json:
         put_json([{"work": work, **_count(examples(work))} for work in works()], indent=2)
         return
     for work in works():
-        tell(language, Saying("{one}: {other}", one=work, other=load_sheet(work).title.said(language.code)))
-        tell(language, _counted(examples(work)), indent=4)
+        tell(language, Saying("{one}: {other}", one=work, other=_title(work, language)))
+        counts = _count(examples(work))
+        tell(language, strung([counted(counts[kind]) for kind, counted in _KINDS.items() if counts[kind]]), indent=4)
     print()
     tell(language, Saying("trictrac cases WORK runs the examples of one and shows where author and laws part."))
+
+
+def _title(work: str, language: Language) -> str:
+    return load_sheet(work).title.said(language.code)
 
 
 def _count(found: tuple[Example, ...]) -> dict[str, int]:
@@ -109,19 +111,8 @@ def _count(found: tuple[Example, ...]) -> dict[str, int]:
     return {kind: sum(example.kind == kind for example in found) for kind in _KINDS}
 
 
-def _counted(found: tuple[Example, ...]) -> object:
-    counts = _count(found)
-    return strung([counted(counts[kind]) for kind, counted in _KINDS.items() if counts[kind]])
-
-
-def _print_text(
-    work: str, rules: Rules, verdicts: list[Verdict], shown: list[Verdict], left: list[Example], language: Language
-) -> None:
-    from trictrac.rules.loader import load_sheet
-
-    title = load_sheet(work).title.said(language.code)
-    tell(language, Saying("{title}, by the rules {rules}.", title=title, rules=rules.name))
-    tell(language, *_summary(verdicts, left))
+def _tell_by_source(shown: list[Verdict], language: Language) -> None:
+    """The verdicts under their sources, with what is known of them."""
     by_source: dict[str, list[Verdict]] = {}
     for verdict in shown:
         by_source.setdefault(verdict.example.source.said(language.code), []).append(verdict)
@@ -130,12 +121,12 @@ def _print_text(
         put(source)
         for note, group in groupby(told, lambda verdict: verdict.example.note):
             for verdict in group:
-                _print_verdict(verdict, language)
+                _tell_verdict(verdict, language)
             if note.en:
                 tell(language, Saying("Note: {note}.", note=note.said(language.code)), indent=4)
 
 
-def _print_verdict(verdict: Verdict, language: Language) -> None:
+def _tell_verdict(verdict: Verdict, language: Language) -> None:
     from trictrac.variants.told import situation_saying
 
     example = verdict.example
@@ -154,35 +145,16 @@ def _closed(what: object, language: Language) -> str:
     return said if said.endswith(".") else f"{said}."
 
 
-def _summary(verdicts: list[Verdict], left: list[Example]) -> list[Saying]:
-    parted = sum(not verdict.agrees for verdict in verdicts)
-    sentences: list[Saying] = [
-        Saying(
-            "{run}: author and laws agree in {agree} and part in {part}.",
-            run=Counted("{count} example run", "{count} examples run", len(verdicts)),
-            agree=len(verdicts) - parted,
-            part=parted,
-        )
-    ]
+def _summary(run: int, agree: int, left: int) -> Iterator[Saying]:
+    """How many examples were run, in how many author and laws agree, and how many could not be run."""
+    told = Counted("{count} example run", "{count} examples run", run)
+    yield Saying("{run}: author and laws agree in {agree} and part in {part}.", run=told, agree=agree, part=run - agree)
     if left:
-        sentences.append(
-            Counted(
-                "{count} more is of another game, or cannot be played out.",
-                "{count} more are of other games, or cannot be played out.",
-                len(left),
-            )
+        yield Counted(
+            "{count} more is of another game, or cannot be played out.",
+            "{count} more are of other games, or cannot be played out.",
+            left,
         )
-    return sentences
-
-
-def _print_json(
-    work: str, rules: Rules, verdicts: list[Verdict], shown: list[Verdict], left: list[Example], language: Language
-) -> None:
-
-    parted = sum(not verdict.agrees for verdict in verdicts)
-    counts = {"run": len(verdicts), "agree": len(verdicts) - parted, "part": parted, "not_run": len(left)}
-    found = [_record(verdict, language) for verdict in shown]
-    put_json({"work": work, "rules": rules.name, **counts, "examples": found}, indent=2)
 
 
 def _record(verdict: Verdict, language: Language) -> dict[str, object]:

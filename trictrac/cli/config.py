@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,9 +10,20 @@ import typer
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, JsonOption, argument, help_text, option
 from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.seance.places import config_path, deck_path, games_folder, history_path
+from trictrac.seance.preferences import (
+    CHOICES,
+    DEFAULTS,
+    KEYS,
+    choices,
+    load_preferences,
+    read_preference,
+    set_preference,
+    unset_preference,
+)
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
     from trictrac.saying.language import Language
 
@@ -22,11 +34,11 @@ HELP = help_text(
 )
 
 
-_PLACES = {
-    "config": Saying("These preferences:"),
-    "games": Saying("The games:"),
-    "deck": Saying("The école deck, with every answer given in practice:"),
-    "history": Saying("The lines typed at the table, for the arrow keys:"),
+_KEPT: dict[str, tuple[Saying, Callable[[], Path]]] = {
+    "config": (Saying("These preferences:"), config_path),
+    "games": (Saying("The games:"), games_folder),
+    "deck": (Saying("The école deck, with every answer given in practice:"), deck_path),
+    "history": (Saying("The lines typed at the table, for the arrow keys:"), history_path),
 }
 """The things that are kept, each with its place."""
 
@@ -60,27 +72,24 @@ def config(
 
 def _show(language: Language, *, as_json: bool) -> None:
     """All preferences with what they can be, and where files lie."""
-    from trictrac.seance.preferences import CHOICES, DEFAULTS, KEYS, load_preferences
-
     preferences = load_preferences()
     if as_json:
         values = {
             key: {"value": getattr(preferences, key), "default": DEFAULTS[key], "allowed": [*CHOICES[key]] or None}
             for key in KEYS
         }
-        put_json({"preferences": values, "files": {name: str(path) for name, path in _places().items()}}, indent=2)
+        put_json({"preferences": values, "files": {name: str(place()) for name, (_, place) in _KEPT.items()}}, indent=2)
         return
     for key in KEYS:
         tell(language, _line(key, getattr(preferences, key)))
     print()
-    for name, path in _places().items():
-        tell(language, _PLACES[name])
+    for said, place in _KEPT.values():
+        path = place()
+        tell(language, said)
         tell(language, path if path.exists() else Saying("{path} (not there yet)", path=path), indent=2)
 
 
 def _line(key: str, value: str | bool) -> Saying:
-    from trictrac.seance.preferences import CHOICES
-
     if not CHOICES[key]:
         return Saying("{key}: {value} (or any other rule set)", key=key, value=value)
     return Saying("{key}: {value} ({allowed})", key=key, value=_said(value), allowed=" | ".join(CHOICES[key]))
@@ -92,15 +101,7 @@ def _said(value: str | bool) -> object:
     return value or Saying("that of the locale")
 
 
-def _places() -> dict[str, Path]:
-    from trictrac.seance.places import config_path, deck_path, games_folder, history_path
-
-    return {"config": config_path(), "games": games_folder(), "deck": deck_path(), "history": history_path()}
-
-
 def _one(key: str) -> tuple[str, str | bool, Saying]:
-    from trictrac.seance.preferences import choices, load_preferences
-
     try:
         choices(key)
     except UnreadableError as error:
@@ -110,8 +111,6 @@ def _one(key: str) -> tuple[str, str | bool, Saying]:
 
 
 def _set(key: str, word: str) -> tuple[str, str | bool, Saying]:
-    from trictrac.seance.preferences import read_preference, set_preference
-
     try:
         value = read_preference(key, word)
         if key == "rules":
@@ -124,8 +123,6 @@ def _set(key: str, word: str) -> tuple[str, str | bool, Saying]:
 
 def _rules(name: str) -> str:
     """A rule set that there is; a file by its whole path, since later commands may be called elsewhere."""
-    from pathlib import Path
-
     from trictrac.cli.reading import read_rules
 
     read_rules(name)
@@ -134,8 +131,6 @@ def _rules(name: str) -> str:
 
 
 def _unset(key: str) -> tuple[str, str | bool | None, Saying]:
-    from trictrac.seance.preferences import DEFAULTS, unset_preference
-
     try:
         unset_preference(key)
     except UnreadableError as error:

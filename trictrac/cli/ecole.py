@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import printable, put, put_json, tell, write_file
+from trictrac.cli.output import put_json, tell, write_file
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.study import hold_quiz, learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
 from trictrac.errors import Saying
 from trictrac.saying.counted import Counted
@@ -30,6 +31,9 @@ HELP = help_text(
     "deck), reports (the questions that were reported as doubtful), rebuild (cards and ratings are made anew from the answers)."
 )
 
+Told = tuple[object, list[tuple[int, object]]]
+"""The result of an act: as JSON, and as sentences, each with its indent."""
+
 FORMS = ("jsonl", "tsv")
 """The forms in which the deck is written."""
 
@@ -41,10 +45,7 @@ def ecole(
     words: Annotated[list[str] | None, argument(help_text("[export|import|reports|rebuild] [FILE]"))] = None,
     failed: Annotated[bool, flag("--failed", help_text("Today’s failures once more; nothing is rated."))] = False,
     vary: Annotated[bool, flag("--vary", help_text("Ask the same ideas on other boards."))] = False,
-    cap: Annotated[
-        str,
-        option("--cap", "N", help_text("At most so many cards a day (30).")),
-    ] = "",
+    cap: Annotated[str, option("--cap", "N", help_text("At most so many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
     to: Annotated[str, option("--to", "jsonl|tsv", help_text("The form of an export."))] = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON; nothing is asked."))] = False,
@@ -54,49 +55,46 @@ def ecole(
     ascii_only: AsciiOption = False,
 ) -> None:
     """Review mistakes, or look after the deck."""
-    verb, *rest = words or [""]
-    act = _WANTED.get(verb)
-    usage = _usage(verb, rest, failed=failed, vary=vary, cap=cap, as_list=as_list, to=to)
-    if usage is not None:
-        raise usage
+    verb, *files = words or [""]
+    modes = [name for name, on in (("--failed", failed), ("--list", as_list)) if on]
+    _check(verb, files, to, modes, modes + [name for name, on in (("--vary", vary), ("--cap", bool(cap))) if on])
     most = _cap(cap)
-    from trictrac.cli.study import learners_deck
     from trictrac.seance.preferences import load_preferences
 
     view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    with learners_deck(ctx.obj, aside=as_json, synced=act is None) as deck:
-        if act is not None:
-            act(deck, ctx.obj, rest, to, as_json)
-        elif as_list:
-            _list(deck, ctx.obj, as_json)
+    with learners_deck(ctx.obj, aside=as_json, synced=not verb) as deck:
+        if verb == "export":
+            _export(deck, ctx.obj, files[0], to, as_json=as_json)
+        elif verb or as_list:
+            act = _VERBS[verb or "list"]
+            _put(act(deck, *files), ctx.obj, as_json=as_json)
         elif as_json:
-            _count(deck)
+            put_json(_count(deck))
         else:
             _review(deck, ctx.obj, view, most, failed=failed, varied=vary)
 
 
-def _usage(
-    verb: str, rest: list[str], *, failed: bool, vary: bool, cap: str, as_list: bool, to: str
-) -> CommandLineError | None:
-    """Return the error in the words of the command line; None when there is none."""
-    if verb and verb not in _WANTED:
-        return CommandLineError("ecole {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join(_WANTED))
-    files = 1 if verb in ("export", "import") else 0
-    if len(rest) != files:
-        words = verb + " FILE" * files
-        return CommandLineError("it is typed so: trictrac ecole {words}", words=words)
+def _check(verb: str, files: list[str], to: str, modes: list[str], asked: list[str]) -> None:
+    """Refuse what does not go together; ``modes`` are options done instead of a review, ``asked`` all that rule one.
+
+    Raises:
+        CommandLineError: a word or an option is one too many, or too few, or unknown.
+    """
+    verbs = ("export", "import", "reports", "rebuild")
+    if verb and verb not in verbs:
+        raise CommandLineError("ecole {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join(verbs))
+    wanted = verb in verbs[:2]
+    if len(files) != wanted:
+        raise CommandLineError("it is typed so: trictrac ecole {words}", words=verb + " FILE" * wanted)
     if to and verb != "export":
-        return CommandLineError("--to is for ecole export")
+        raise CommandLineError("--to is for ecole export")
     if to and to not in FORMS:
-        return CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
-    modes = [name for name, on in (("--failed", failed), ("--list", as_list)) if on]
-    asked = [name for name, on in (("--vary", vary), ("--cap", bool(cap))) if on]
-    if len(modes) > 1 or (modes and asked):
-        one, other = (modes + asked)[:2]
-        return CommandLineError("{one} and {other} do not go together: leave one out", one=one, other=other)
-    if verb and modes + asked:
-        return CommandLineError("{option} is for reviews, not for ecole {verb}", option=(modes + asked)[0], verb=verb)
-    return None
+        raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
+    if modes and len(asked) > 1:
+        one, other = asked[:2]
+        raise CommandLineError("{one} and {other} do not go together: leave one out", one=one, other=other)
+    if verb and asked:
+        raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=asked[0], verb=verb)
 
 
 def _cap(typed: str) -> int:
@@ -111,7 +109,6 @@ def _cap(typed: str) -> int:
 
 def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool) -> None:
     """Ask the cards that are due, or today's failures."""
-    from trictrac.cli.study import hold_quiz, now
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.questions.quiz import Quiz
 
@@ -129,20 +126,11 @@ def _vary(question: Question) -> Question:
     return vary(question, SystemRandom())
 
 
-def _list(deck: Deck, language: Language, as_json: bool) -> None:
+def _list(deck: Deck) -> Told:
     """Every card: when it is due, what it asks, what was claimed, what was right, the kind of mistake."""
-    from trictrac.cli.study import now
-
-    cards = deck.listed()
-    if as_json:
-        put_json([_card_json(listed) for listed in cards], indent=2)
-        return
-    if not cards:
-        tell(language, Saying("There are no cards yet."))
-    at = now()
-    for listed in cards:
-        for indent, sentence in _card_sentences(listed, at):
-            tell(language, sentence, indent=indent)
+    cards, at = deck.listed(), now()
+    sentences = [sentence for listed in cards for sentence in _card_sentences(listed, at)]
+    return [_card_json(listed) for listed in cards], sentences or [(0, Saying("There are no cards yet."))]
 
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
@@ -188,81 +176,66 @@ def _card_json(listed: Listed) -> dict[str, object]:
     }
 
 
-def _count(deck: Deck) -> None:
-    from trictrac.cli.study import now
-
+def _count(deck: Deck) -> dict[str, object]:
+    """How many cards there are, and when the next is due, as JSON."""
     at = now()
     counts, next_due = deck.counts(at), deck.next_due(at)
     next_text = next_due.isoformat() if next_due else None
-    put_json({"due": counts.due, "new": counts.new, "total": counts.total, "next_due": next_text})
+    return {"due": counts.due, "new": counts.new, "total": counts.total, "next_due": next_text}
 
 
-def _export(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
+def _export(deck: Deck, language: Language, name: str, to: str, *, as_json: bool) -> None:
     """Write the deck, to a file or to the standard output."""
     from pathlib import Path
 
-    name = rest[0]
-    if (to or ("tsv" if Path(name).suffix.lower() == ".tsv" else "jsonl")) == "tsv":
-        from trictrac.study.deck.exchange import anki_lines
+    from trictrac.study.deck.exchange import anki_lines, export_lines
 
-        lines = anki_lines(deck, language)
-    else:
-        from trictrac.study.deck.exchange import export_lines
-
-        lines = export_lines(deck)
+    form = to or ("tsv" if Path(name).suffix.lower() == ".tsv" else "jsonl")
+    lines = anki_lines(deck, language) if form == "tsv" else export_lines(deck)
     write_file(name, "".join(f"{line}\n" for line in lines), language, as_json=as_json)
 
 
-def _import(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
+def _import(deck: Deck, name: str) -> Told:
     """Merge an export into the deck."""
     from trictrac.cli.reading import read_text
     from trictrac.study.deck.exchange import import_lines
 
-    del to
-    brought = import_lines(deck, read_text(rest[0], limit=None))
-    if as_json:
-        put_json(brought._asdict())
-        return
+    brought = import_lines(deck, read_text(name, limit=None))
     if not any(brought):
-        tell(language, Saying("{path}: all of it is in the deck already.", path=rest[0]))
-        return
+        return brought._asdict(), [(0, Saying("{path}: all of it is in the deck already.", path=name))]
     answers = Counted("{count} answer", "{count} answers", brought.answers)
     reports = Counted("{count} report", "{count} reports", brought.reports)
     lessons = Counted("{count} lesson", "{count} lessons", brought.lessons)
-    values = {"path": rest[0], "answers": answers, "reports": reports, "lessons": lessons}
-    tell(language, Saying("{path} is brought in: {answers}, {reports}, {lessons}.", **values))
+    values = {"path": name, "answers": answers, "reports": reports, "lessons": lessons}
+    return brought._asdict(), [(0, Saying("{path} is brought in: {answers}, {reports}, {lessons}.", **values))]
 
 
-def _rebuild(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
+def _rebuild(deck: Deck) -> Told:
     """Make cards and ratings anew from the answers."""
-    del rest, to
     deck.rebuild()
-    if as_json:
-        _count(deck)
-    else:
-        tell(language, Saying("Cards and ratings are made anew from the answers."))
+    return _count(deck), [(0, Saying("Cards and ratings are made anew from the answers."))]
 
 
-def _reports(deck: Deck, language: Language, rest: list[str], to: str, as_json: bool) -> None:
+def _reports(deck: Deck) -> Told:
     """The doubtful questions."""
-    del rest, to
     reports = deck.reports()
-    if as_json:
-        found = [{"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports]
-        put_json(found, indent=2)
-        return
-    if not reports:
-        tell(language, Saying("No question was reported."))
+    record = [{"question": str(one.question), "note": one.note, "at": one.at.isoformat()} for one in reports]
+    sentences: list[tuple[int, object]] = [] if reports else [(0, Saying("No question was reported."))]
     for one in reports:
-        put(printable(str(one.question)))
-        note = Saying("{day}: {note}", day=one.at.astimezone().date().isoformat(), note=one.note or "–")
-        tell(language, note, indent=2)
+        day = one.at.astimezone().date().isoformat()
+        sentences += [(0, str(one.question)), (2, Saying("{day}: {note}", day=day, note=one.note or "–"))]
+    return record, sentences
 
 
-_WANTED: dict[str, Callable[[Deck, Language, list[str], str, bool], None]] = {
-    "export": _export,
-    "import": _import,
-    "reports": _reports,
-    "rebuild": _rebuild,
-}
-"""The verbs, each with its meaning."""
+def _put(told: Told, language: Language, *, as_json: bool) -> None:
+    """Print the result of an act."""
+    record, sentences = told
+    if as_json:
+        put_json(record, indent=2 if isinstance(record, list) else None)
+        return
+    for indent, sentence in sentences:
+        tell(language, sentence, indent=indent)
+
+
+_VERBS: dict[str, Callable[..., Told]] = {"import": _import, "reports": _reports, "rebuild": _rebuild, "list": _list}
+"""The acts that come to something to be told, each with its verb or its option."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from typer._click.core import Command, Context
+    from typer._click.formatting import HelpFormatter
     from typer.models import ArgumentInfo, OptionInfo
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
@@ -68,9 +69,10 @@ class Program(TyperGroup):
     modules: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Each command's module, which holds a function of the command's name and its long help, and its short help."""
 
-    def list_commands(self, ctx: Context) -> list[str]:
-        """The names of the commands, in the order of the table."""
-        return [name for name in self.modules if self.get_command(ctx, name)]
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
+        """Write the list of the commands, in the order of the table; none is loaded for it."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, ctx.obj.text(short_help)) for name, (_, short_help) in self.modules.items()])
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         """Load one command; None when there is none of this name."""
@@ -78,14 +80,12 @@ class Program(TyperGroup):
             return None
         from importlib import import_module
 
-        name, short_help = self.modules[cmd_name]
-        module = import_module(name)
+        module = import_module(self.modules[cmd_name][0])
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
         frame.command(cmd_name, help=getattr(module, f"{cmd_name.upper()}_HELP", getattr(module, "HELP", None)))(
             getattr(module, cmd_name)
         )
         command = get_command(frame)
-        command.short_help = short_help
         command.params.append(_language_option())
         _translate(command, ctx.obj)
         _translate_help_option(command.get_help_option(ctx), ctx.obj)
@@ -208,7 +208,6 @@ def _translate(command: Command, language: Language) -> None:
     if language is ENGLISH:
         return
     command.help = language.text(command.help or "")
-    command.short_help = language.text(command.short_help or "")
     command.epilog = language.text(command.epilog or "")
     for parameter in command.params:
         if isinstance(parameter, (TyperArgument, TyperOption)):

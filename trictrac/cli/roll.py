@@ -39,8 +39,7 @@ def roll(
     rules: RulesOption = "modern",
     board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
     meets: Annotated[
-        bool,
-        flag("--meets", help_text("The roll equals the opponent's first roll of the partie (option rencontre).")),
+        bool, flag("--meets", help_text("The roll equals the opponent's first roll of the partie (option rencontre)."))
     ] = False,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema roll)."))] = False,
     batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,

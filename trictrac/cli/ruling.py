@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,6 +10,9 @@ import typer
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import argument, flag, help_text, option
 from trictrac.errors import Saying
+from trictrac.rules.entries import status_saying
+from trictrac.rules.loader import IN_TIME, load_rules
+from trictrac.rules.rulings import SUBJECTS, find_rulings, heard, rulings
 from trictrac.saying.counted import Counted
 
 if TYPE_CHECKING:
@@ -42,61 +46,51 @@ def ruling(
         argument(help_text("FAULT"), help_text("The fault, or words of it; without it all are listed.")),
     ] = None,
     rules: Annotated[
-        str,
-        option("--rules", help_text("RULES"), help_text("Only what this rule set says (guiton-1822).")),
+        str, option("--rules", help_text("RULES"), help_text("Only what this rule set says (guiton-1822)."))
     ] = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
     """Tell one fault or list all."""
-    from trictrac.rules.loader import load_rules
-    from trictrac.rules.rulings import SUBJECTS, find_rulings, heard
-    from trictrac.rules.rulings import rulings as all_rulings
-
-    language: Language = ctx.obj
-    found = find_rulings(" ".join(words)) if words else all_rulings()
-    found = tuple(sorted(found, key=lambda one: SUBJECTS.index(one.about)))
+    text = " ".join(words or ())
+    found = sorted(find_rulings(text) if words else rulings(), key=lambda one: SUBJECTS.index(one.about))
     rules = load_rules(rules).name if rules else ""
     if rules and len(found) > 1:
-        spoken = tuple(one for one in found if heard(one, rules)[0])
+        spoken = [one for one in found if heard(one, rules)[0]]
         found = spoken if spoken or not words else found
     if as_json:
         entries = [_entry(one, rules) for one in found]
         put_json(entries[0] if words and len(entries) == 1 else entries, indent=2)
     elif words and len(found) == 1:
-        _tell(found[0], rules, language)
+        _tell(found[0], rules, ctx.obj)
     else:
-        _list(found, language)
-        _count(found, " ".join(words or ()), rules, language)
+        _list(found, text, rules, ctx.obj)
 
 
-def _list(found: Sequence[Ruling], language: Language) -> None:
-    """The faults, by subject."""
-    about = ""
-    for one in found:
-        if one.about != about:
-            about = one.about
-            tell(language, _SUBJECTS[about])
-        fault = one.fault.said(language.code)
-        tell(language, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
+def _list(found: Sequence[Ruling], text: str, rules: str, language: Language) -> None:
+    """The faults by subject, and how many they are."""
+    for about, group in groupby(found, key=lambda one: one.about):
+        tell(language, _SUBJECTS[about])
+        for one in group:
+            fault = one.fault.said(language.code)
+            tell(language, Saying("{name}: {fault}.", name=one.slug, fault=fault), indent=2)
     print()
-
-
-def _count(found: Sequence[Ruling], text: str, rules: str, language: Language) -> None:
-
     count = len(found)
     if text:
-        said: Saying = Saying("{count} faults are called so; name one of them.", count=count)
+        tell(language, Saying("{count} faults are called so; name one of them.", count=count))
     elif rules:
-        said = Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules)
+        tell(
+            language,
+            Counted("{rules} speaks of {count} fault.", "{rules} speaks of {count} faults.", count, rules=rules),
+        )
     else:
-        said = Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count)
-    tell(language, said)
+        tell(
+            language,
+            Saying("{count} faults; trictrac ruling FAULT tells what each rule set makes of one.", count=count),
+        )
 
 
 def _tell(one: Ruling, rules: str, language: Language) -> None:
     """Print the remedies of all sets for a fault, or of the one asked for."""
-    from trictrac.rules.rulings import heard
-
     name, remedies = heard(one, rules) if rules else ("", one.remedies)
     tell(language, Saying("{fault}.", fault=one.fault.said(language.code)))
     if rules and not name:
@@ -107,26 +101,17 @@ def _tell(one: Ruling, rules: str, language: Language) -> None:
     for remedy in _in_time(remedies):
         sets = name or ", ".join(remedy.sets)
         tell(language, Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(language.code)), indent=2)
-        tell(language, _source(remedy, language.code), indent=4)
-
-
-def _source(remedy: Remedy, code: str) -> Saying:
-    from trictrac.rules.entries import status_saying
-
-    return Saying("{source}: {status}.", source=remedy.source.said(code), status=status_saying(remedy.status))
+        source, status = remedy.source.said(language.code), status_saying(remedy.status)
+        tell(language, Saying("{source}: {status}.", source=source, status=status), indent=4)
 
 
 def _in_time(remedies: Sequence[Remedy]) -> list[Remedy]:
     """The remedies in the order of their oldest sets."""
-    from trictrac.rules.loader import IN_TIME
-
     return sorted(remedies, key=lambda remedy: min(IN_TIME.index(name) for name in remedy.sets))
 
 
 def _entry(one: Ruling, rules: str) -> dict[str, object]:
     """The ruling as JSON: with a rule set, whose word holds (null where it is silent), its remedies, and those of the others."""
-    from trictrac.rules.rulings import heard
-
     entry: dict[str, object] = {
         "fault": one.slug,
         "about": one.about,
@@ -135,22 +120,27 @@ def _entry(one: Ruling, rules: str) -> dict[str, object]:
         "words": list(one.words),
     }
     if not rules:
-        return entry | {"remedies": [_remedy(remedy) for remedy in _in_time(one.remedies)]}
+        return entry | {"remedies": _remedies(one.remedies)}
     name, remedies = heard(one, rules)
+    others = [remedy for remedy in one.remedies if remedy not in remedies]
     return entry | {
         "rules": rules,
         "follows": name or None,
-        "remedies": [_remedy(remedy) for remedy in _in_time(remedies)],
-        "others": [_remedy(remedy) for remedy in _in_time(one.remedies) if remedy not in remedies],
+        "remedies": _remedies(remedies),
+        "others": _remedies(others),
     }
 
 
-def _remedy(remedy: Remedy) -> dict[str, object]:
-    return {
-        "sets": list(remedy.sets),
-        "en": remedy.remedy.en,
-        "fr": remedy.remedy.fr,
-        "source": remedy.source.en,
-        "source_fr": remedy.source.said("fr"),
-        "status": remedy.status.value,
-    }
+def _remedies(found: Sequence[Remedy]) -> list[dict[str, object]]:
+    """Remedies as JSON, in the order of time."""
+    return [
+        {
+            "sets": list(remedy.sets),
+            "en": remedy.remedy.en,
+            "fr": remedy.remedy.fr,
+            "source": remedy.source.en,
+            "source_fr": remedy.source.said("fr"),
+            "status": remedy.status.value,
+        }
+        for remedy in _in_time(found)
+    ]

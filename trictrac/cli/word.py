@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,11 +10,12 @@ import typer
 from trictrac.cli.output import put, put_json, tell, terminal_width
 from trictrac.cli.program import argument, flag, help_text
 from trictrac.errors import Saying
+from trictrac.saying.glossary import Term, find_term, term_sentences, terms
+from trictrac.saying.words import fold
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from trictrac.saying.glossary import Term
     from trictrac.saying.language import Language
 
 HELP = help_text(
@@ -33,38 +35,20 @@ def word(
     as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
     """Explain one term or list all."""
-    from trictrac.saying.glossary import find_term, terms
-
-    language: Language = ctx.obj
-    if not words:
-        if as_json:
-            put_json([_entry(term) for term in terms()], indent=2)
-        else:
-            _list(terms(), language)
-        return
-    term = find_term(" ".join(words))
+    found = find_term(" ".join(words)) if words else None
     if as_json:
-        put_json(_entry(term), indent=2)
+        put_json(_entry(found) if found else [_entry(term) for term in terms()], indent=2)
+    elif found:
+        name, *paragraphs = term_sentences(found, ctx.obj)
+        put(name)
+        tell(ctx.obj, *paragraphs, indent=2)
     else:
-        _explain(term, language)
+        _list(ctx.obj)
 
 
-def _explain(term: Term, language: Language) -> None:
-    from trictrac.saying.glossary import term_sentences
-
-    name, *paragraphs = term_sentences(term, language)
-    put(name)
-    for paragraph in paragraphs:
-        put(paragraph, indent=2)
-
-
-def _list(found: Sequence[Term], language: Language) -> None:
+def _list(language: Language) -> None:
     """All names in columns; where not even two fit, a paragraph for each first letter."""
-    from itertools import groupby
-
-    from trictrac.saying.words import fold
-
-    names = sorted((term.name(language.code) for term in found), key=fold)
+    names = sorted((term.name(language.code) for term in terms()), key=fold)
     lines = columns(names, terminal_width())
     if 2 * len(lines) <= len(names) + 1:
         for line in lines:
