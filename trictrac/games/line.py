@@ -7,8 +7,9 @@ from collections.abc import Collection, Mapping
 from typing import Any, Generic, TypeVar
 
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.events import Player
+from trictrac.games.events import Begin, Player
 from trictrac.games.log import Kind
+from trictrac.games.speech import Thrower
 from trictrac.model.roll import Roll
 from trictrac.saying.words import excerpt, fold
 
@@ -55,11 +56,15 @@ def is_move(word: str, others: Collection[str] = ()) -> bool:
 class TypedLine(ABC, Generic[S, E]):
     """A typed line of any game while it is read: its words that are left, and the state after those that were."""
 
-    def __init__(self, line: str, state: S, names: tuple[str, str]) -> None:
+    def __init__(self, line: str, state: S, names: tuple[str, str], throw: Thrower | None) -> None:
         self.line = line
         self.words = line.replace(":", " : ").split()
-        self.state = state
+        self.before = self.state = state
         self.names = names
+        self.throw = throw
+        """Gives so many dice, where the program throws them."""
+        self.named: Player | None = None
+        """The player named before the act that is being read."""
         self.events: list[E] = []
 
     @property
@@ -75,6 +80,35 @@ class TypedLine(ABC, Generic[S, E]):
         """Take an event in; what is left of the line is read after it."""
         self.state = self.kind.apply(self.state, event)
         self.events.append(event)
+
+    def beginning(self, player: Player) -> Begin:
+        """The event by which this player begins.
+
+        Raises:
+            UnreadableError: that is no question now.
+        """
+        if "begin" not in self.kind.due(self.state):
+            raise self.unclear()
+        return Begin(player)
+
+    def thrown(self, count: int) -> tuple[int, ...]:
+        """So many dice that the program throws.
+
+        Raises:
+            UnreadableError: it does not.
+        """
+        if self.throw is None:
+            raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
+        return self.throw(count)
+
+    def require_typed(self) -> None:
+        """Refuse typed dice where the program throws them.
+
+        Raises:
+            UnreadableError: it does.
+        """
+        if self.throw is not None:
+            raise UnreadableError("the program throws the dice here: type roll, or press Enter")
 
     def ends_with(self, *kinds: type[Any]) -> bool:
         """Whether the line has told something, and such an event last."""

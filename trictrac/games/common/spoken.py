@@ -16,7 +16,7 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS, TablesLine, dice_of
 from trictrac.games.common.words import PASSES
-from trictrac.games.events import Begin, Draw, Move, Player
+from trictrac.games.events import Draw, Move, Player
 from trictrac.games.line import BEGINS, FILLERS, is_move, is_roll
 from trictrac.games.speech import Thrower
 from trictrac.model.play import Play
@@ -62,7 +62,7 @@ def _next(line: TablesLine) -> None:
         if found is not None and line.word() == ":":
             line.next()
         if found is not None and not line.words:
-            _begin(line, found)
+            line.add(line.beginning(found))
             return
     count = len(line.events)
     _act(line)
@@ -101,17 +101,11 @@ def _act(line: TablesLine) -> None:
         raise line.unclear()
 
 
-def _begin(line: TablesLine, player: Player) -> None:
-    if line.state.phase is not Phase.DRAW:
-        raise line.unclear()
-    line.add(Begin(player))
-
-
 def _draw(line: TablesLine) -> None:
     """Two dice, A's and B's, or each with the name, or who begins."""
     if line.word() in _BEGINS:
         line.next()
-        _begin(line, line.actor(Player.A))
+        line.add(line.beginning(line.actor(Player.A)))
         return
     if line.named is None:
         a, b = _dice(line, 2)
@@ -138,15 +132,11 @@ def _die(line: TablesLine) -> int | None:
 
 def _roll(line: TablesLine) -> None:
     """The program throws."""
-    if line.throw is None:
-        raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
-    state = line.state
-    if state.phase is Phase.DRAW:
-        a, b = line.throw(2)
+    if line.state.phase is Phase.DRAW:
+        a, b = line.thrown(2)
         line.add(Draw(a, b))
-        return
-    dice = tuple(sorted(line.throw(dice_of(state)), reverse=True))
-    line.add(events.Throw(state.roller if line.named is None else line.named, dice))
+    else:
+        line.add(events.Throw(line.roller, tuple(sorted(line.thrown(dice_of(line.state)), reverse=True))))
 
 
 def _throw(line: TablesLine) -> None:
@@ -171,7 +161,7 @@ def _throw(line: TablesLine) -> None:
             example=" ".join(line.state.kind.words.example(line.state)),
         )
     dice = tuple(sorted(_dice(line, dice_of(line.state)), reverse=True))
-    line.add(events.Throw(line.state.roller if line.named is None else line.named, dice))
+    line.add(events.Throw(line.roller, dice))
 
 
 def _stands_in_vain(line: TablesLine) -> bool:
@@ -202,8 +192,7 @@ def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
 
 def _dice(line: TablesLine, count: int) -> tuple[int, ...]:
     """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``."""
-    if line.throw is not None:
-        raise UnreadableError("the program throws the dice here: type roll, or press Enter")
+    line.require_typed()
     digits, used = "", 0
     while used < len(line.words) and len(digits) < count:
         word = "".join(char for char in line.word(used) if char not in "-,+x/")
@@ -238,7 +227,7 @@ def _play(line: TablesLine) -> None:
         if not is_roll(text.split()[0], dice_of(state)):
             raise
         raise line.thrown_already(dice_text(state.dice), here=line.ends_with(events.Throw)) from error
-    roller = state.roller if line.named is None else line.named
+    roller = line.roller
     try:
         line.add(Move(roller, play))
     except IllegalPlayError as error:

@@ -11,7 +11,6 @@ from trictrac.games.common.events import Event
 from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.games.events import Go, Hold, NewPartie, Note, Player
 from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
-from trictrac.games.speech import Thrower
 from trictrac.model.layout import Layout, read_layout
 from trictrac.model.score import Side
 from trictrac.saying.words import cut, excerpt, fold
@@ -21,14 +20,6 @@ _ENDS = "!.?,;:"
 
 class TablesLine(TypedLine[State, Event]):
     """A line of a running game or of a game of jans being read."""
-
-    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
-        super().__init__(line, state, names)
-        self.before = state
-        """The state before the line."""
-        self.throw = throw
-        self.named: Player | None = None
-        """The player named before the act that is being read."""
 
     @property
     def kind(self) -> TablesKind:
@@ -48,6 +39,11 @@ class TablesLine(TypedLine[State, Event]):
         """Drop the words that say nothing here."""
         while self.words and (self.verb() in words or self.word() == ":"):
             self.next()
+
+    @property
+    def roller(self) -> Player:
+        """The player named before the verb, else the one who has the dice."""
+        return self.state.roller if self.named is None else self.named
 
     def actor(self, usual: Player) -> Player:
         """The player who acts: named before the verb, or after it, else the usual one."""

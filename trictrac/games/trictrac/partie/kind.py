@@ -17,7 +17,23 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.rules.heads import TRICTRAC
 from trictrac.values import frozen
 
-_HANDLERS: dict[type, Callable[[State, Any], State]] = {
+Handlers = dict[type, Callable[[State, Any], State]]
+"""The state after an event, by the class of the event."""
+
+_ALWAYS: Handlers = {
+    events.Correct: schools.correct,
+    events.Let: schools.let,
+    events.Contest: schools.contest,
+    events.Maintain: schools.maintain,
+    events.ForgetFlag: setting.forget_flag,
+    events.TakeFlag: setting.take_flag,
+    events.Marking: setting.marking,
+    events.SetScore: setting.set_score,
+    Note: setting.note,
+    events.Resign: setting.resign,
+    NewPartie: setting.new_partie,
+}
+_WITH_BOARD: Handlers = {
     Draw: turns.draw,
     Begin: turns.begin,
     events.Throw: turns.throw,
@@ -30,44 +46,20 @@ _HANDLERS: dict[type, Callable[[State, Any], State]] = {
     events.Rectify: turns.rectify,
     events.OrderOn: turns.order_on,
     events.School: schools.school,
-    events.Correct: schools.correct,
-    events.Let: schools.let,
-    events.Contest: schools.contest,
-    events.Maintain: schools.maintain,
     events.Erase: setting.erase,
-    events.ForgetFlag: setting.forget_flag,
-    events.TakeFlag: setting.take_flag,
-    events.Count: marker.needs_no_board,
-    events.TakeDice: marker.needs_no_board,
-    events.BearOff: marker.needs_no_board,
-    events.Marking: setting.marking,
     events.SetPosition: setting.set_position,
-    events.SetScore: setting.set_score,
-    Note: setting.note,
-    events.Resign: setting.resign,
-    NewPartie: setting.new_partie,
 }
-
-_WITHOUT_BOARD: dict[type, Callable[[State, Any], State]] = _HANDLERS | {
+_WITHOUT_BOARD: Handlers = {
     Draw: marker.draw,
     Begin: marker.begin,
-    events.Throw: marker.needs_board,
-    events.Claim: marker.needs_board,
     Hold: marker.hold,
     Go: marker.go,
     events.Suspend: marker.suspend,
-    Move: marker.needs_board,
-    events.Receive: marker.needs_board,
-    events.Rectify: marker.needs_board,
-    events.OrderOn: marker.needs_board,
     events.School: marker.school,
-    events.Erase: marker.needs_board,
     events.Count: marker.count,
     events.TakeDice: marker.take_dice,
     events.BearOff: marker.bear_off,
-    events.SetPosition: marker.needs_board,
 }
-"""The acts that differ while no board is kept."""
 
 
 @frozen
@@ -93,9 +85,10 @@ class Trictrac:
             OutOfOrderError: the event is not due now; the message says what is.
             IllegalPlayError: a play breaks a law and is not said to stand.
         """
-        handlers = _WITHOUT_BOARD if state.counting is events.Counting.MARKER else _HANDLERS
+        boardless = state.counting is events.Counting.MARKER
+        own, other = (_WITHOUT_BOARD, marker.needs_board) if boardless else (_WITH_BOARD, marker.needs_no_board)
         fresh = state._replace(happenings=()) if state.happenings else state
-        return handlers[type(event)](fresh, event)
+        return (_ALWAYS.get(type(event)) or own.get(type(event), other))(fresh, event)
 
     def due(self, state: State) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""

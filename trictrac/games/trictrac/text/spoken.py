@@ -7,7 +7,7 @@ the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
 from __future__ import annotations
 
 from trictrac.errors import IllegalPlayError, UnreadableError
-from trictrac.games.events import Begin, Draw, Go, Move, Player
+from trictrac.games.events import Draw, Go, Move, Player
 from trictrac.games.line import BEGINS, BY, FILLERS, is_move, is_roll
 from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
@@ -35,40 +35,36 @@ def read_turn(line: str, state: State, names: tuple[str, str], throw: Thrower | 
         IllegalPlayError: the play breaks a law; says which, and suggests the nearest allowed one.
     """
     refuse_long(line, _LONGEST)
-    return _read(Line(line, state, names, throw))
+    reading = Line(line, state, names, throw)
+    reading.named = reading.take_name()
+    if reading.named is not None and reading.word() == ":":
+        reading.next()
+    if reading.named is not None and not reading.words:
+        reading.add(reading.beginning(reading.named))
+    while reading.words:
+        _act(reading)
+    if not reading.events:
+        reading.words = line.split()
+        raise reading.unclear()
+    return tuple(reading.events)
 
 
-def _read(line: Line) -> tuple[Event, ...]:
-    """The events of the line."""
-    named = line.take_name()
-    if named is not None and line.words[:1] == [":"]:
-        line.words = line.words[1:]
-    if named is not None and not line.words:
-        _begin(line, named)
-    while line.words:
-        _act(line, named)
-    if not line.events:
-        line.words = line.line.split()
-        raise line.unclear()
-    return tuple(line.events)
-
-
-def _act(line: Line, named: Player | None) -> None:
+def _act(line: Line) -> None:
     word = line.word()
     verbs = MARKER_VERBS if line.state.counting is Counting.MARKER else BOARD_VERBS
     if word in FILLERS:
         line.next()
     elif word in verbs:
         line.next()
-        verbs[word](line, named)
+        verbs[word](line)
     elif line.state.counting is Counting.MARKER and word.startswith("+"):
-        verbs["+"](line, named)
+        verbs["+"](line)
     elif line.state.phase is Phase.DRAW:
-        _draw(line, named)
+        _draw(line)
     elif line.state.phase is Phase.THROW and line.state.counting is not Counting.MARKER:
-        _throw(line, named)
+        _throw(line)
     elif line.state.phase is Phase.PLAY:
-        _play(line, named)
+        _play(line)
     elif line.state.phase is Phase.OVER and line.events:
         # The roll has ended the partie: its play is not played any more.
         line.words = []
@@ -76,26 +72,20 @@ def _act(line: Line, named: Player | None) -> None:
         raise line.unclear()
 
 
-def _begin(line: Line, player: Player) -> None:
-    if line.state.phase is not Phase.DRAW:
-        raise line.unclear()
-    line.add(Begin(player))
-
-
-def _draw(line: Line, named: Player | None) -> None:
+def _draw(line: Line) -> None:
     """Two dice, A's and B's, or who begins."""
     if line.word() in BEGINS:
         line.next()
-        _begin(line, line.player(named, Player.A))
+        line.add(line.beginning(line.actor(Player.A)))
         return
     dice = _dice(line)
     thrower = None
     if line.word() in BY:
         thrower = line.player(None, Player.A)
-    line.add(Draw(*dice, thrower if thrower is not None else named))
+    line.add(Draw(*dice, thrower if thrower is not None else line.named))
 
 
-def _throw(line: Line, named: Player | None) -> None:
+def _throw(line: Line) -> None:
     if line.ends_with(events.Throw, Move, Go):
         raise line.another_turn()
     if is_move(line.word()) and is_move(line.word(1)):
@@ -104,14 +94,12 @@ def _throw(line: Line, named: Player | None) -> None:
     for_all = line.word() in _ALL[0] and line.word(1) in _ALL[1]
     if for_all:
         del line.words[:2]
-    roller = line.state.roller if named is None else named
-    line.add(events.Throw(roller, Roll.of(*dice), for_all))
+    line.add(events.Throw(line.roller, Roll.of(*dice), for_all))
 
 
 def _dice(line: Line) -> tuple[int, int]:
     """Take two dice in the order typed: ``64``, ``6-4``, ``6 4``, ``sonnez``."""
-    if line.throw is not None:
-        raise UnreadableError("the program throws the dice here: type roll, or press Enter")
+    line.require_typed()
     digits = "".join(char for char in line.word() if char not in "-/,+x")
     apart = len(digits) == len(line.word(1)) == 1
     digits += line.word(1) * apart
@@ -124,13 +112,13 @@ def _dice(line: Line) -> tuple[int, int]:
     return doublet
 
 
-def _play(line: Line, named: Player | None) -> None:
+def _play(line: Line) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the laws."""
     text, said = line.rest_as_play()
     stands = said != text
     turn = line.state.turn
     assert turn is not None
-    roller = turn.roller if named is None else named
+    roller = turn.roller if line.named is None else line.named
     plays = line.kind.plays(line.state)
     try:
         play = as_said(said, read_play(said, plays, turn.roll), turn.roll)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.events import Draw, Go, Hold, NewPartie, Player
 from trictrac.games.line import EXAMPLES, TypedLine, one_of
-from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Event, Twin
 from trictrac.games.trictrac.partie.faults import rectifications
@@ -26,10 +25,6 @@ MOST_OF_A_ROLL = 60
 class Line(TypedLine[State, Event]):
     """A line of trictrac being read."""
 
-    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
-        super().__init__(line, state, names)
-        self.throw = throw
-
     @property
     def kind(self) -> Trictrac:
         """Trictrac by the rules of the state."""
@@ -38,6 +33,15 @@ class Line(TypedLine[State, Event]):
     def possible(self) -> Saying:
         """Examples of what can be typed now, after what was read."""
         return possible(self.state)
+
+    @property
+    def roller(self) -> Player:
+        """The player named before the verb, else the one who has the dice."""
+        return self.state.roller if self.named is None else self.named
+
+    def actor(self, usual: Player) -> Player:
+        """The player who acts: named before the verb or after it, else the usual one."""
+        return self.player(self.named, usual)
 
     def points(self, example: Saying, earned: int = 0) -> int:
         """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
@@ -75,48 +79,29 @@ def possible(state: State) -> Saying:
     return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
 
 
-Verb = Callable[[Line, Player | None], None]
-"""Reads what belongs to one verb; the player is the one named at the head of the line."""
+Verb = Callable[[Line], None]
+"""Reads what belongs to one verb, which is taken off the line already."""
 
 _OTHER = frozenset({"opp", "opponent", "other", "adv", "adversaire", "autre", "l'autre"})
 _LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pris", "repris"})
 _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
 
 
-def _got(line: Line, named: Player | None) -> None:
-    turn = line.state.turn
-    points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
-    usual = turn.roller.other if turn else line.state.roller
-    line.add(events.Receive(line.player(named, usual), points))
+def _plain(event: Callable[[Player], Event], usual: Callable[[State], Player]) -> Verb:
+    """A verb that needs nothing but who acts."""
+
+    def read(line: Line) -> None:
+        line.add(event(line.actor(usual(line.state))))
+
+    return read
 
 
-def _claim(line: Line, named: Player | None) -> None:
-    state = line.state
-    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
-    late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
-    line.add(events.Claim(line.player(named, late), points))
+def _roller(state: State) -> Player:
+    return state.roller
 
 
-def _hold(line: Line, named: Player | None) -> None:
-    line.add(Hold(line.state.roller if named is None else named))
-
-
-def _go(line: Line, named: Player | None) -> None:
-    state = line.state
-    if any(error.by is state.roller and error.turn < state.number for error in state.errors):
-        raise UnreadableError("first the école of the roll before: school, correct or let")
-    line.add(Go(line.state.roller if named is None else named))
-
-
-_TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
-
-
-def _suspend(line: Line, named: Player | None) -> None:
-    """One of the two games of the combiné."""
-    game = _TWINS.get(line.next()) if line.words else None
-    if game is None:
-        raise UnreadableError("which game? suspend ecrire, or suspend honours")
-    line.add(events.Suspend(line.state.roller if named is None else named, game))
+def _other(state: State) -> Player:
+    return state.roller.other
 
 
 def accuser(state: State) -> Player:
@@ -126,10 +111,50 @@ def accuser(state: State) -> Player:
     return state.turn.roller.other if state.turn else state.roller.other
 
 
-def _school(line: Line, named: Player | None) -> None:
+def _maintainer(state: State) -> Player:
+    return state.accusation.by if state.accusation else state.roller
+
+
+def _got(line: Line) -> None:
+    turn = line.state.turn
+    points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
+    usual = turn.roller.other if turn else line.state.roller
+    line.add(events.Receive(line.actor(usual), points))
+
+
+def _claim(line: Line) -> None:
+    state = line.state
+    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
+    late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
+    line.add(events.Claim(line.actor(late), points))
+
+
+def _hold(line: Line) -> None:
+    line.add(Hold(line.roller))
+
+
+def _go(line: Line) -> None:
+    state = line.state
+    if any(error.by is state.roller and error.turn < state.number for error in state.errors):
+        raise UnreadableError("first the école of the roll before: school, correct or let")
+    line.add(Go(line.roller))
+
+
+_TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
+
+
+def _suspend(line: Line) -> None:
+    """One of the two games of the combiné."""
+    game = _TWINS.get(line.next()) if line.words else None
+    if game is None:
+        raise UnreadableError("which game? suspend ecrire, or suspend honours")
+    line.add(events.Suspend(line.roller, game))
+
+
+def _school(line: Line) -> None:
     state = line.state
     points = line.number()
-    player = line.player(named, accuser(state))
+    player = line.actor(accuser(state))
     if points is None:
         offered = [error.school for error in state.errors if error.by is not player]
         if not offered:
@@ -138,27 +163,14 @@ def _school(line: Line, named: Player | None) -> None:
     line.add(events.School(player, points))
 
 
-def _correct(line: Line, named: Player | None) -> None:
-    line.add(events.Correct(line.player(named, accuser(line.state))))
-
-
-def _let(line: Line, named: Player | None) -> None:
-    line.add(events.Let(line.player(named, accuser(line.state))))
-
-
-def _contest(line: Line, named: Player | None) -> None:
+def _contest(line: Line) -> None:
     if line.word() == "ecole":
         line.next()
     accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
-    line.add(events.Contest(line.player(named, accused)))
+    line.add(events.Contest(line.actor(accused)))
 
 
-def _maintain(line: Line, named: Player | None) -> None:
-    by = line.state.accusation.by if line.state.accusation else line.state.roller
-    line.add(events.Maintain(line.player(named, by)))
-
-
-def _rectify(line: Line, named: Player | None) -> None:
+def _rectify(line: Line) -> None:
     """``rectify 2`` for the second of the plays offered, or the play itself."""
     turn = line.state.turn
     plays = rectifications(turn) if turn else ()
@@ -171,73 +183,59 @@ def _rectify(line: Line, named: Player | None) -> None:
         play = plays[0] if plays else Play()
     else:
         play = read_play(f"#{text}" if text.isdecimal() and len(text) < 3 else text, plays, turn.roll)
-    line.add(events.Rectify(usual if named is None else named, play))
+    line.add(events.Rectify(usual if line.named is None else line.named, play))
 
 
-def _order(line: Line, named: Player | None) -> None:
+def _order(line: Line) -> None:
     field = line.number(24)
     if not field:
         raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
-    line.add(events.OrderOn(line.player(named, line.state.roller.other), field))
+    line.add(events.OrderOn(line.actor(line.state.roller.other), field))
 
 
-def _resign(line: Line, named: Player | None) -> None:
-    if line.state.phase is Phase.DRAW and named is None and not line.words:
+def _resign(line: Line) -> None:
+    if line.state.phase is Phase.DRAW and line.named is None and not line.words:
         raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
-    line.add(events.Resign(line.player(named, line.state.roller)))
+    line.add(events.Resign(line.actor(line.state.roller)))
 
 
-def _erase(line: Line, named: Player | None) -> None:
-    line.add(events.Erase(line.player(named, line.state.roller.other)))
-
-
-def _flag(line: Line, named: Player | None) -> None:
+def _flag(line: Line) -> None:
     """The pavillon forgotten, or taken late."""
     word = line.next() if line.words else ""
     state = line.state
     if word in _NO_FLAG:
         holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
-        line.add(events.ForgetFlag(line.player(named, holder)))
+        line.add(events.ForgetFlag(line.actor(holder)))
     elif word in _LATE_FLAG:
         forgotten = state.flag_forgotten[0] if state.flag_forgotten else state.roller
-        line.add(events.TakeFlag(line.player(named, forgotten)))
+        line.add(events.TakeFlag(line.actor(forgotten)))
     else:
         raise UnreadableError("the pavillon: flag forgotten, or flag taken")
 
 
-def _new(line: Line, named: Player | None) -> None:
-    del named
+def _new(line: Line) -> None:
     if line.word() == "partie":
         line.next()
     line.add(NewPartie())
 
 
-def _roll(line: Line, named: Player | None) -> None:
+def _roll(line: Line) -> None:
     """The program throws."""
-    if line.throw is None:
-        raise UnreadableError("the dice are typed here, like 64; begin the séance with --roll to have them thrown")
-    one, other = line.throw(2)
+    one, other = line.thrown(2)
     if line.state.phase is Phase.DRAW:
         line.add(Draw(one, other))
     else:
-        line.add(events.Throw(line.state.roller if named is None else named, Roll.of(one, other)))
+        line.add(events.Throw(line.roller, Roll.of(one, other)))
 
 
-def _count(line: Line, named: Player | None) -> None:
+def _count(line: Line) -> None:
     """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
     points = line.points(Saying("+4"))
+    named = line.named
     if line.word() in _OTHER:
         line.next()
         named = line.state.roller.other
     line.add(events.Count(line.player(named, line.state.roller), points))
-
-
-def _out(line: Line, named: Player | None) -> None:
-    line.add(events.BearOff(line.player(named, line.state.roller)))
-
-
-def _next_roll(line: Line, named: Player | None) -> None:
-    line.add(events.TakeDice(line.player(named, line.state.roller.other)))
 
 
 def _verbs(**verbs: tuple[Verb, str]) -> dict[str, Verb]:
@@ -250,9 +248,12 @@ _COMMON = _verbs(
     suspend=(_suspend, "suspend suspends suspendre"),
     school=(_school, "school schools ecole"),
     contest=(_contest, "contest contests conteste contester fausse"),
-    maintain=(_maintain, "maintain maintains maintenir maintiens maintient augmente augmentation"),
-    correct=(_correct, "correct corrects corrige corriger"),
-    let=(_let, "let lets laisse laisser"),
+    maintain=(
+        _plain(events.Maintain, _maintainer),
+        "maintain maintains maintenir maintiens maintient augmente augmentation",
+    ),
+    correct=(_plain(events.Correct, accuser), "correct corrects corrige corriger"),
+    let=(_plain(events.Let, accuser), "let lets laisse laisser"),
     resign=(_resign, "resign resigns abandonne abandonner"),
     flag=(_flag, "flag pavillon"),
     new=(_new, "new nouvelle"),
@@ -262,12 +263,12 @@ BOARD_VERBS = _COMMON | _verbs(
     claim=(_claim, "claim claims mark marks marque marquer"),
     rectify=(_rectify, "rectify rectifies rectifie rectifier"),
     order=(_order, "order orders ordonne"),
-    erase=(_erase, "erase erases efface effacer"),
+    erase=(_plain(events.Erase, _other), "erase erases efface effacer"),
     roll=(_roll, "roll lance lancer jette"),
 )
 MARKER_VERBS = _COMMON | _verbs(
     count=(_count, "+"),
-    out=(_out, "out sort sorti sortie sortir"),
-    next=(_next_roll, "next suivant suivante"),
+    out=(_plain(events.BearOff, _roller), "out sort sorti sortie sortir"),
+    next=(_plain(events.TakeDice, _other), "next suivant suivante"),
     roll=(_roll, "roll lance lancer jette"),
 )
