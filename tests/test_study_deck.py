@@ -51,7 +51,7 @@ def test_a_wrong_answer_makes_a_card_that_comes_back_in_a_minute(deck: Deck) -> 
     assert deck.ratings()[Skill.FILLING] == recorded.after
     assert deck.due(START, 10) == ()
     (card,) = deck.due(START + MINUTE, 10)
-    assert (card.question, card.reviews, card.lapses) == (FILL, 0, 0)
+    assert (card.question, card.memory.reviews, card.memory.lapses) == (FILL, 0, 0)
     assert deck.counts(START + MINUTE) == Counts(1, 1, 1)
     assert deck.next_due(START) == START + MINUTE
 
@@ -126,7 +126,7 @@ def test_a_card_that_was_known_and_is_forgotten_is_a_lapse(deck: Deck) -> None:
     assert deck.record(answer(FILL, at + DAY)).card_due == at + DAY + 10 * MINUTE
     card = deck.card(FILL)
     assert card is not None
-    assert (card.lapses, card.reviews, card.memory.state) == (1, 5, State.RELEARNING)
+    assert (card.memory.lapses, card.memory.reviews, card.memory.state) == (1, 5, State.RELEARNING)
 
 
 def test_what_is_due_comes_the_longest_due_first(deck: Deck) -> None:

@@ -190,11 +190,11 @@ def _print_stats(asked: Asked, language: Language) -> None:
     """How questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.study.dealing.supply import distribution
     from trictrac.study.questions.form import LEVEL_NAMES, LEVELS
-    from trictrac.study.questions.skills import SKILL_NAMES, Skill
+    from trictrac.study.questions.skills import Skill
 
     skills = asked.skills or tuple(Skill)
     cells = distribution(asked.seed, asked.count, skills, asked.rules)
-    names = {skill: language.text(SKILL_NAMES[skill].text) for skill in skills}
+    names = {skill: language.text(skill.words.text) for skill in skills}
     wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
     heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]
     print(" " * wide, *(f"{head:>9}" for head in heads))

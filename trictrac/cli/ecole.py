@@ -138,11 +138,9 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
     from trictrac.study.deck.review import when_phrase
     from trictrac.study.deck.rows import GAME
     from trictrac.study.questions.forms import answer_told
-    from trictrac.study.questions.skills import SKILL_NAMES
-    from trictrac.study.questions.slips import SLIP_NAMES
 
     question = listed.card.question
-    skill = Saying(SKILL_NAMES[question.skill].text)
+    skill = Saying(question.skill.words.text)
     yield 0, Saying("{skill}, due {when}:", skill=skill, when=when_phrase(listed.card.due, now))
     yield 2, str(question)
     if listed.slip is None:
@@ -150,7 +148,7 @@ def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object
     asked = listed.asked
     if asked != question:
         yield 2, Saying("asked as {question}", question=asked)
-    slip = Saying(SLIP_NAMES[listed.slip].text)
+    slip = Saying(listed.slip.words.text)
     truth = answer_told(asked, listed.truth)
     if listed.claim:
         claim = answer_told(asked, listed.claim)
@@ -171,8 +169,8 @@ def _card_json(listed: Listed) -> dict[str, object]:
         "kind": listed.slip.value if listed.slip else None,
         "source": listed.source,
         "place": listed.place,
-        "reviews": listed.card.reviews,
-        "lapses": listed.card.lapses,
+        "reviews": listed.card.memory.reviews,
+        "lapses": listed.card.memory.lapses,
     }
 
 

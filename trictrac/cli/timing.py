@@ -47,7 +47,7 @@ from trictrac.study.deck.review import Review
 from trictrac.study.drill import Drill, Plan
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import Quiz
-from trictrac.study.questions.skills import SKILL_NAMES, Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
@@ -355,7 +355,7 @@ def _next_questions(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
 
         quiz.begin()
         quiz.answer("?")
-        name = Saying("the next question: {skill}", skill=Saying(SKILL_NAMES[skill].text))
+        name = Saying("the next question: {skill}", skill=Saying(skill.words.text))
         return time_by_turns(name, run, yardstick, rounds, again=lambda: quiz.answer("?"))
 
     with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:

@@ -219,8 +219,3 @@ class Speech:
     """The answer to an act that is not due, with examples of those that are."""
     erred: Callable[[Any], bool] = _never
     """Whether something was counted wrong in a log, so that it can be learnt."""
-
-
-def named(commands: dict[str, Command]) -> dict[str, Command]:
-    """Return commands by each of the words that ask for them."""
-    return {word: command for words, command in commands.items() for word in words.split()}

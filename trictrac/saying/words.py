@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.errors import UnreadableError
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+T = TypeVar("T")
 
 
 @frozen
@@ -49,6 +51,11 @@ def fold(text: str) -> str:
 
     plain = normalize("NFD", text.casefold()).translate(_SIGNS)
     return "".join(character for character in plain if not combining(character))
+
+
+def named(meanings: Mapping[str, T]) -> dict[str, T]:
+    """Return what words mean by each of them; words that mean the same stand in one text, with blanks between them."""
+    return {word: meaning for words, meaning in meanings.items() for word in words.split()}
 
 
 def cut(text: str, glued: Collection[str] = ()) -> list[Token]:

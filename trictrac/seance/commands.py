@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 from trictrac.draw.answer import SIZES, Answer
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.line import same_name
-from trictrac.games.speech import named
 from trictrac.model.score import Side
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, named
 from trictrac.seance import revising
 from trictrac.seance.course import Act, Entry
 

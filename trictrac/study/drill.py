@@ -12,7 +12,7 @@ from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.questions.form import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
-from trictrac.study.questions.skills import SKILL_NAMES, Skill
+from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Drill:
                 "{count} question: {skills}. help lists what can be typed.",
                 "{count} questions: {skills}. help lists what can be typed.",
                 self._plan.count,
-                skills=strung([SKILL_NAMES[skill] for skill in self._plan.skills], BY_SEMICOLON),
+                skills=strung([skill.words for skill in self._plan.skills], BY_SEMICOLON),
             )
         ]
 
@@ -112,7 +112,7 @@ class Drill:
         for skill in self._plan.skills:
             given = [answer for answer in self._answers if answer.question.skill is skill]
             values = {
-                "skill": SKILL_NAMES[skill],
+                "skill": skill.words,
                 "right": sum(answer.slip is None for answer in given),
                 "count": len(given),
             }

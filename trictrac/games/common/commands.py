@@ -16,9 +16,10 @@ from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Go, Move, Player
 from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import load_sheet, rules_text, sourced_values
-from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, named
+from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help
 from trictrac.model.layout import pips as pips_of
 from trictrac.saying.counted import Counted, strung
+from trictrac.saying.words import named
 
 _SHOWN = 40
 """How many plays are listed."""

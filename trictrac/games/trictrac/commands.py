@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, named
+from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -18,7 +18,7 @@ from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_s
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.roll import Roll
 from trictrac.saying.counted import strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, named
 
 
 def why(desk: Desk[State, Event], text: str) -> Answer:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.study.deck.rows import (
     ECOLE,
     GAME,
+    KEEP_ANSWER,
     KEEP_CARD,
     MEMORY_COLUMNS,
     Card,
@@ -16,7 +17,6 @@ from trictrac.study.deck.rows import (
     Logged,
     Recorded,
     Report,
-    card_statement,
     kept_value,
     memory_of,
     question_of,
@@ -56,6 +56,8 @@ _OWN_TIMES = 100
 _CARD = f"SELECT text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question"
 _SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
 _LATE_FIRST = "ORDER BY due, cards.question LIMIT ?"
+_RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
+_RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
 
 
 class Deck:
@@ -100,21 +102,20 @@ class Deck:
         after: Rating | None = None
         if answered.rated and answered.source != GAME and not self._is_repeated(question, at):
             after, item = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
-            self.store.run("UPDATE questions SET mu = ?, sigma = ? WHERE id = ?", item.mu, item.sigma, question)
-            self._keep_rating(skill, after)
+            self.store.run(_RATE_QUESTION, *item[:2], question)
+            self.store.run(_RATE_SKILL, skill.value, *after)
         memory = self._memory(question)
         grade = self._grade(answered, memory, at, difficulty)
         self.store.run(
-            "INSERT INTO answers (question, at, source, place, claim, truth, slip, seconds, hints, grade, mu, sigma) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            KEEP_ANSWER,
             *(question, at, answered.source, answered.place, answered.claim, answered.truth),
             *(answered.slip and answered.slip.value, answered.seconds, answered.hints, grade),
-            *((after.mu, after.sigma) if after else (None, None)),
+            *(after[:2] if after else (None, None)),
         )
         new = memory is None and grade is not None
         if grade is not None:
             memory = reviewed(memory, grade, at, text)
-            self.keep_card(question, memory)
+            self.store.run(KEEP_CARD, question, *memory)
         return Recorded(moment_of(memory.due) if memory else None, new, before, after or before)
 
     def ratings(self) -> dict[Skill, Rating]:
@@ -181,12 +182,10 @@ class Deck:
         )
         return tuple(
             Listed(
-                Card(question_of(text), memory_of(tuple(memory))),
-                claim or "",
-                truth or "",
+                Card(question_of(text), memory_of(memory)),
+                *(claim or "", truth or ""),
                 kept_value(Slip, slip) if slip else None,
-                source or "",
-                place or "",
+                *(source or "", place or ""),
             )
             for text, claim, truth, slip, source, place, *memory in rows
         )
@@ -264,13 +263,8 @@ class Deck:
         if row:
             return row[0], row[1], Rating(*row[2:])
         item = item_rating(difficulty)
-        values = text, skill.value, difficulty, item.mu, item.sigma
         statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
-        return self.store.run(statement, *values), difficulty, item
-
-    def keep_card(self, question: int, memory: Memory) -> None:
-        """Keep what is remembered of a card, within a transaction."""
-        self.store.run(*card_statement(question, memory))
+        return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
 
     def _grade(self, answered: Answered, memory: Memory | None, at: int, difficulty: float) -> Grade | None:
         """The grade by which an answer moves its card; None where it moves none."""
@@ -311,10 +305,6 @@ class Deck:
         row = self.store.row("SELECT mu, sigma, answers FROM skills WHERE skill = ?", skill.value)
         return Rating(*row) if row else BEGINNER
 
-    def _keep_rating(self, skill: Skill, rating: Rating) -> None:
-        statement = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
-        self.store.run(statement, skill.value, rating.mu, rating.sigma, rating.answers)
-
     def _memory(self, question: int) -> Memory | None:
         row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ?", question)
         return memory_of(row) if row else None
@@ -323,9 +313,7 @@ class Deck:
         return _SEEN, (stamp_of(day_start(now)),)
 
     def _cards(self, statement: str, *values: object) -> tuple[Card, ...]:
-        return tuple(
-            Card(question_of(text), memory_of(tuple(row))) for text, *row in self.store.rows(statement, *values)
-        )
+        return tuple(Card(question_of(text), memory_of(row)) for text, *row in self.store.rows(statement, *values))
 
 
 def open_deck(path: Path, patience: float = PATIENCE) -> Deck:
@@ -352,21 +340,15 @@ def fold_log(store: Store) -> None:
                 skills.get(skill, BEGINNER), items[question], right=bool(right), helped=hints > 0
             )
             skills[skill] = learner
-            moved.append((learner.mu, learner.sigma, number))
+            moved.append((*learner[:2], number))
         if grade is not None:
             cards[question] = reviewed(cards.get(question), Grade(grade), at, text)
     store.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
-    store.run_each(
-        "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?",
-        [(item.mu, item.sigma, number) for number, item in items.items()],
-    )
+    store.run_each(_RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
     store.run("DELETE FROM skills")
-    store.run_each(
-        "INSERT INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)",
-        [(skill, rating.mu, rating.sigma, rating.answers) for skill, rating in skills.items()],
-    )
+    store.run_each(_RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
     store.run("DELETE FROM cards")
-    store.run_each(KEEP_CARD, [card_statement(question, memory)[1:] for question, memory in cards.items()])
+    store.run_each(KEEP_CARD, [(question, *memory) for question, memory in cards.items()])
 
 
 def refold_card(store: Store, question: int) -> None:
@@ -382,4 +364,4 @@ def refold_card(store: Store, question: int) -> None:
     if memory is None:
         store.run("DELETE FROM cards WHERE question = ?", question)
     else:
-        store.run(*card_statement(question, memory))
+        store.run(KEEP_CARD, question, *memory)

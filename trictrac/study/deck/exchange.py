@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime
+from enum import StrEnum
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,14 +17,14 @@ from trictrac.draw.svg import table_svg
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.study.deck.deck import fold_log
-from trictrac.study.deck.rows import question_of
-from trictrac.study.deck.schedule import moment_of, stamp_of
+from trictrac.study.deck.rows import KEEP_ANSWER, question_of
+from trictrac.study.deck.schedule import Grade, moment_of, stamp_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Sequence
 
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
@@ -67,6 +69,25 @@ class _Lesson(NamedTuple):
     done_at: int | None
 
 
+_ANSWERS = (
+    "SELECT text, difficulty, at, source, place, claim, truth, slip, seconds, hints, grade, answers.mu, answers.sigma "
+    "FROM answers JOIN questions ON questions.id = answers.question ORDER BY answers.id"
+)
+_KINDS: dict[str, tuple[Callable[..., Any], tuple[str, ...], str]] = {
+    "answer": (
+        _Answer,
+        _Answer._fields,
+        _ANSWERS,
+    ),
+    "report": (_Report, _Report._fields, "SELECT question, note, at FROM reports ORDER BY id"),
+    "lesson": (_Lesson, _Lesson._fields, "SELECT slug, page, done_at FROM lessons ORDER BY slug"),
+}
+"""The kinds of lines of an export: their rows, the values of these in order, and the statement that finds them."""
+
+_Content = dict[str, list[Any]]
+"""The rows of a deck, or of an export, by their kinds."""
+
+
 class Imported(NamedTuple):
     """The numbers of things that an import has brought: answers, doubtful questions, and marks in lessons that were not there."""
 
@@ -75,17 +96,10 @@ class Imported(NamedTuple):
     lessons: int
 
 
-class _Content(NamedTuple):
-    answers: list[_Answer]
-    reports: list[_Report]
-    lessons: list[_Lesson]
-
-
 def export_lines(deck: Deck) -> Iterator[str]:
     """The deck as JSON lines: one that names the format, then every answer, doubtful question and lesson in its order."""
     yield json.dumps({"format": FORMAT})
-    content = _content(deck.store)
-    for kind, rows in (("answer", content.answers), ("report", content.reports), ("lesson", content.lessons)):
+    for kind, rows in _content(deck.store).items():
         for row in rows:
             yield json.dumps({"kind": kind, **_written(row._asdict())}, ensure_ascii=False)
 
@@ -100,30 +114,21 @@ def import_lines(deck: Deck, text: str) -> Imported:
     brought = _read(text)
     with deck.store.writing():
         there = _content(deck.store)
-        answers = _missing(brought.answers, there.answers, _key)
-        reports = _missing(brought.reports, there.reports, tuple)
-        lessons = _merge_lessons(deck.store, brought.lessons, there.lessons)
-        if answers:
-            _put_answers(deck, _merged(there.answers, answers))
-        rows = _merged(there.reports, reports) if reports else []
-        if rows:
+        answers = _missing(brought["answer"], there["answer"], _key)
+        reports = _missing(brought["report"], there["report"], tuple)
+        lessons = _merge_lessons(deck.store, brought["lesson"], there["lesson"])
+        if reports:
             deck.store.run("DELETE FROM reports")
+            rows = _merged(there["report"], reports)
             deck.store.run_each("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", rows)
         if answers:
+            _put_answers(deck, _merged(there["answer"], answers))
             fold_log(deck.store)
     return Imported(len(answers), len(reports), lessons)
 
 
 def _content(store: Store) -> _Content:
-    answers = store.rows(
-        "SELECT text, difficulty, at, source, place, claim, truth, slip, seconds, hints, grade, answers.mu, answers.sigma "
-        "FROM answers JOIN questions ON questions.id = answers.question ORDER BY answers.id"
-    )
-    return _Content(
-        [_Answer(*row) for row in answers],
-        [_Report(*row) for row in store.rows("SELECT question, note, at FROM reports ORDER BY id")],
-        [_Lesson(*row) for row in store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")],
-    )
+    return {kind: [row(*values) for values in store.rows(found)] for kind, (row, _, found) in _KINDS.items()}
 
 
 def _key(answer: _Answer) -> Hashable:
@@ -159,11 +164,7 @@ def _put_answers(deck: Deck, rows: Sequence[_Answer]) -> None:
     for row in rows:
         if row.question not in ids:
             ids[row.question], _, _ = deck.keep_question(row.question, question_of(row.question).skill, row.difficulty)
-    deck.store.run_each(
-        "INSERT INTO answers (question, at, source, place, claim, truth, slip, seconds, hints, grade, mu, sigma) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(ids[row.question], *row[2:]) for row in rows],
-    )
+    deck.store.run_each(KEEP_ANSWER, [(ids[row.question], *row[2:]) for row in rows])
 
 
 def _merge_lessons(store: Store, brought: Sequence[_Lesson], there: Sequence[_Lesson]) -> int:
@@ -194,7 +195,7 @@ def _time_text(stamp: int) -> str:
 
 
 def _read(text: str) -> _Content:
-    content = _Content([], [], [])
+    content: _Content = {kind: [] for kind in _KINDS}
     for number, line in enumerate(text.split("\n"), 1):
         if number == 1:
             _read_head(line)
@@ -232,49 +233,25 @@ def _read_line(line: str, content: _Content) -> None:
     if not isinstance(values, dict):
         raise UnreadableError("no object")
     kind = values.pop("kind")
-    if kind == "answer":
-        content.answers.append(_read_answer(values))
-    elif kind == "report":
-        question = _checked(_text(values.pop("question")))
-        content.reports.append(_Report(question, _text(values.pop("note")), _time(values.pop("at"))))
-    elif kind == "lesson":
-        done = values.pop("done_at", None)
-        page = _number(values.pop("page"))
-        content.lessons.append(_Lesson(_text(values.pop("slug")), page, None if done is None else _time(done)))
-    else:
+    if kind not in _KINDS:
         raise UnreadableError("no kind {kind!r}", kind=kind)
+    row, names, _ = _KINDS[kind]
+    found = {name: _READERS[name](values.pop(name, None) if name in _OPTIONAL else values.pop(name)) for name in names}
+    if (found.get("mu") is None) != (found.get("sigma") is None):
+        raise _out_of_bounds()
     if values:
         raise UnreadableError("no value {name!r} is known", name=next(iter(values)))
+    content[kind].append(row(**found))
 
 
-def _read_answer(values: dict[str, Any]) -> _Answer:
-    slip, grade = values.pop("slip", None), values.pop("grade", None)
-    mu, sigma = (_real(values.pop(name, None)) for name in ("mu", "sigma"))
-    difficulty = _real(values.pop("difficulty"))
-    if difficulty is None or (mu is None) != (sigma is None) or grade not in (None, 1, 2, 3, 4):
-        raise UnreadableError("a number is missing or out of bounds")
-    source, place, claim, truth = (_text(values.pop(name)) for name in ("source", "place", "claim", "truth"))
-    return _Answer(
-        _checked(_text(values.pop("question"))),
-        difficulty,
-        _time(values.pop("at")),
-        source,
-        place,
-        claim,
-        truth,
-        None if slip is None else Slip(slip).value,
-        _real(values.pop("seconds", None)),
-        _number(values.pop("hints")),
-        grade,
-        mu,
-        sigma,
-    )
+def _out_of_bounds() -> UnreadableError:
+    return UnreadableError("a number is missing or out of bounds")
 
 
 @lru_cache(maxsize=4096)
-def _checked(text: str) -> str:
+def _checked(text: object) -> str:
     """The text of a question that can be asked, as the deck keeps it."""
-    question = Question.parse(text)
+    question = Question.parse(_text(text))
     form_of(question.skill).ask(question)
     assert question.rule_set
     return str(question)
@@ -301,6 +278,24 @@ def _real(value: object) -> float | None:
     return float(value)
 
 
+def _difficulty(value: object) -> float:
+    found = _real(value)
+    if found is None:
+        raise _out_of_bounds()
+    return found
+
+
+def _grade(value: object) -> object:
+    if value not in (None, *Grade):
+        raise _out_of_bounds()
+    return value
+
+
+def _slip(value: object) -> str | None:
+    slips: type[StrEnum] = Slip
+    return None if value is None else slips(_text(value)).value
+
+
 def _time(value: object) -> int:
     moment = datetime.fromisoformat(_text(value))
     if moment.tzinfo is None:
@@ -309,6 +304,21 @@ def _time(value: object) -> int:
         raise UnreadableError("{value!r} is no time at which anybody counted here", value=value)
     return stamp_of(moment.astimezone(UTC))
 
+
+_READERS: dict[str, Callable[[Any], object]] = {
+    **dict.fromkeys(("source", "place", "claim", "truth", "note", "slug"), _text),
+    **dict.fromkeys(("hints", "page"), _number),
+    **dict.fromkeys(("seconds", "mu", "sigma"), _real),
+    "question": _checked,
+    "difficulty": _difficulty,
+    "at": _time,
+    "done_at": lambda value: None if value is None else _time(value),
+    "slip": _slip,
+    "grade": _grade,
+}
+"""How each value of a line is read."""
+_OPTIONAL = frozenset({"slip", "seconds", "grade", "mu", "sigma", "done_at"})
+"""The values that may be left out."""
 
 _HEAD = ("#separator:tab", "#html:true", "#columns:Front\tBack\tTags", "#tags column:3")
 

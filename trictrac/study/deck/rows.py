@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from trictrac.errors import StorageError, TrictracError
 from trictrac.study.deck.schedule import Memory, Rating, State, moment_of
@@ -12,6 +12,7 @@ from trictrac.study.questions.question import Question
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from trictrac.study.questions.skills import Skill
@@ -29,7 +30,13 @@ KEEP_CARD = (
     "INSERT OR REPLACE INTO cards (question, due, state, step, stability, difficulty, last_review, lapses, reviews) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
-"""The statement that keeps a card, or keeps it anew."""
+"""The statement that keeps a card, or keeps it anew: its question, then its memory."""
+
+KEEP_ANSWER = (
+    "INSERT INTO answers (question, at, source, place, claim, truth, slip, seconds, hints, grade, mu, sigma) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+)
+"""The statement that puts an answer at the end of the log."""
 
 _SEEN_AS = "as "
 """How the place of a review begins whose card was asked on another board; the text of that question follows."""
@@ -77,26 +84,10 @@ def _asked(question: Question, source: str, place: str) -> Question:
     return question_of(place.removeprefix(_SEEN_AS))
 
 
-def memory_of(values: tuple[int, int, int | None, float, float, int, int, int]) -> Memory:
+def memory_of(columns: Sequence[Any]) -> Memory:
     """The memory of a card from its columns."""
-    due, state, step, stability, difficulty, last_review, lapses, reviews = values
-    return Memory(due, State(state), step, stability, difficulty, last_review, lapses, reviews)
-
-
-def card_statement(question: int, memory: Memory) -> tuple[str, *tuple[int | float | None, ...]]:
-    """The statement that keeps a card, and its values."""
-    return (
-        KEEP_CARD,
-        question,
-        memory.due,
-        memory.state.value,
-        memory.step,
-        memory.stability,
-        memory.difficulty,
-        memory.last_review,
-        memory.lapses,
-        memory.reviews,
-    )
+    due, state, *rest = columns
+    return Memory(due, State(state), *rest)
 
 
 @frozen
@@ -110,16 +101,6 @@ class Card:
     def due(self) -> datetime:
         """When it is due, in UTC."""
         return moment_of(self.memory.due)
-
-    @property
-    def reviews(self) -> int:
-        """How often it was answered since the mistake that made it."""
-        return self.memory.reviews
-
-    @property
-    def lapses(self) -> int:
-        """How often it was forgotten after it had been known."""
-        return self.memory.lapses
 
 
 @frozen

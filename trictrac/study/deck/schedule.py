@@ -13,11 +13,10 @@ from datetime import UTC, datetime, time, timedelta
 from enum import IntEnum
 from functools import lru_cache
 from math import exp
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from trictrac.study.questions.form import HARDEST
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -76,8 +75,7 @@ class State(IntEnum):
     RELEARNING = 3
 
 
-@frozen
-class Memory:
+class Memory(NamedTuple):
     """The memory of a card as FSRS keeps it; times in milliseconds of UTC, stability in days, difficulty 1 to 10.
 
     ``reviews`` counts the answers after the mistake that made the card, ``lapses`` how often it was forgotten after it had been
@@ -132,23 +130,15 @@ def reviewed(memory: Memory | None, grade: Grade, at: int, text: str) -> Memory:
         card, lapses, reviews = Card(card_id=0, due=moment_of(at)), 0, 0
     else:
         at = max(at, memory.last_review)
-        card = Card(
-            0,
-            FsrsState(memory.state),
-            memory.step,
-            memory.stability,
-            memory.difficulty,
-            moment_of(memory.due),
-            moment_of(memory.last_review),
-        )
+        due, last = moment_of(memory.due), moment_of(memory.last_review)
+        card = Card(0, FsrsState(memory.state), memory.step, memory.stability, memory.difficulty, due, last)
         lapses = memory.lapses + (grade is Grade.AGAIN and memory.state is State.REVIEW)
         reviews = memory.reviews + 1
     card, _ = _scheduler().review_card(card, Rating(grade), moment_of(at))
     assert card.stability is not None
     assert card.difficulty is not None
-    interval = stamp_of(card.due) - at
-    due = at + jittered(interval, text, reviews)
-    return Memory(due, State(card.state), card.step, card.stability, card.difficulty, at, lapses, reviews)
+    again = at + jittered(stamp_of(card.due) - at, text, reviews)
+    return Memory(again, State(card.state), card.step, card.stability, card.difficulty, at, lapses, reviews)
 
 
 def jittered(interval: int, text: str, reviews: int) -> int:
@@ -161,8 +151,6 @@ def jittered(interval: int, text: str, reviews: int) -> int:
 
 @lru_cache(maxsize=1)
 def _scheduler() -> Scheduler:
-    from datetime import timedelta
-
     from fsrs import Scheduler
 
     return Scheduler(
@@ -181,8 +169,7 @@ _SCALE = 8.0
 """So much weaker is one wish more for a skill."""
 
 
-@frozen
-class Rating:
+class Rating(NamedTuple):
     """A strength ``mu``, how unsure it is (``sigma``), and on how many answers it rests."""
 
     mu: float

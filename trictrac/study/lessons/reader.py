@@ -106,13 +106,12 @@ def _head(table: dict[str, object], lines: tuple[Line, ...], slug: str) -> Head:
         )
     if not isinstance(needs, list) or not all(isinstance(one, int) and 0 < one < order for one in needs):
         raise at["needs"].wrong("needs = {needs}: numbers of earlier lessons, like [1, 2]", needs=str(needs))
-    if not isinstance(skill, list) or not set(skill) <= {one.value for one in Skill}:
+    skills = {one.value: one for one in Skill}
+    if not isinstance(skill, list) or not set(skill) <= set(skills):
         raise at["skill"].wrong(
-            "skill = {skill}: a list of some of {skills}",
-            skill=str(skill),
-            skills=", ".join(one.value for one in Skill),
+            "skill = {skill}: a list of some of {skills}", skill=str(skill), skills=", ".join(skills)
         )
-    return Head(slug, title, order, tuple(map(Skill, skill)), tuple(needs))
+    return Head(slug, title, order, tuple(skills[one] for one in skill), tuple(needs))
 
 
 _FEWEST, _MOST = 3, 5

@@ -13,8 +13,6 @@ from trictrac.study.progress.sentences import (
     rating_phrase,
     seconds_phrase,
 )
-from trictrac.study.questions.skills import SKILL_NAMES
-from trictrac.study.questions.slips import SLIP_NAMES
 from trictrac.values import frozen
 
 Say = Callable[[object], str]
@@ -67,12 +65,12 @@ class Plots:
 
 def plots_of(progress: Progress, say: Say) -> Plots:
     """Return the plots of the figures; the bars of times are parts of the longest interval among them."""
-    names = {figures.skill: say(SKILL_NAMES[figures.skill]) for figures in progress.skills}
+    names = {figures.skill: say(figures.skill.words) for figures in progress.skills}
     scored = [figures for figures in progress.skills if figures.right.of]
     return Plots(
         mistakes=tuple(
             Bar(
-                say(SLIP_NAMES[one.slip]),
+                say(one.slip.words),
                 one.share.low,
                 one.share.rate or 0.0,
                 one.share.high,
@@ -109,7 +107,7 @@ def _times(progress: Progress, say: Say) -> tuple[Bar, ...]:
     )
     return tuple(
         Bar(
-            say(SKILL_NAMES[skill]),
+            say(skill.words),
             (seconds.seconds if seconds.low is None else seconds.low) / longest,
             seconds.seconds / longest,
             (seconds.seconds if seconds.high is None else seconds.high) / longest,

@@ -15,8 +15,6 @@ from trictrac.study.progress.figures import (
     RatingFigures,
     Streaks,
 )
-from trictrac.study.questions.skills import SKILL_NAMES
-from trictrac.study.questions.slips import SLIP_NAMES
 
 TITLE = Saying("Progress in counting")
 ADVICE = Saying("What to practise next")
@@ -43,7 +41,7 @@ def opening(progress: Progress) -> Iterator[Saying]:
     """How much was practised, since when, and how much of it was right."""
     totals = progress.totals
     if progress.skill is not None:
-        yield Saying("Only {skill}.", skill=SKILL_NAMES[progress.skill])
+        yield Saying("Only {skill}.", skill=progress.skill.words)
     if progress.since is not None:
         yield Saying("Answers since {day}; streaks and suggestions look at all of them.", day=progress.since)
     if not totals.answers:
@@ -82,14 +80,12 @@ def nothing(progress: Progress) -> Saying:
 
 def reason(advice: Advice) -> Saying:
     """Why something is suggested, in numbers."""
-    skill = SKILL_NAMES[advice.skill] if advice.skill is not None else ""
+    skill = advice.skill.words if advice.skill is not None else ""
     values = {"skill": skill, "count": advice.count, "of": advice.of}
     if advice.reason is Reason.DUE:
         return _due(advice)
     if advice.reason is Reason.SLIP and advice.slip is not None:
-        return Saying(
-            "In {count} of your last {of} answers on {skill}: {slip}.", slip=SLIP_NAMES[advice.slip], **values
-        )
+        return Saying("In {count} of your last {of} answers on {skill}: {slip}.", slip=advice.slip.words, **values)
     if advice.reason is Reason.WEAK:
         return Saying("On {skill} {count} of your last {of} answers were wrong, in several ways.", **values)
     if advice.reason is Reason.HELPED:

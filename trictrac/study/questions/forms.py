@@ -14,65 +14,36 @@ from trictrac.study.questions.skills import Skill
 if TYPE_CHECKING:
     from trictrac.study.questions.question import Question
 
-_HIT = Saying("{player} rolls {roll}. How many points for true hits?")
-_RARE = frozenset({Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.MEETING})
+_RARE = {Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.MEETING}
+_ROLLER, _OTHER, _BOTH = (True, False), (False, True), (True, True)
+"""Whether points of the roller are counted, and whether those of the other."""
+_TRUE_HITS = Saying("{player} rolls {roll}. How many points for true hits?")
+_FALSE_HITS = Saying("{player} rolls {roll}. How many points does {other} mark for false hits?")
+_CORNER_HIT = Saying("{player} rolls {roll}. How many points for hitting the corner?")
+_FILLING = Saying("{player} rolls {roll}. How many points for filling?")
+_KEEPING = Saying("{player} rolls {roll}. How many points for keeping a full jan?")
+_HELPLESSNESS = Saying("{player} rolls {roll}. How many points does {other} mark for numbers that cannot be played?")
+_RARE_JANS = Saying("{player} rolls {roll}. How many points for rare jans and contre-jans, {player}’s and {other}’s?")
+_BEARING_OFF = Saying("{player} rolls {roll}. How many points for bearing off the last checker?")
+_WHOLE = Saying("{player} rolls {roll}. How many points does {player} earn in all?")
+_GIVEN = Saying("{player} rolls {roll}. How many points does the roll give {other} in all?")
+_ALL = Saying("{player} rolls {roll}. How many points in all, {player}’s and {other}’s?")
 
 _COUNTED: dict[Skill, Form] = {
-    Skill.TRUE_HITS: Counting(Skill.TRUE_HITS, frozenset({Jan.TRUE_HIT}), _HIT),
-    Skill.FALSE_HITS: Counting(
-        Skill.FALSE_HITS,
-        frozenset({Jan.FALSE_HIT}),
-        Saying("{player} rolls {roll}. How many points does {other} mark for false hits?"),
-        roller=False,
-        other=True,
-    ),
-    Skill.CORNER_HIT: Counting(
-        Skill.CORNER_HIT,
-        frozenset({Jan.CORNER_HIT}),
-        Saying("{player} rolls {roll}. How many points for hitting the corner?"),
-    ),
-    Skill.FILLING: Counting(
-        Skill.FILLING, frozenset({Jan.FILL}), Saying("{player} rolls {roll}. How many points for filling?")
-    ),
-    Skill.KEEPING: Counting(
-        Skill.KEEPING,
-        frozenset({Jan.CONSERVE}),
-        Saying("{player} rolls {roll}. How many points for keeping a full jan?"),
-    ),
-    Skill.HELPLESSNESS: Counting(
-        Skill.HELPLESSNESS,
-        frozenset({Jan.HELPLESS}),
-        Saying("{player} rolls {roll}. How many points does {other} mark for numbers that cannot be played?"),
-        roller=False,
-        other=True,
-    ),
-    Skill.RARE_JANS: Counting(
-        Skill.RARE_JANS,
-        _RARE,
-        Saying("{player} rolls {roll}. How many points for rare jans and contre-jans, {player}’s and {other}’s?"),
-        other=True,
-    ),
-    Skill.BEARING_OFF: Counting(
-        Skill.BEARING_OFF,
-        frozenset({Jan.EXIT}),
-        Saying("{player} rolls {roll}. How many points for bearing off the last checker?"),
-    ),
-    Skill.ROLLER: Counting(
-        Skill.ROLLER, frozenset(), Saying("{player} rolls {roll}. How many points does {player} earn in all?")
-    ),
-    Skill.OPPONENT: Counting(
-        Skill.OPPONENT,
-        frozenset(),
-        Saying("{player} rolls {roll}. How many points does the roll give {other} in all?"),
-        roller=False,
-        other=True,
-    ),
-    Skill.BOTH: Counting(
-        Skill.BOTH,
-        frozenset(),
-        Saying("{player} rolls {roll}. How many points in all, {player}’s and {other}’s?"),
-        other=True,
-    ),
+    skill: Counting(skill, frozenset(jans), asks, *whose)
+    for skill, jans, whose, asks in (
+        (Skill.TRUE_HITS, {Jan.TRUE_HIT}, _ROLLER, _TRUE_HITS),
+        (Skill.FALSE_HITS, {Jan.FALSE_HIT}, _OTHER, _FALSE_HITS),
+        (Skill.CORNER_HIT, {Jan.CORNER_HIT}, _ROLLER, _CORNER_HIT),
+        (Skill.FILLING, {Jan.FILL}, _ROLLER, _FILLING),
+        (Skill.KEEPING, {Jan.CONSERVE}, _ROLLER, _KEEPING),
+        (Skill.HELPLESSNESS, {Jan.HELPLESS}, _OTHER, _HELPLESSNESS),
+        (Skill.RARE_JANS, _RARE, _BOTH, _RARE_JANS),
+        (Skill.BEARING_OFF, {Jan.EXIT}, _ROLLER, _BEARING_OFF),
+        (Skill.ROLLER, set[Jan](), _ROLLER, _WHOLE),
+        (Skill.OPPONENT, set[Jan](), _OTHER, _GIVEN),
+        (Skill.BOTH, set[Jan](), _BOTH, _ALL),
+    )
 }
 """The skills of counting, each with its form."""
 

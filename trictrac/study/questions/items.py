@@ -8,101 +8,38 @@ from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.told.marks import JAN_NAMES
 from trictrac.model.mark import Jan, Mark
 from trictrac.saying.counted import strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, named
 from trictrac.values import frozen
 
-_WORDS = {
-    "true_hit": Jan.TRUE_HIT,
-    "hit": Jan.TRUE_HIT,
-    "hits": Jan.TRUE_HIT,
-    "true": Jan.TRUE_HIT,
-    "bat": Jan.TRUE_HIT,
-    "bats": Jan.TRUE_HIT,
-    "battre": Jan.TRUE_HIT,
-    "vrai": Jan.TRUE_HIT,
-    "false_hit": Jan.FALSE_HIT,
-    "false": Jan.FALSE_HIT,
-    "faux": Jan.FALSE_HIT,
-    "corner_hit": Jan.CORNER_HIT,
-    "corner": Jan.CORNER_HIT,
-    "coin": Jan.CORNER_HIT,
-    "fill": Jan.FILL,
-    "fills": Jan.FILL,
-    "remplir": Jan.FILL,
-    "remplit": Jan.FILL,
-    "plein": Jan.FILL,
-    "conserve": Jan.CONSERVE,
-    "keep": Jan.CONSERVE,
-    "keeps": Jan.CONSERVE,
-    "conserver": Jan.CONSERVE,
-    "helpless": Jan.HELPLESS,
-    "impuissance": Jan.HELPLESS,
-    "impuissante": Jan.HELPLESS,
-    "exit": Jan.EXIT,
-    "off": Jan.EXIT,
-    "sortie": Jan.EXIT,
-    "six_tables": Jan.SIX_TABLES,
-    "six": Jan.SIX_TABLES,
-    "two_tables": Jan.TWO_TABLES,
-    "two": Jan.TWO_TABLES,
-    "deux": Jan.TWO_TABLES,
-    "mezeas": Jan.MEZEAS,
-    "contre_two_tables": Jan.CONTRE_TWO_TABLES,
-    "contre_mezeas": Jan.CONTRE_MEZEAS,
-    "meeting": Jan.MEETING,
-    "rencontre": Jan.MEETING,
-    "margot": Jan.MARGOT,
-    "misery": Jan.MISERY,
-    "misere": Jan.MISERY,
-    "misery_kept": Jan.MISERY_KEPT,
-}
-_FILLERS = frozenset(
+_WORDS = named(
     {
-        "a",
-        "an",
-        "the",
-        "le",
-        "la",
-        "de",
-        "d",
-        "en",
-        "on",
-        "field",
-        "fleche",
-        "points",
-        "point",
-        "pts",
-        "for",
-        "pour",
-        "jan",
-    }
-    | {
-        "petit",
-        "grand",
-        "return",
-        "retour",
-        "table",
-        "tables",
-        "repos",
-        "dame",
-        "dames",
-        "last",
-        "checker",
-        "fendue",
-        "pile",
+        "true_hit hit hits true bat bats battre vrai": Jan.TRUE_HIT,
+        "false_hit false faux": Jan.FALSE_HIT,
+        "corner_hit corner coin": Jan.CORNER_HIT,
+        "fill fills remplir remplit plein": Jan.FILL,
+        "conserve keep keeps conserver": Jan.CONSERVE,
+        "helpless impuissance impuissante": Jan.HELPLESS,
+        "exit off sortie": Jan.EXIT,
+        "six_tables six": Jan.SIX_TABLES,
+        "two_tables two deux": Jan.TWO_TABLES,
+        "mezeas": Jan.MEZEAS,
+        "contre_two_tables": Jan.CONTRE_TWO_TABLES,
+        "contre_mezeas": Jan.CONTRE_MEZEAS,
+        "meeting rencontre": Jan.MEETING,
+        "margot": Jan.MARGOT,
+        "misery misere": Jan.MISERY,
+        "misery_kept": Jan.MISERY_KEPT,
     }
 )
+"""The jan that each folded word names."""
+_ARTICLES = {"a", "an", "the", "le", "la", "de", "d", "en", "on", "for", "pour"}
+_THINGS = {"field", "fleche", "point", "points", "pts", "dame", "dames", "checker", "last", "fendue", "pile", "repos"}
+_TABLES = {"jan", "petit", "grand", "return", "retour", "table", "tables"}
+_FILLERS = _ARTICLES | _THINGS | _TABLES
 """Words that add nothing to a claim."""
 _CONTRES = {Jan.TWO_TABLES: Jan.CONTRE_TWO_TABLES, Jan.MEZEAS: Jan.CONTRE_MEZEAS}
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT)
-_NARROWED = {
-    "hit": (Jan.FALSE_HIT, Jan.CORNER_HIT),
-    "hits": (Jan.FALSE_HIT, Jan.CORNER_HIT),
-    "bat": (Jan.FALSE_HIT, Jan.CORNER_HIT),
-    "bats": (Jan.FALSE_HIT, Jan.CORNER_HIT),
-    "battre": (Jan.FALSE_HIT, Jan.CORNER_HIT),
-    "plein": (Jan.CONSERVE,),
-}
+_NARROWED = named({"hit hits bat bats battre": (Jan.FALSE_HIT, Jan.CORNER_HIT), "plein": (Jan.CONSERVE,)})
 """Words that may stand beside that of another jan: a false hit, the corner hit, le plein conservé."""
 _MINUS = re.compile(r"(?<![0-9a-z])-(?=[0-9])")
 

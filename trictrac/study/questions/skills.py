@@ -9,75 +9,36 @@ from trictrac.saying.words import fold, words_suggestion
 
 
 class Skill(StrEnum):
-    """A skill, by the name that is typed."""
+    """A skill, by the name that is typed, with the words of players for it and other names, folded, that may be typed."""
 
-    TRUE_HITS = "true-hits"
-    FALSE_HITS = "false-hits"
-    CORNER_HIT = "corner-hit"
-    FILLING = "filling"
-    KEEPING = "keeping"
-    HELPLESSNESS = "helplessness"
-    RARE_JANS = "rare-jans"
-    BEARING_OFF = "bearing-off"
-    ROLLER = "roller"
-    OPPONENT = "opponent"
-    BOTH = "both"
-    MARKING = "marking"
-    LEGALITY = "legality"
-    CHANCES = "chances"
-    JUDGING = "judging"
+    words: Saying
+    others: tuple[str, ...]
+
+    def __new__(cls, name: str, words: Saying, others: str = "") -> Skill:
+        """Make a skill of its name, its words and its other names with blanks between them."""
+        made = str.__new__(cls, name)
+        made._value_, made.words, made.others = name, words, tuple(others.split())
+        return made
+
+    TRUE_HITS = "true-hits", Saying("true hits"), "battre-a-vrai vrai"
+    FALSE_HITS = "false-hits", Saying("false hits"), "battre-a-faux faux"
+    CORNER_HIT = "corner-hit", Saying("the corner hit"), "battre-le-coin coin corner"
+    FILLING = "filling", Saying("filling"), "remplir fill"
+    KEEPING = "keeping", Saying("keeping a full jan"), "conserver keep"
+    HELPLESSNESS = "helplessness", Saying("helplessness"), "impuissance helpless"
+    RARE_JANS = "rare-jans", Saying("the rare jans"), "jans-rares"
+    BEARING_OFF = "bearing-off", Saying("bearing off"), "sortie exit"
+    ROLLER = "roller", Saying("a whole roll for its player"), "joueur"
+    OPPONENT = "opponent", Saying("a whole roll for the opponent"), "adversaire"
+    BOTH = "both", Saying("a whole roll for both"), "les-deux"
+    MARKING = "marking", Saying("marking points and holes"), "marque"
+    LEGALITY = "legality", Saying("legal plays"), "coups-permis legalite legal"
+    CHANCES = "chances", Saying("chances of the 36 throws")
+    JUDGING = "judging", Saying("judging écoles"), "juger ecoles"
 
 
 FIRST_SKILLS = (Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS)
 """The skills that are practised first, where nothing is known of the learner."""
-
-SKILL_NAMES = {
-    Skill.TRUE_HITS: Saying("true hits"),
-    Skill.FALSE_HITS: Saying("false hits"),
-    Skill.CORNER_HIT: Saying("the corner hit"),
-    Skill.FILLING: Saying("filling"),
-    Skill.KEEPING: Saying("keeping a full jan"),
-    Skill.HELPLESSNESS: Saying("helplessness"),
-    Skill.RARE_JANS: Saying("the rare jans"),
-    Skill.BEARING_OFF: Saying("bearing off"),
-    Skill.ROLLER: Saying("a whole roll for its player"),
-    Skill.OPPONENT: Saying("a whole roll for the opponent"),
-    Skill.BOTH: Saying("a whole roll for both"),
-    Skill.MARKING: Saying("marking points and holes"),
-    Skill.LEGALITY: Saying("legal plays"),
-    Skill.CHANCES: Saying("chances of the 36 throws"),
-    Skill.JUDGING: Saying("judging écoles"),
-}
-"""The skills in a player's words."""
-
-_OTHER_NAMES = {
-    "battre-a-vrai": Skill.TRUE_HITS,
-    "vrai": Skill.TRUE_HITS,
-    "battre-a-faux": Skill.FALSE_HITS,
-    "faux": Skill.FALSE_HITS,
-    "battre-le-coin": Skill.CORNER_HIT,
-    "coin": Skill.CORNER_HIT,
-    "corner": Skill.CORNER_HIT,
-    "remplir": Skill.FILLING,
-    "fill": Skill.FILLING,
-    "conserver": Skill.KEEPING,
-    "keep": Skill.KEEPING,
-    "impuissance": Skill.HELPLESSNESS,
-    "helpless": Skill.HELPLESSNESS,
-    "jans-rares": Skill.RARE_JANS,
-    "sortie": Skill.BEARING_OFF,
-    "exit": Skill.BEARING_OFF,
-    "joueur": Skill.ROLLER,
-    "adversaire": Skill.OPPONENT,
-    "les-deux": Skill.BOTH,
-    "marque": Skill.MARKING,
-    "coups-permis": Skill.LEGALITY,
-    "legalite": Skill.LEGALITY,
-    "legal": Skill.LEGALITY,
-    "juger": Skill.JUDGING,
-    "ecoles": Skill.JUDGING,
-}
-"""French and shorter names, folded."""
 
 
 def read_skill(text: str) -> Skill:
@@ -87,7 +48,7 @@ def read_skill(text: str) -> Skill:
         UnreadableError: there is none, or there are several; says which there are.
     """
     word = "-".join(fold(text).replace("-", " ").split())
-    names = {**{skill.value: skill for skill in Skill}, **_OTHER_NAMES}
+    names = {**{skill.value: skill for skill in Skill}, **{name: skill for skill in Skill for name in skill.others}}
     if word in names:
         return names[word]
     begun = {skill for name, skill in names.items() if word and name.startswith(word)}

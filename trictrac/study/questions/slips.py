@@ -10,41 +10,49 @@ from trictrac.model.mark import Jan, Mark
 
 
 class Slip(StrEnum):
-    """The kinds of mistakes, in counting and in the other questions of a drill."""
+    """The kinds of mistakes, in counting and in the other questions of a drill, each with its words as half a sentence."""
 
-    MISSED_WAY = "missed_way"
-    MISSED_HIT = "missed_hit"
-    MISSED_CORNER = "missed_corner"
-    MISSED_FILL = "missed_fill"
-    MISSED_KEEP = "missed_keep"
-    MISSED_RARE = "missed_rare"
-    MISSED_EXIT = "missed_exit"
-    MISSED_FALSE_HIT = "missed_false_hit"
-    MISSED_HELPLESS = "missed_helpless"
-    MISSED_SEVERAL = "missed_several"
-    FALSE_AS_TRUE = "false_as_true"
-    WRONG_SIDE = "wrong_side"
-    WRONG_TABLE = "wrong_table"
-    DOUBLET_VALUE = "doublet_value"
-    WAY_TOO_MANY = "way_too_many"
-    NOTHING_THERE = "nothing_there"
-    MISCOUNTED = "miscounted"
-    WRONG_POINTS = "wrong_points"
-    WRONG_HOLES = "wrong_holes"
-    WRONG_BREDOUILLE = "wrong_bredouille"
-    WRONG_PAVILLON = "wrong_pavillon"
-    LEGAL_REFUSED = "legal_refused"
-    ILLEGAL_ALLOWED = "illegal_allowed"
-    WRONG_LAW = "wrong_law"
-    CHANCES_TOO_FEW = "chances_too_few"
-    CHANCES_TOO_MANY = "chances_too_many"
-    OVERLOOKED_SCHOOL = "overlooked_school"
-    FALSE_SCHOOL = "false_school"
-    WRONG_SCHOOL = "wrong_school"
-    TOO_LATE = "too_late"
-    GIVEN_UP = "given_up"
-    TRUE_AS_FALSE = "true_as_false"
-    NUMBER_THOUGHT_HELPLESS = "number_thought_helpless"
+    words: Saying
+
+    def __new__(cls, name: str, words: Saying) -> Slip:
+        """Make a kind of mistake of its name and its words."""
+        made = str.__new__(cls, name)
+        made._value_, made.words = name, words
+        return made
+
+    MISSED_WAY = "missed_way", Saying("a way was missed")
+    MISSED_HIT = "missed_hit", Saying("a true hit was missed")
+    MISSED_CORNER = "missed_corner", Saying("the corner hit was forgotten")
+    MISSED_FILL = "missed_fill", Saying("a fill was missed")
+    MISSED_KEEP = "missed_keep", Saying("a full jan kept was forgotten")
+    MISSED_RARE = "missed_rare", Saying("a rare jan was missed")
+    MISSED_EXIT = "missed_exit", Saying("the last checker borne off was forgotten")
+    MISSED_FALSE_HIT = "missed_false_hit", Saying("a false hit was missed")
+    MISSED_HELPLESS = "missed_helpless", Saying("a number that cannot be played was missed")
+    MISSED_SEVERAL = "missed_several", Saying("several ways or jans were missed")
+    FALSE_AS_TRUE = "false_as_true", Saying("a false hit was counted as true")
+    WRONG_SIDE = "wrong_side", Saying("points were counted for the wrong player")
+    WRONG_TABLE = "wrong_table", Saying("a hit was counted at the price of the other table")
+    DOUBLET_VALUE = "doublet_value", Saying("doublet and simple roll were mixed up")
+    WAY_TOO_MANY = "way_too_many", Saying("a way was counted that there is not")
+    NOTHING_THERE = "nothing_there", Saying("something was counted where there is nothing")
+    MISCOUNTED = "miscounted", Saying("the sum is wrong")
+    WRONG_POINTS = "wrong_points", Saying("the points are wrong")
+    WRONG_HOLES = "wrong_holes", Saying("the holes are wrong")
+    WRONG_BREDOUILLE = "wrong_bredouille", Saying("the bredouille is wrong")
+    WRONG_PAVILLON = "wrong_pavillon", Saying("the pavillon is wrong")
+    LEGAL_REFUSED = "legal_refused", Saying("a legal play was refused")
+    ILLEGAL_ALLOWED = "illegal_allowed", Saying("a play against the laws was allowed")
+    WRONG_LAW = "wrong_law", Saying("it breaks another law")
+    CHANCES_TOO_FEW = "chances_too_few", Saying("throws were overlooked")
+    CHANCES_TOO_MANY = "chances_too_many", Saying("too many throws were counted")
+    OVERLOOKED_SCHOOL = "overlooked_school", Saying("an école was overlooked")
+    FALSE_SCHOOL = "false_school", Saying("an école was claimed where there is none")
+    WRONG_SCHOOL = "wrong_school", Saying("the école was claimed for the wrong amount")
+    TOO_LATE = "too_late", Saying("the time ran out")
+    GIVEN_UP = "given_up", Saying("it was not known")
+    TRUE_AS_FALSE = "true_as_false", Saying("a true hit was counted as false")
+    NUMBER_THOUGHT_HELPLESS = "number_thought_helpless", Saying("a number was taken for unplayable")
 
 
 _FORGOTTEN = {
@@ -156,43 +164,6 @@ def _sums(due: Sequence[Mark]) -> set[int]:
     return found
 
 
-SLIP_NAMES = {
-    Slip.MISSED_WAY: Saying("a way was missed"),
-    Slip.MISSED_HIT: Saying("a true hit was missed"),
-    Slip.MISSED_CORNER: Saying("the corner hit was forgotten"),
-    Slip.MISSED_FILL: Saying("a fill was missed"),
-    Slip.MISSED_KEEP: Saying("a full jan kept was forgotten"),
-    Slip.MISSED_RARE: Saying("a rare jan was missed"),
-    Slip.MISSED_EXIT: Saying("the last checker borne off was forgotten"),
-    Slip.MISSED_FALSE_HIT: Saying("a false hit was missed"),
-    Slip.MISSED_HELPLESS: Saying("a number that cannot be played was missed"),
-    Slip.MISSED_SEVERAL: Saying("several ways or jans were missed"),
-    Slip.FALSE_AS_TRUE: Saying("a false hit was counted as true"),
-    Slip.WRONG_SIDE: Saying("points were counted for the wrong player"),
-    Slip.WRONG_TABLE: Saying("a hit was counted at the price of the other table"),
-    Slip.DOUBLET_VALUE: Saying("doublet and simple roll were mixed up"),
-    Slip.WAY_TOO_MANY: Saying("a way was counted that there is not"),
-    Slip.NOTHING_THERE: Saying("something was counted where there is nothing"),
-    Slip.MISCOUNTED: Saying("the sum is wrong"),
-    Slip.WRONG_POINTS: Saying("the points are wrong"),
-    Slip.WRONG_HOLES: Saying("the holes are wrong"),
-    Slip.WRONG_BREDOUILLE: Saying("the bredouille is wrong"),
-    Slip.WRONG_PAVILLON: Saying("the pavillon is wrong"),
-    Slip.LEGAL_REFUSED: Saying("a legal play was refused"),
-    Slip.ILLEGAL_ALLOWED: Saying("a play against the laws was allowed"),
-    Slip.WRONG_LAW: Saying("it breaks another law"),
-    Slip.CHANCES_TOO_FEW: Saying("throws were overlooked"),
-    Slip.CHANCES_TOO_MANY: Saying("too many throws were counted"),
-    Slip.OVERLOOKED_SCHOOL: Saying("an école was overlooked"),
-    Slip.FALSE_SCHOOL: Saying("an école was claimed where there is none"),
-    Slip.WRONG_SCHOOL: Saying("the école was claimed for the wrong amount"),
-    Slip.TOO_LATE: Saying("the time ran out"),
-    Slip.GIVEN_UP: Saying("it was not known"),
-    Slip.TRUE_AS_FALSE: Saying("a true hit was counted as false"),
-    Slip.NUMBER_THOUGHT_HELPLESS: Saying("a number was taken for unplayable"),
-}
-"""Every kind of mistake in a player's words, as half a sentence."""
-
 _SAYS_IT_ALL = frozenset(
     {Slip.LEGAL_REFUSED, Slip.ILLEGAL_ALLOWED, Slip.WRONG_LAW, Slip.CHANCES_TOO_FEW, Slip.CHANCES_TOO_MANY}
     | {Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED}
@@ -204,4 +175,4 @@ def wrong_sentence(claim: object, right: object, slip: Slip) -> Saying:
     """Return the answer, the right one, and the kind of mistake, where it needs to be said."""
     if slip in _SAYS_IT_ALL:
         return Saying("Wrong: {claim}. It is {right}.", claim=claim, right=right)
-    return Saying("Wrong: {claim}. It is {right}: {slip}.", claim=claim, right=right, slip=SLIP_NAMES[slip])
+    return Saying("Wrong: {claim}. It is {right}: {slip}.", claim=claim, right=right, slip=slip.words)
