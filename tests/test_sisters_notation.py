@@ -28,7 +28,7 @@ from trictrac.games.common.plays_text import nearest, play_text, read_moves
 from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
-from trictrac.games.common.verbs import dice_of, possible
+from trictrac.games.common.verbs import possible
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.record import Comment, check_record, new_record, record_of
 from trictrac.games.registry import kind_of, read_record, script_of
@@ -405,7 +405,7 @@ def _any_event(rng: Random, state: State, *, offers: bool) -> Event:
         return events.Offer(state.roller)
     if offers and rng.random() < 0.01 and isinstance(state.rules, RunningRules):
         return events.Resign(state.roller, 1)
-    count = dice_of(state)
+    count = state.rules.dice_count
     while True:
         dice = tuple(sorted((rng.randint(1, 6) for _ in range(count)), reverse=True))
         if count == 2 or len(set(dice)) == count:

@@ -87,8 +87,9 @@ def _list(state: State, language: Language, *, as_json: bool) -> None:
 
 
 def _judge(state: State, typed: str, language: Language, *, as_json: bool) -> None:
-    from trictrac.games.common.told import broken_rule, reason_of
+    from trictrac.games.common.told import broken_rule
     from trictrac.games.events import Move
+    from trictrac.games.speech import reason_of
 
     play = state.kind.words.read_play(typed, state)
     error = broken_rule(state, Move(state.roller, play))
@@ -120,7 +121,7 @@ def _refusal_sentence(play: Play, error: IllegalPlayError, near: Play | None, st
     """The rule that the play breaks, why, and the nearest play that is allowed."""
     from trictrac.games.common.deeds import shown
     from trictrac.games.common.lines import dice_text
-    from trictrac.games.common.told import reason_of
+    from trictrac.games.speech import reason_of
 
     law = Saying("law {law}", law=error.law) if error.law[:1].isdecimal() else Saying("rule {law}", law=error.law)
     values: dict[str, object] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol, TypeVar
 
 from trictrac.draw.answer import Answer
-from trictrac.errors import OutOfOrderError, Saying, TrictracError
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.log import Log
 from trictrac.games.record import Record
 from trictrac.saying.language import Language
@@ -14,6 +14,8 @@ from trictrac.values import frozen
 
 S = TypeVar("S")
 E = TypeVar("E")
+S_co = TypeVar("S_co", covariant=True)
+E_contra = TypeVar("E_contra", contravariant=True)
 
 Names = tuple[str, str]
 """The names of the two who sit at the board, A's and B's."""
@@ -160,6 +162,49 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
     if error.act is None:
         return error
     return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
+
+
+def refusal_told(play: object, roll: object, reason: object, rule: object, nearest: object = None) -> Saying:
+    """Why a play is not allowed, the rule that it breaks, and the nearest play that is, where there is one."""
+    values = {"play": play, "roll": roll, "reason": reason, "rule": rule}
+    if nearest is None:
+        return Saying("{play} is not allowed with {roll}: {reason} ({rule}).", **values)
+    return Saying(
+        "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.", nearest=nearest, **values
+    )
+
+
+def not_allowed(error: IllegalPlayError, told: Saying, *, asked: bool = True, **fields: object) -> IllegalPlayError:
+    """The error of a refused play as it is ``told``; with ``asked`` it says how to let the play stand all the same."""
+    fields = {"reason": reason_of(error), "law": error.law, **fields}
+    if not asked:
+        return IllegalPlayError(told.text, **{**fields, **told.values})
+    return IllegalPlayError(
+        "{told} Was it played so all the same? Type the same line with ! at its end.", told=told, **fields
+    )
+
+
+def reason_of(error: IllegalPlayError) -> object:
+    """Why a play was refused, without what else there is to say of it."""
+    return error.saying if error.reason is None else error.reason
+
+
+EXAMPLES = {
+    "draw": Saying("the two dice, like 53"),
+    "begin": Saying("the name of who begins"),
+    "hold": Saying("hold"),
+    "go": Saying("go"),
+    "new": Saying("new"),
+    "stop": Saying("stop"),
+}
+"""Examples of how the acts are typed that every game has."""
+
+
+def one_of(acts: Mapping[str, Saying]) -> Saying:
+    """The examples of these acts, one beside the other."""
+    names = {act.replace(" ", "_"): saying for act, saying in acts.items()}
+    between = " | "
+    return Saying(between.join(f"{{{name}}}" for name in names), **names)
 
 
 @frozen

@@ -11,12 +11,12 @@ from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import Call, Event
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Phase, State, TablesKind
-from trictrac.games.common.told import broken_rule, reason_of
+from trictrac.games.common.told import broken_rule
 from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Go, Move, Player
 from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import load_sheet, rules_text, sourced_values
-from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help
+from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, reason_of
 from trictrac.model.layout import pips as pips_of
 from trictrac.saying.counted import Counted, strung
 from trictrac.saying.words import named

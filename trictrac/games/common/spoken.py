@@ -7,23 +7,22 @@ with the name of who acts. ``!`` at the end has a play against the rules stand.
 
 from __future__ import annotations
 
-from trictrac.errors import IllegalPlayError, OutOfOrderError, UnreadableError
+from trictrac.errors import IllegalPlayError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event
 from trictrac.games.common.lines import dice_text
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
-from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS, TablesLine, dice_of
+from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.words import PASSES
 from trictrac.games.events import Draw, Move, Player
-from trictrac.games.line import BEGINS, FILLERS, is_move, is_roll
-from trictrac.games.speech import Thrower
+from trictrac.games.line import FILLERS, is_move, is_roll, read_whole
+from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400
-_BEGINS = BEGINS | {"start"}
 _OF_A_TURN = (events.Throw, events.Call)
 """After these who was named goes on."""
 
@@ -40,30 +39,15 @@ def read_line(line: str, state: State, names: tuple[str, str], throw: Thrower | 
         IllegalPlayError: the play breaks a rule, its ``law``; says which, and suggests the nearest allowed play.
     """
     refuse_long(line, _LONGEST)
-    reading = TablesLine(line, state, names, throw)
-    while reading.words:
-        try:
-            _next(reading)
-        except OutOfOrderError as error:
-            if not reading.events or error.act is None:
-                raise
-            raise reading.too_late(error.act) from error
-    if not reading.events:
-        reading.words = line.split()
-        raise reading.unclear()
-    return tuple(reading.events)
+    return read_whole(TablesLine(line, state, names, throw), _next)
 
 
 def _next(line: TablesLine) -> None:
     """The player who is named next, and his act."""
     if not _is_bar(line):
-        found = line.take_name()
-        line.named = line.named if found is None else found
-        if found is not None and line.word() == ":":
-            line.next()
-        if found is not None and not line.words:
-            line.add(line.beginning(found))
-            return
+        line.take_named()
+    if not line.words:
+        return
     count = len(line.events)
     _act(line)
     if len(line.events) > count and not isinstance(line.events[-1], _OF_A_TURN):
@@ -83,9 +67,6 @@ def _act(line: TablesLine) -> None:
     elif word in ACTS:
         line.next()
         ACTS[word](line)
-    elif word in ROLLS:
-        line.next()
-        _roll(line)
     elif word in FILLERS:
         line.next()
     elif phase is Phase.DRAW:
@@ -103,12 +84,10 @@ def _act(line: TablesLine) -> None:
 
 def _draw(line: TablesLine) -> None:
     """Two dice, A's and B's, or each with the name, or who begins."""
-    if line.word() in _BEGINS:
-        line.next()
-        line.add(line.beginning(line.actor(Player.A)))
+    if line.begins():
         return
     if line.named is None:
-        a, b = _dice(line, 2)
+        a, b = line.dice()
         line.add(Draw(a, b))
         return
     first, die = line.named, _die(line)
@@ -130,15 +109,6 @@ def _die(line: TablesLine) -> int | None:
     return found or None
 
 
-def _roll(line: TablesLine) -> None:
-    """The program throws."""
-    if line.state.phase is Phase.DRAW:
-        a, b = line.thrown(2)
-        line.add(Draw(a, b))
-    else:
-        line.add(events.Throw(line.roller, tuple(sorted(line.thrown(dice_of(line.state)), reverse=True))))
-
-
 def _throw(line: TablesLine) -> None:
     last = line.events[-1] if line.events else None
     if isinstance(last, events.Throw):
@@ -154,19 +124,12 @@ def _throw(line: TablesLine) -> None:
             "{line!r}: who wins the draw throws anew in this game: type the two dice of the draw alone",
             line=excerpt(line.line),
         )
-    if _is_move(line.word()) and not _are_dice(line):
-        raise UnreadableError(
-            "{line!r}: the dice come first, like {example}",
-            line=excerpt(line.line),
-            example=" ".join(line.state.kind.words.example(line.state)),
-        )
-    dice = tuple(sorted(_dice(line, dice_of(line.state)), reverse=True))
-    line.add(events.Throw(line.roller, dice))
+    line.rolled(line.dice_to_play())
 
 
 def _stands_in_vain(line: TablesLine) -> bool:
     """Whether the rest is a play with ``!`` at its end, of dice of which nothing could be played."""
-    return line.state.passed and line.words[-1].endswith("!") and _is_move(line.word())
+    return line.state.passed and line.words[-1].endswith("!") and is_move(line.word())
 
 
 def _stand_in_vain(line: TablesLine) -> None:
@@ -190,50 +153,19 @@ def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
     line.next()
 
 
-def _dice(line: TablesLine, count: int) -> tuple[int, ...]:
-    """Take so many dice in the order typed: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``."""
-    line.require_typed()
-    digits, used = "", 0
-    while used < len(line.words) and len(digits) < count:
-        word = "".join(char for char in line.word(used) if char not in "-,+x/")
-        if not word.isdecimal() or (used and len(word) > 1):
-            break
-        digits += word
-        used += 1
-    if len(digits) == count and set(digits) <= set("123456"):
-        del line.words[:used]
-        return tuple(map(int, digits))
-    doublet = line.doublet() if count == 2 else None
-    if doublet is not None:
-        return doublet
-    if used and len(digits) < 4 and set(digits) <= set("123456"):
-        raise (
-            UnreadableError("{line!r}: this game is played with three dice, like 643", line=excerpt(line.line))
-            if count == 3
-            else UnreadableError("{line!r}: two dice are thrown, like 64", line=excerpt(line.line))
-        )
-    raise line.unclear()
-
-
 def _play(line: TablesLine) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the rules."""
     state = line.state
     if not line.ends_with(events.Throw) and len(line.words) > 1 and _are_those_thrown(line):
         line.next()
-    text, said = line.rest_as_play()
+    words = state.kind.words
+    play, stands = line.play(lambda said: words.read_play(said, state), dice_text(state.dice), events.Throw)
     try:
-        play = state.kind.words.read_play(said, state)
-    except UnreadableError as error:
-        if not is_roll(text.split()[0], dice_of(state)):
-            raise
-        raise line.thrown_already(dice_text(state.dice), here=line.ends_with(events.Throw)) from error
-    roller = line.roller
-    try:
-        line.add(Move(roller, play))
+        line.add(Move(line.mover, play))
     except IllegalPlayError as error:
-        if said == text:
+        if not stands:
             raise _refused(error, play, state) from error
-        _stand(line, Move(roller, play, stands=True))
+        _stand(line, Move(line.mover, play, stands=True))
 
 
 def _are_those_thrown(line: TablesLine) -> bool:
@@ -257,51 +189,10 @@ def _stand(line: TablesLine, move: Move) -> None:
         ) from error
 
 
-def _is_move(word: str) -> bool:
-    return is_move(word, ("bar", "off"))
-
-
-def _are_dice(line: TablesLine) -> bool:
-    """Whether a word that may be a move is meant for the dice; ``1-4 1-2`` are two moves where fields are counted up."""
-    word, count = line.word(), dice_of(line.state)
-    if not is_roll(word.replace("-", ""), count):
-        return False
-    rises = not line.state.rules.falling and word == "-".join(sorted(set(word) - {"-"}))
-    return not (rises and 1 < len(line.words) <= count and all(map(_is_move, line.words)))
-
-
 def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayError:
     """A refused play with the rule, the nearest allowed play and how to let it stand all the same."""
-    values: dict[str, object] = {
-        "play": shown(play, state),
-        "roll": dice_text(state.dice),
-        "reason": error.saying,
-        "rule": rule_named(error.law),
-    }
-    near = _near(play, state)
-    if not state.kind.words.lets_stand:
-        return IllegalPlayError(
-            "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}.",
-            law=error.law,
-            nearest=shown(near or Play(), state),
-            **values,
-        )
-    if near is None:
-        return IllegalPlayError(
-            "{play} is not allowed with {roll}: {reason} ({rule}). Was it played so all the same? Type the same line with ! "
-            "at its end.",
-            law=error.law,
-            **values,
-        )
-    return IllegalPlayError(
-        "{play} is not allowed with {roll}: {reason} ({rule}). Nearest: {nearest}. Was it played so all the same? Type the "
-        "same line with ! at its end.",
-        law=error.law,
-        nearest=shown(near, state),
-        **values,
-    )
-
-
-def _near(play: Play, state: State) -> Play | None:
-    """The allowed play that is nearest, where the allowed plays are few enough to be listed."""
-    return state.kind.nearest(state, play)
+    asked = state.kind.words.lets_stand
+    near = state.kind.nearest(state, play) or (None if asked else Play())
+    nearest = None if near is None else shown(near, state)
+    told = refusal_told(shown(play, state), dice_text(state.dice), reason_of(error), rule_named(error.law), nearest)
+    return not_allowed(error, told, nearest=nearest, asked=asked)

@@ -13,7 +13,7 @@ from trictrac.games.common.events import Event, Throw
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
-from trictrac.games.common.verbs import ACTS, ANSWERS, ROLLS, SETTING, possible
+from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, possible
 from trictrac.games.events import Draw, Note
 from trictrac.games.speech import Desk, Names, Speech
 from trictrac.saying.counted import strung
@@ -100,7 +100,7 @@ SPEECH = Speech(
     throws_of=_throws_of,
     commands=COMMANDS,
     askings=ASKINGS,
-    verbs=(ACTS, ANSWERS, ROLLS),
+    verbs=(ACTS, ANSWERS),
     help=help_at,
     acts=_acts,
     opening=_opening,

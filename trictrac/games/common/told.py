@@ -12,6 +12,7 @@ from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count
 from trictrac.games.events import Draw, Move, NewPartie, Player
+from trictrac.games.speech import reason_of
 from trictrac.model.layout import COUNT, HAND, pips
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 from trictrac.saying.language import Language
@@ -154,11 +155,6 @@ def broken_rule(before: State, event: Move) -> IllegalPlayError | None:
     except IllegalPlayError as error:
         return error
     return None
-
-
-def reason_of(error: IllegalPlayError) -> object:
-    """Why a play was refused, without what else there is to say of it."""
-    return error if error.reason is None else error.reason
 
 
 def score_sentence(state: State, names: Names) -> Saying:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
 from trictrac.games.common.state import Phase, State, TablesKind
-from trictrac.games.events import Go, Hold, NewPartie, Note, Player
-from trictrac.games.line import EXAMPLES, FILLERS, TypedLine, one_of
+from trictrac.games.events import Go, Hold, Note, Player
+from trictrac.games.line import TypedLine, new, simple, who_rolls
+from trictrac.games.speech import EXAMPLES, Thrower, one_of
 from trictrac.model.layout import Layout, read_layout
 from trictrac.model.score import Side
-from trictrac.saying.words import cut, excerpt, fold
-
-_ENDS = "!.?,;:"
+from trictrac.saying.words import cut, excerpt, fold, named
 
 
 class TablesLine(TypedLine[State, Event]):
     """A line of a running game or of a game of jans being read."""
+
+    def __init__(self, line: str, state: State, names: tuple[str, str], throw: Thrower | None) -> None:
+        super().__init__(line, state, names, throw, state.rules.dice_count, falling=state.rules.falling)
 
     @property
     def kind(self) -> TablesKind:
@@ -30,46 +33,13 @@ class TablesLine(TypedLine[State, Event]):
         """Examples of what can be typed at the table as it stands without the line."""
         return possible(self.before, thrown=self.throw is not None)
 
-    def verb(self) -> str:
-        """The next word, folded, without the signs that may end it."""
-        word = self.word()
-        return word.rstrip(_ENDS) or word
+    def example(self) -> tuple[str, str]:
+        """Dice and a play of them, as they may be typed now."""
+        return self.kind.words.example(self.state)
 
-    def skip(self, words: frozenset[str] = FILLERS) -> None:
-        """Drop the words that say nothing here."""
-        while self.words and (self.verb() in words or self.word() == ":"):
-            self.next()
-
-    @property
-    def roller(self) -> Player:
-        """The player named before the verb, else the one who has the dice."""
-        return self.state.roller if self.named is None else self.named
-
-    def actor(self, usual: Player) -> Player:
-        """The player who acts: named before the verb, or after it, else the usual one."""
-        return self.player(None, usual) if self.named is None else self.named
-
-    def unclear(self) -> UnreadableError:
-        """The error of a word that means nothing here, or nothing after what stands before it."""
-        if not self.events:
-            return super().unclear()
-        return UnreadableError(
-            "{line!r}: {word!r} means nothing after what stands before it, and nothing of the line is entered. "
-            "Possible: {acts}. help tells more.",
-            line=excerpt(self.line),
-            word=excerpt(" ".join(self.words) or self.line),
-            acts=self.possible(),
-        )
-
-    def too_late(self, act: object) -> UnreadableError:
-        """The error of an act that is not due after what stands before it on the line."""
-        return UnreadableError(
-            "{line!r}: cannot {act} after what stands before it, and nothing of the line is entered. "
-            "Possible: {acts}. help tells more.",
-            line=excerpt(self.line),
-            act=act,
-            acts=self.possible(),
-        )
+    def rolled(self, dice: tuple[int, ...]) -> None:
+        """Take in the roll of who is named, or has the dice."""
+        self.add(events.Throw(self.mover, tuple(sorted(dice, reverse=True))))
 
 
 _POSSIBLE = EXAMPLES | {
@@ -94,11 +64,6 @@ def possible(state: State, *, thrown: bool = False) -> Saying:
     return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
 
 
-def dice_of(state: State) -> int:
-    """With how many dice this game is played."""
-    return state.rules.dice_count
-
-
 def _example(act: str, state: State, thrown: bool) -> Saying | None:
     if act in ("draw", "throw") and thrown:
         return _POSSIBLE["enter"]
@@ -114,10 +79,7 @@ def _example(act: str, state: State, thrown: bool) -> Saying | None:
 Verb = Callable[[TablesLine], None]
 """Reads what belongs to one verb, which is taken off the line already."""
 
-_TIMES = {
-    "1": 1, "single": 1, "simple": 1, "2": 2, "double": 2, "gammon": 2, "3": 3, "triple": 3, "backgammon": 3,
-    "4": 4, "quadruple": 4, "march": 4, "marche": 4,
-}  # fmt: skip
+_TIMES = named({"1 single simple": 1, "2 double gammon": 2, "3 triple backgammon": 3, "4 quadruple march marche": 4})
 _GAME = frozenset({"la", "une", "the", "a", "game", "partie", "as"})
 _IT = frozenset({"it", "the", "la", "le", "cube", "stake", "de", "jeu"})
 _OFFERED = _IT | {"double", "vie"}
@@ -129,18 +91,9 @@ def answerer(state: State) -> Player:
     return state.roller.other if state.answerer is None else state.answerer
 
 
-def _plain(kind: Callable[[Player], Event], usual: Callable[[State], Player]) -> Verb:
-    """A verb that needs nothing but who acts."""
-
-    def read(line: TablesLine) -> None:
-        line.skip(_OFFERED)
-        line.add(kind(line.actor(usual(line.state))))
-
-    return read
-
-
-def _roller(state: State) -> Player:
-    return state.roller
+_simple = partial(simple, skipped=_OFFERED)
+_accept = _simple(events.Accept, answerer)
+_refuse = _simple(events.Refuse, answerer)
 
 
 def _wronged(state: State) -> Player:
@@ -148,14 +101,9 @@ def _wronged(state: State) -> Player:
     return state.roller if state.offender is None else state.offender.other
 
 
-def _double(line: TablesLine) -> None:
-    line.skip(_IT)
-    line.add(events.Offer(line.actor(line.state.roller)))
-
-
 def _resign(line: TablesLine) -> None:
     """``resign``, ``resign gammon``, ``resign 3 Damon``, ``abandonne la partie``."""
-    named, times = line.named, 0
+    player, times = line.named, 0
     while line.words:
         word = line.verb()
         if not times and word in _TIMES:
@@ -163,15 +111,15 @@ def _resign(line: TablesLine) -> None:
             line.next()
         elif word in _GAME and line.word() not in _names(line):
             line.next()
-        elif named is None and (found := line.take_name()) is not None:
-            named = found
+        elif player is None and (found := line.take_name()) is not None:
+            player = found
         else:
             break
     state = line.state
-    if named is None and state.phase is Phase.DRAW:
+    if player is None and state.phase is Phase.DRAW:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
     usual = state.roller if state.answerer is None else state.answerer
-    line.add(events.Resign(usual if named is None else named, times or 1))
+    line.add(events.Resign(usual if player is None else player, times or 1))
 
 
 def _names(line: TablesLine) -> set[str]:
@@ -181,23 +129,17 @@ def _names(line: TablesLine) -> set[str]:
 def _give_up(line: TablesLine) -> None:
     """``abandonne`` answers an offer, where there is one, unless it is said that the game is given up."""
     if line.state.phase is Phase.ANSWER and line.verb() not in _GAME:
-        line.add(events.Refuse(line.actor(answerer(line.state))))
+        _refuse(line)
     else:
         _resign(line)
 
 
 def _hold(line: TablesLine) -> None:
     """``tiens`` accepts an offer, where there is one."""
-    kind = events.Accept if line.state.phase is Phase.ANSWER else Hold
-    line.skip(_OFFERED)
-    usual = answerer(line.state) if line.state.phase is Phase.ANSWER else line.state.roller
-    line.add(kind(line.actor(usual)))
-
-
-def _new(line: TablesLine) -> None:
-    if line.verb() in ("game", "partie"):
-        line.next()
-    line.add(NewPartie())
+    if line.state.phase is Phase.ANSWER:
+        _accept(line)
+    else:
+        _simple(Hold, who_rolls)(line)
 
 
 def _set(line: TablesLine) -> None:
@@ -262,54 +204,34 @@ def _note(line: TablesLine) -> None:
 _NOTED = re.compile(r"\b(?:note|remarque)\b", re.IGNORECASE)
 """The verb before a remark."""
 
-_SETTING: dict[str, Verb] = {
-    "score": _score,
-    "marque": _score,
-    "cube": _stake,
-    "videau": _stake,
-    "stake": _stake,
-    "enjeu": _stake,
-    "turn": _turn,
-    "trait": _turn,
-}
+_SETTING: dict[str, Verb] = named({"score marque": _score, "cube videau stake enjeu": _stake, "turn trait": _turn})
 
 
 SETTING = frozenset({*_SETTING, "set", "place"})
 """The words, folded, of lines that put the table right; what follows # is the reason."""
 
 
-def _verbs(*verbs: tuple[Verb, str]) -> dict[str, Verb]:
-    return {word: verb for verb, words in verbs for word in words.split()}
-
-
-ACTS = (
-    _verbs(
-        (_double, "double doubles doubler redouble redoubles vie vies vier renvi renvie renvier raise raises relance"),
-        (
-            _plain(events.Accept, answerer),
-            "accept accepts accepte accepter take takes prends prend prendre see sees vois voit voir",
+ACTS = _SETTING | named(
+    {
+        "double doubles doubler redouble redoubles vie vies vier renvi renvie renvier raise raises relance": simple(
+            events.Offer, who_rolls, _IT
         ),
-        (_plain(events.Refuse, answerer), "refuse refuses refuser drop drops decline declines lache"),
-        (_plain(events.Beaver, answerer), "beaver beavers castor"),
-        (_plain(events.Demand, _wronged), "demand demands exige exiger reprends reprend reprendre"),
-        (_plain(events.Call, _roller), "call calls hit hits appelle appeler annonce annoncer bats bat"),
-        (_hold, "hold holds stay stays tiens tient tenir tenu reste rester"),
-        (_plain(Go, _roller), "go goes vais va aller allons"),
-        (_resign, "resign resigns"),
-        (_give_up, "abandonne abandonner"),
-        (_new, "new nouvelle"),
-        (_set, "set place"),
-        (_note, "note remarque"),
-    )
-    | _SETTING
+        "accept accepts accepte accepter take takes prends prend prendre see sees vois voit voir": _accept,
+        "refuse refuses refuser drop drops decline declines lache": _refuse,
+        "beaver beavers castor": _simple(events.Beaver, answerer),
+        "demand demands exige exiger reprends reprend reprendre": _simple(events.Demand, _wronged),
+        "call calls hit hits appelle appeler annonce annoncer bats bat": _simple(events.Call, who_rolls),
+        "hold holds stay stays tiens tient tenir tenu reste rester": _hold,
+        "go goes vais va aller allons": _simple(Go, who_rolls),
+        "resign resigns": _resign,
+        "abandonne abandonner": _give_up,
+        "new nouvelle": new,
+        "roll lance lancer jette": TablesLine.roll,
+        "set place": _set,
+        "note remarque": _note,
+    }
 )
 """The verbs that are read the same in every phase, by the first word, folded."""
 
-ANSWERS = _verbs(
-    (_plain(events.Accept, answerer), "yes oui ok"),
-    (_plain(events.Refuse, answerer), "pass passe passes no non"),
-)
+ANSWERS = named({"yes oui ok": _accept, "pass passe passes no non": _refuse})
 """The verbs that answer an offer besides."""
-
-ROLLS = dict.fromkeys(("roll", "lance", "lancer", "jette"), "roll")
-"""The words at which the program throws."""

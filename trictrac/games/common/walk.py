@@ -13,9 +13,10 @@ from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.report import Fault, Rolled, read_steps, rolls_before
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, Result, State, What
-from trictrac.games.common.told import broken_rule, came_about, game_sentences, reason_of, score_sentence, tell
+from trictrac.games.common.told import broken_rule, came_about, game_sentences, score_sentence, tell
 from trictrac.games.common.wins import result_sentence
 from trictrac.games.log import Log, Step
+from trictrac.games.speech import reason_of
 from trictrac.games.walk import Walk as AnyWalk
 from trictrac.model.layout import layout_text
 from trictrac.saying.counted import Counted

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.events import Draw, Go, Hold, NewPartie, Player
-from trictrac.games.line import EXAMPLES, TypedLine, one_of
+from trictrac.games.events import Go, Hold, Player
+from trictrac.games.line import TypedLine, new, simple, who_rolls
+from trictrac.games.speech import EXAMPLES, one_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Event, Twin
 from trictrac.games.trictrac.partie.faults import rectifications
@@ -16,7 +15,7 @@ from trictrac.games.trictrac.text.plays import read_play
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.model.score import Pavillon
-from trictrac.saying.words import excerpt
+from trictrac.saying.words import excerpt, named
 
 MOST_OF_A_ROLL = 60
 """More points than a roll of any game ever earns; whoever types more has slipped."""
@@ -31,17 +30,20 @@ class Line(TypedLine[State, Event]):
         return Trictrac(self.state.rules)
 
     def possible(self) -> Saying:
-        """Examples of what can be typed now, after what was read."""
-        return possible(self.state)
+        """Examples of what can be typed at the table as it stands without the line."""
+        return possible(self.before)
 
-    @property
-    def roller(self) -> Player:
-        """The player named before the verb, else the one who has the dice."""
-        return self.state.roller if self.named is None else self.named
+    def example(self) -> tuple[str, str]:
+        """Dice and a play of them."""
+        return "64", "1-7 1-5"
 
-    def actor(self, usual: Player) -> Player:
-        """The player who acts: named before the verb or after it, else the usual one."""
-        return self.player(self.named, usual)
+    def rolled(self, dice: tuple[int, ...]) -> None:
+        """Take in the roll of who is named, or has the dice; ``for all`` after it is said in a poule."""
+        for_all = self.word() in _FOR and self.word(1) in _ALL
+        if for_all:
+            del self.words[:2]
+        high, low = dice
+        self.add(events.Throw(self.mover, Roll.of(high, low), for_all))
 
     def points(self, example: Saying, earned: int = 0) -> int:
         """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
@@ -79,40 +81,11 @@ def possible(state: State) -> Saying:
     return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
 
 
-Verb = Callable[[Line], None]
-"""Reads what belongs to one verb, which is taken off the line already."""
-
+_FOR = frozenset({"for", "pour"})
+_ALL = frozenset({"all", "tout", "tous"})
 _OTHER = frozenset({"opp", "opponent", "other", "adv", "adversaire", "autre", "l'autre"})
 _LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pris", "repris"})
 _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
-
-
-def _plain(event: Callable[[Player], Event], usual: Callable[[State], Player]) -> Verb:
-    """A verb that needs nothing but who acts."""
-
-    def read(line: Line) -> None:
-        line.add(event(line.actor(usual(line.state))))
-
-    return read
-
-
-def _roller(state: State) -> Player:
-    return state.roller
-
-
-def _other(state: State) -> Player:
-    return state.roller.other
-
-
-def accuser(state: State) -> Player:
-    """The usual claimant of an école now: the victim of the first open error, else the opponent of the last roller."""
-    if state.errors:
-        return state.errors[0].by.other
-    return state.turn.roller.other if state.turn else state.roller.other
-
-
-def _maintainer(state: State) -> Player:
-    return state.accusation.by if state.accusation else state.roller
 
 
 def _got(line: Line) -> None:
@@ -129,15 +102,11 @@ def _claim(line: Line) -> None:
     line.add(events.Claim(line.actor(late), points))
 
 
-def _hold(line: Line) -> None:
-    line.add(Hold(line.roller))
-
-
 def _go(line: Line) -> None:
     state = line.state
     if any(error.by is state.roller and error.turn < state.number for error in state.errors):
         raise UnreadableError("first the école of the roll before: school, correct or let")
-    line.add(Go(line.roller))
+    line.add(Go(line.mover))
 
 
 _TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
@@ -148,7 +117,14 @@ def _suspend(line: Line) -> None:
     game = _TWINS.get(line.next()) if line.words else None
     if game is None:
         raise UnreadableError("which game? suspend ecrire, or suspend honours")
-    line.add(events.Suspend(line.roller, game))
+    line.add(events.Suspend(line.mover, game))
+
+
+def accuser(state: State) -> Player:
+    """The usual claimant of an école now: the victim of the first open error, else the opponent of the last roller."""
+    if state.errors:
+        return state.errors[0].by.other
+    return state.turn.roller.other if state.turn else state.roller.other
 
 
 def _school(line: Line) -> None:
@@ -168,6 +144,10 @@ def _contest(line: Line) -> None:
         line.next()
     accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
     line.add(events.Contest(line.actor(accused)))
+
+
+def _maintainer(state: State) -> Player:
+    return state.accusation.by if state.accusation else state.roller
 
 
 def _rectify(line: Line) -> None:
@@ -213,62 +193,49 @@ def _flag(line: Line) -> None:
         raise UnreadableError("the pavillon: flag forgotten, or flag taken")
 
 
-def _new(line: Line) -> None:
-    if line.word() == "partie":
-        line.next()
-    line.add(NewPartie())
-
-
-def _roll(line: Line) -> None:
-    """The program throws."""
-    one, other = line.thrown(2)
-    if line.state.phase is Phase.DRAW:
-        line.add(Draw(one, other))
-    else:
-        line.add(events.Throw(line.roller, Roll.of(one, other)))
-
-
 def _count(line: Line) -> None:
     """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
     points = line.points(Saying("+4"))
-    named = line.named
     if line.word() in _OTHER:
         line.next()
-        named = line.state.roller.other
-    line.add(events.Count(line.player(named, line.state.roller), points))
+        line.add(events.Count(line.state.roller.other, points))
+    else:
+        line.add(events.Count(line.actor(line.state.roller), points))
 
 
-def _verbs(**verbs: tuple[Verb, str]) -> dict[str, Verb]:
-    return {word: handler for handler, words in verbs.values() for word in words.split()}
+def _other(state: State) -> Player:
+    return state.roller.other
 
 
-_COMMON = _verbs(
-    hold=(_hold, "hold holds stay stays tiens tient tenir tenu reste rester"),
-    go=(_go, "go goes vais va aller allons"),
-    suspend=(_suspend, "suspend suspends suspendre"),
-    school=(_school, "school schools ecole"),
-    contest=(_contest, "contest contests conteste contester fausse"),
-    maintain=(
-        _plain(events.Maintain, _maintainer),
-        "maintain maintains maintenir maintiens maintient augmente augmentation",
-    ),
-    correct=(_plain(events.Correct, accuser), "correct corrects corrige corriger"),
-    let=(_plain(events.Let, accuser), "let lets laisse laisser"),
-    resign=(_resign, "resign resigns abandonne abandonner"),
-    flag=(_flag, "flag pavillon"),
-    new=(_new, "new nouvelle"),
+_COMMON = named(
+    {
+        "hold holds stay stays tiens tient tenir tenu reste rester": simple(Hold, who_rolls),
+        "go goes vais va aller allons": _go,
+        "suspend suspends suspendre": _suspend,
+        "school schools ecole": _school,
+        "contest contests conteste contester fausse": _contest,
+        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, _maintainer),
+        "correct corrects corrige corriger": simple(events.Correct, accuser),
+        "let lets laisse laisser": simple(events.Let, accuser),
+        "resign resigns abandonne abandonner": _resign,
+        "flag pavillon": _flag,
+        "new nouvelle": new,
+        "roll lance lancer jette": Line.roll,
+    }
 )
-BOARD_VERBS = _COMMON | _verbs(
-    got=(_got, "got gets get receive receives recois recoit recu"),
-    claim=(_claim, "claim claims mark marks marque marquer"),
-    rectify=(_rectify, "rectify rectifies rectifie rectifier"),
-    order=(_order, "order orders ordonne"),
-    erase=(_plain(events.Erase, _other), "erase erases efface effacer"),
-    roll=(_roll, "roll lance lancer jette"),
+BOARD_VERBS = _COMMON | named(
+    {
+        "got gets get receive receives recois recoit recu": _got,
+        "claim claims mark marks marque marquer": _claim,
+        "rectify rectifies rectifie rectifier": _rectify,
+        "order orders ordonne": _order,
+        "erase erases efface effacer": simple(events.Erase, _other),
+    }
 )
-MARKER_VERBS = _COMMON | _verbs(
-    count=(_count, "+"),
-    out=(_plain(events.BearOff, _roller), "out sort sorti sortie sortir"),
-    next=(_plain(events.TakeDice, _other), "next suivant suivante"),
-    roll=(_roll, "roll lance lancer jette"),
+MARKER_VERBS = _COMMON | named(
+    {
+        "+": _count,
+        "out sort sorti sortie sortir": simple(events.BearOff, who_rolls),
+        "next suivant suivante": simple(events.TakeDice, _other),
+    }
 )
