@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
@@ -152,8 +152,10 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
     )
 
 
-def happening_sentence(happening: Happening, names: tuple[object, object]) -> Saying | None:
-    """One thing that came about; None for what other sentences tell."""
+def happening_sentence(
+    happening: Happening, names: tuple[object, object], otherwise: Mapping[str, Saying] = _TOLD
+) -> Saying | None:
+    """One thing that came about, as ``otherwise`` has it first; None for what other sentences tell."""
     player, other = names[happening.player], names[happening.player.other]
     values = {"player": player, "other": other, "points": happening.points}
     if happening.what == "marked" and happening.holes:
@@ -165,7 +167,7 @@ def happening_sentence(happening: Happening, names: tuple[object, object]) -> Sa
         return Saying(
             "False move let stand: {reason} (law {law}).", reason=happening.refusal.saying, law=happening.refusal.law
         )
-    template = _TOLD.get(happening.what)
+    template = otherwise.get(happening.what) or _TOLD.get(happening.what)
     return Saying(template.text, **values) if template else None
 
 

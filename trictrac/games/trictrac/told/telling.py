@@ -128,17 +128,17 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         yield Saying("{player} has the checkers put back.", player=names[happening.player])
     elif happening.what == "false_move" and after.turn:
         yield from _rectifiable(after, after.turn, happening, names)
-    elif happening.what == "contested":
-        values = {"player": names[happening.player], "other": names[happening.player.other], "points": happening.points}
-        yield Saying("{player} contests the école and marks {points}. {other} may maintain it.", **values)
-    elif happening.what == "false_school":
-        yield Saying(
-            "{player} claims an école and marks {points}.", player=names[happening.player], points=happening.points
-        )
     else:
-        words = happening_sentence(happening, names)
+        words = happening_sentence(happening, names, _AT_THE_TABLE)
         if words:
             yield words
+
+
+_AT_THE_TABLE = {
+    "contested": Saying("{player} contests the école and marks {points}. {other} may maintain it."),
+    "false_school": Saying("{player} claims an école and marks {points}."),
+}
+"""The sentences that differ while there is still an answer to them."""
 
 
 def _marked(happening: Happening, before: State, after: State, names: Names, *, told: bool) -> Sentences:
@@ -256,10 +256,7 @@ def _marked_up(state: State, player: Player) -> object:
         return _combined_up(state, state.combined, player)
     target = SIX if state.ends_by_going else state.rules.customs.hole_target
     score = state.told_score
-    points: object = score.points[player]
-    if score.bredouille[player]:
-        points = Saying("{points} en bredouille", points=points)
-    parts = [points, Counted("{count} hole", "{count} holes", score.holes[player])]
+    parts = [_points(score, player), Counted("{count} hole", "{count} holes", score.holes[player])]
     if score.pavillon is Pavillon.of(Side(player)):
         parts.append(Saying("pavillon"))
     if state.checkers[player][25]:
@@ -269,23 +266,25 @@ def _marked_up(state: State, player: Player) -> object:
     return strung(parts)
 
 
+def _points(score: Score, player: Player) -> object:
+    points = score.points[player]
+    return Saying("{points} en bredouille", points=points) if score.bredouille[player] else points
+
+
 def _combined_up(state: State, combined: Combined, player: Player) -> object:
     """Points, and the holes of both games."""
-    points: object = state.score.points[player]
-    if state.score.bredouille[player]:
-        points = Saying("{points} en bredouille", points=points)
-    side, parts = Side(player), [points]
-    marque, honours = combined.marque, combined.honours
-    told: tuple[tuple[Twin, Score, Saying], ...] = (
+    marque, honours = (score.holes[player] for score in (combined.marque, combined.honours))
+    told = (
         (
             Twin.ECRIRE,
-            marque,
-            Counted("{count} hole to the marqué", "{count} holes to the marqué", marque.holes[player]),
+            combined.marque,
+            Counted("{count} hole to the marqué", "{count} holes to the marqué", marque),
         ),
-        (Twin.HONOURS, honours, Counted("{count} with honours", "{count} with honours", honours.holes[player])),
+        (Twin.HONOURS, combined.honours, Counted("{count} with honours", "{count} with honours", honours)),
     )
+    parts = [_points(state.score, player)]
     for twin, score, text in told:
-        shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(side) else text
+        shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(Side(player)) else text
         parts.append(Saying("{holes} (suspended)", holes=shown) if combined.suspended is twin else shown)
     return strung(parts)
 
