@@ -155,5 +155,5 @@ def random_events(kind: TablesKind, rng: Random, *, offers: bool = True) -> Iter
 def random_game(kind: TablesKind, rng: Random, *, offers: bool = True) -> tuple[list[Event], list[State]]:
     """One whole game: its events, and the states from the first on, one more than events."""
     course = list(islice(random_events(kind, rng, offers=offers), ENDLESS))
-    assert course[-1][1].phase is Phase.OVER, f"{kind.name} does not end"
+    assert course[-1][1].phase is Phase.OVER, f"{kind.rules.game} does not end"
     return [event for event, _ in course], [kind.start(), *(state for _, state in course)]

@@ -16,7 +16,7 @@ def test_a_game_is_found_by_its_name(name: str) -> None:
     found = game(name)
     rules = load_rules(name)
     kind = found.kind(rules, 3)
-    assert found.name == kind.name == name
+    assert found.name == kind.start().rules.game == name
     assert type(rules) is rules_class(name) is found.rules
     assert kind.start().kind is kind
     assert kind.due(kind.start()) == ("draw", "begin")

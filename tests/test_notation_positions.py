@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -9,10 +10,32 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
-from trictrac.games.trictrac.text.letters import to_letters, to_numbers
+from trictrac.games.trictrac.text.letters import LETTERS
 from trictrac.games.trictrac.text.positions import read_position
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
+
+
+def written(position: Position, names: Sequence[str]) -> str:
+    """The checkers by these names of the fields from White's talon and of those borne off."""
+    items = [
+        f"{name}{side.letter}{count if count > 1 else ''}"
+        for field, name in enumerate(names, 1)
+        for side in Side
+        if (count := position.checkers(side)[25 - field if side is Side.BLACK and field < 25 else field])
+    ]
+    return "-".join(items) or "-"
+
+
+def to_letters(position: Position) -> str:
+    """``aW9-bW3-lW2-yB15``."""
+    return written(position, (*LETTERS, "off"))
+
+
+def to_numbers(position: Position) -> str:
+    """``1W9-2W3-24B15``."""
+    return written(position, (*map(str, range(1, 25)), "off"))
+
 
 GOLDEN = {
     "canonical, in small letters": ("w:1x13,8,10/b:1x15/b", "W:1x13,8,10/B:1x15/B"),

@@ -105,7 +105,7 @@ ALL_THREE = "W:1x7,5x2,6x2,7,8,12x2/B:1x15/W"
 @pytest.mark.parametrize("game", COUNTING)
 def test_the_higher_die_begins_with_fresh_dice_and_equal_dice_are_thrown_again(game: str) -> None:
     kind = kind_of(load_rules(game), 1)
-    assert kind.name == game
+    assert kind.rules.game == game
     assert kind.due(kind.start()) == ("draw", "begin")
     again = kind.apply(kind.start(), Draw(3, 3))
     assert [told.what for told in again.happenings] == [What.DRAWN_AGAIN]

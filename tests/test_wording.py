@@ -14,11 +14,12 @@ from trictrac.games.trictrac.told.chances import chances_counts, hits_sentences,
 from trictrac.games.trictrac.told.marks import way_phrase
 from trictrac.games.trictrac.told.positions import glance
 from trictrac.games.trictrac.told.rolls import (
+    mark_sentences,
     play_text,
     plays_sentence,
     points_sentence,
     refusal_sentence,
-    roll_sentences,
+    roll_name,
 )
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome
@@ -40,9 +41,8 @@ def told(position: str, roll: str, *, rules: Rules = MODERN, names: tuple[object
     seen = Position.parse(position).require_possible()
     judged = outcome(seen, roll, rules)
     roller, other = names or (seen.turn, seen.turn.other)
-    call, *sentences = roll_sentences(judged, roller, other)
-    lines = [str(call)]
-    for place, sentence in enumerate(sentences):
+    lines = [f"{roll_name(judged.roll)}."]
+    for place, sentence in enumerate(mark_sentences(judged, roller, other)):
         lines.append(str(sentence))
         if judged.marks:
             mark = judged.marks[place]

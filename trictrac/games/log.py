@@ -18,11 +18,6 @@ E_contra = TypeVar("E_contra", contravariant=True)
 class Kind(Protocol[S, E_contra]):
     """A kind of game: how it starts, what an event makes of a state, and what is due."""
 
-    @property
-    def name(self) -> str:
-        """The name that records give."""
-        ...
-
     def start(self) -> S:
         """The state before the first event."""
         ...

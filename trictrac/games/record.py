@@ -215,12 +215,9 @@ def record_of(script: Script, headers: Mapping[str, str]) -> AnyRecord:
     others = [name for name in names[2:] if name]
     if names[2:][: len(others)] != others:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
-    known: dict[str, Any] = {"game": script.game, "players": 2 + len(others)}
-    for header in script.headers:
-        text = headers.get(header.name)
-        known[header.name] = header.default(known) if text is None else header.read(text, known)
+    known = {"game": script.game, "players": 2 + len(others)}
     common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", "date", "place", "source", "seed")}
-    own = {header.name: known[header.name] for header in script.headers}
+    own = {one.name: one.read(headers[one.name], known) for one in script.headers if one.name in headers}
     return new_record(script, names=names[: 2 + len(others)], **common, **own)
 
 

@@ -14,8 +14,6 @@ from trictrac.values import frozen
 
 S = TypeVar("S")
 E = TypeVar("E")
-S_co = TypeVar("S_co", covariant=True)
-E_contra = TypeVar("E_contra", contravariant=True)
 
 Names = tuple[str, str]
 """The names of the two who sit at the board, A's and B's."""

@@ -311,11 +311,6 @@ class TablesKind:
     manner: Manner = field(compare=False, repr=False)
 
     @property
-    def name(self) -> str:
-        """The name that records give."""
-        return str(self.rules.game)
-
-    @property
     def stake(self) -> Stake | None:
         """How the stake is raised; None where it is not."""
         return self.manner.stake(self.rules)

@@ -69,11 +69,6 @@ class Trictrac:
     rules: Rules = MODERN
     frame: Frame | None = None
 
-    @property
-    def name(self) -> str:
-        """The name that records give."""
-        return "trictrac"
-
     def start(self) -> State:
         """An empty score, the checkers on the talons, nobody to roll yet."""
         return State(self.rules, frame=self.frame)

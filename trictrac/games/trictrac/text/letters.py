@@ -101,32 +101,12 @@ def read_numbers(tokens: Sequence[Token], turn: str) -> list[Position]:
     return _read_items(tokens, turn, _number_field)
 
 
-def to_letters(position: Position) -> str:
-    """Write the checkers in the treatises' letters, ``aW9-bW3-lW2-yB15``; ``-`` for an empty board."""
-    return _written(position, ("", *LETTERS, "off"))
-
-
-def to_numbers(position: Position) -> str:
-    """Write the checkers with numbers from White's talon, ``1W9-2W3-24B15``; ``-`` for an empty board."""
-    return _written(position, ("", *map(str, range(1, 25)), "off"))
-
-
 def named_field(tokens: Sequence[Token], at: int) -> tuple[int, int]:
     """Find the field whose name starts here and the number of its words; (0, 0) when none does."""
     for name, field in FIELDS.items():
         if all(at + k < len(tokens) and tokens[at + k].text == word for k, word in enumerate(name)):
             return field, len(name)
     return 0, 0
-
-
-def _written(position: Position, names: Sequence[str]) -> str:
-    items = [
-        f"{name}{side.letter}{count if count > 1 else ''}"
-        for field, name in enumerate(names)
-        for side in Side
-        if field and (count := position.checkers(side)[_own_field(side, field)])
-    ]
-    return "-".join(items) or "-"
 
 
 def _own_field(side: Side, field: int) -> int:

@@ -23,15 +23,6 @@ def call_sentence(roll: Roll, roller: object) -> Saying:
     return Saying("{player} rolls {roll}.", player=roller, roll=roll_name(roll))
 
 
-def roll_sentences(outcome: Outcome, roller: object, other: object) -> tuple[Saying, ...]:
-    """The roll and all it earns, the roller's marks first.
-
-    ``6-4. White fills the grand jan two ways: 8. Black marks 4 for a false hit on field 19.``
-    Nothing is said of what earns nothing; a roll that earns nobody anything says so.
-    """
-    return (Saying("{roll}.", roll=roll_name(outcome.roll)), *mark_sentences(outcome, roller, other))
-
-
 def mark_sentences(outcome: Outcome, roller: object, other: object) -> tuple[Saying, ...]:
     """A sentence for each mark of a roll, in the order of calling; one that says so when there is none."""
     idle = all(play.is_pass for play in outcome.plays)
