@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import put, put_board, tell
+from trictrac.cli.output import put_board, tell
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.reading import is_set_up, read_board, read_text, tables_game
 from trictrac.errors import UnreadableError
@@ -50,9 +50,7 @@ def board(
 
     put_board(table, ctx.obj, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
     print()
-    if remark:
-        tell(ctx.obj, remark)
-    put(table.text)
+    tell(ctx.obj, remark, table.text)
 
 
 def _table(game: str, words: list[str]) -> tuple[Table, object]:

@@ -80,8 +80,7 @@ def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
 def _print_hits(position: Position, counted: Chances, field: int, language: Language) -> None:
     from trictrac.games.trictrac.told.chances import hits_sentences
 
-    put(str(position))
-    tell(language, *hits_sentences(counted, field, position.turn))
+    tell(language, str(position), *hits_sentences(counted, field, position.turn))
 
 
 def _print_table(position: Position, counted: Chances, language: Language) -> None:
@@ -89,10 +88,7 @@ def _print_table(position: Position, counted: Chances, language: Language) -> No
     from trictrac.games.trictrac.told.chances import chances_counts, mean_sentence, table_head
     from trictrac.games.trictrac.told.positions import PARTIAL
 
-    put(str(position))
-    if position.is_partial:
-        tell(language, PARTIAL)
-    tell(language, table_head(position.turn))
+    tell(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
     for throws, what in chances_counts(counted):
         put(f"{throws:2} {language.say(what)}", indent=2)
     tell(language, mean_sentence(counted, position.turn, position.turn.other))

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 FULL_BOARD = 78
 """The columns that a full board needs."""
+_BOARD = "○●┊╗■►"
+"""Characters of a drawn board."""
 _SPACES = "\u00a0\u202f"
 """The spaces of French typography, at which no line is broken."""
 
@@ -30,9 +32,10 @@ def printable(text: str) -> str:
 
 
 def tell(language: Language, *sayings: object, indent: int = 0) -> None:
-    """Print sentences in the language, each as a paragraph."""
+    """Print sentences in the language, each as a paragraph; nothing for None."""
     for saying in sayings:
-        put(language.say(saying), indent)
+        if saying is not None:
+            put(language.say(saying), indent)
 
 
 def put(text: str, indent: int = 0) -> None:
@@ -53,7 +56,7 @@ def put_json(value: object, *, indent: int | None = None) -> None:
     """Print a value as JSON, on one line or indented."""
     import json
 
-    print(json.dumps(value, indent=indent, ensure_ascii=not _draws_unicode()))
+    print(json.dumps(value, indent=indent, ensure_ascii=not can_draw(_BOARD)))
 
 
 def write_file(name: str, text: str, language: Language, *, as_json: bool = False) -> None:
@@ -110,7 +113,7 @@ def put_board(
             table,
             bottom=Side.WHITE if bottom is None else bottom,
             left=left,
-            ascii_only=ascii_only or not _draws_unicode(),
+            ascii_only=ascii_only or not can_draw(_BOARD),
             size="compact" if compact or terminal_width() < FULL_BOARD else "full",
             highlight=highlight,
             names=names or side_names(language),
@@ -119,10 +122,10 @@ def put_board(
     )
 
 
-def _draws_unicode() -> bool:
-    """Whether the standard output knows the characters of a drawn board."""
+def can_draw(signs: str) -> bool:
+    """Whether the standard output knows these characters."""
     try:
-        "○●┊╗■►".encode(sys.stdout.encoding or "ascii")
+        signs.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import printable, put, put_json, terminal_width, write_file
+from trictrac.cli.output import can_draw, printable, put, put_json, terminal_width, write_file
 from trictrac.cli.program import CommandLineError, JsonOption, help_text, option
 from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from trictrac.saying.language import Language
     from trictrac.study.progress.figures import Progress
-    from trictrac.study.progress.screen import Part
     from trictrac.study.questions.skills import Skill
 
 HELP = help_text(
@@ -94,23 +93,18 @@ def _lessons() -> Mapping[Skill, int]:
 
 
 def _print(measured: Progress, language: Language) -> None:
-    from trictrac.study.progress.screen import screen
-
-    _print_parts(screen(measured, language, terminal_width(), ascii_only=not _draws_blocks()))
-
-
-def _print_parts(parts: Iterable[Part]) -> None:
     """Print headings, paragraphs and plots."""
     import sys
 
     from rich.console import Console
     from rich.text import Text
 
-    from trictrac.study.progress.screen import Drawn, Heading
+    from trictrac.study.progress.screen import BLOCKS, SPARKS, Drawn, Heading, screen
 
+    ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
     console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)
     first = True
-    for part in parts:
+    for part in screen(measured, language, terminal_width(), ascii_only=ascii_only):
         if isinstance(part, Drawn):
             console.print(part.table())
             continue
@@ -122,16 +116,3 @@ def _print_parts(parts: Iterable[Part]) -> None:
         else:
             put(text, part.indent)
         first = False
-
-
-def _draws_blocks() -> bool:
-    """Whether the standard output knows the characters of the plots."""
-    import sys
-
-    from trictrac.study.progress.screen import BLOCKS, SPARKS
-
-    try:
-        "".join((*BLOCKS, SPARKS, "▗▞┌")).encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

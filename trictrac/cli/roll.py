@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import put, put_board, put_json, tell
+from trictrac.cli.output import put_board, put_json, tell
 from trictrac.cli.program import CommandLineError, argument, flag, help_text
 from trictrac.cli.reading import RulesOption, read_board, read_rules
 
@@ -47,7 +47,9 @@ def roll(
     """Print what a roll earns."""
     words = words or []
     if batch:
-        _batch(words, read_rules(rules), ctx.obj)
+        from trictrac.cli.batch import answer_lines, roll_answer
+
+        answer_lines(words, roll_answer(read_rules(rules)), ctx.obj)
         return
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac roll POSITION 64")
@@ -60,12 +62,6 @@ def roll(
         _print_json(position, thrown, rule_set, meets=meets)
     else:
         _print_text(position, thrown, rule_set, ctx.obj, meets=meets, board=board)
-
-
-def _batch(files: list[str], rules: Rules, language: Language) -> None:
-    from trictrac.cli.batch import answer_lines, roll_answer
-
-    answer_lines(files, roll_answer(rules), language)
 
 
 def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) -> None:
@@ -98,22 +94,13 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
     if board:
         put_board(table_of(position), language, highlight=_proofs(position, judged))
         print()
-    put(str(position))
-    if position.is_partial:
-        tell(language, PARTIAL)
-    tell(language, call_sentence(roll, roller))
+    partial = PARTIAL if position.is_partial else None
+    tell(language, str(position), partial, call_sentence(roll, roller))
     for sentence, mark in zip_longest(mark_sentences(judged, roller, other), judged.marks):
         tell(language, sentence)
-        for way in mark.ways if mark else ():
-            phrase = way_phrase(mark, way, roll)
-            if phrase:
-                tell(language, phrase, indent=4)
-    total = points_sentence(judged, roller, other)
-    if total:
-        tell(language, total)
-    holes = holes_sentence(position, judged, rules)
-    if holes:
-        tell(language, holes)
+        if mark:
+            tell(language, *(way_phrase(mark, way, roll) for way in mark.ways), indent=4)
+    tell(language, points_sentence(judged, roller, other), holes_sentence(position, judged, rules))
     tell(language, plays_sentence(judged))
 
 

@@ -8,9 +8,11 @@ import typer
 
 from trictrac.cli.output import printable, put, put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError, JsonOption, argument, flag, help_text, option
-from trictrac.cli.variants_study import Options
+from trictrac.cli.variants_study import Options, compare, find, measure
 from trictrac.errors import Saying
+from trictrac.rules.loader import sheets
 from trictrac.values import frozen
+from trictrac.variants.sets import find_sets, find_sheet, find_sheets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -100,7 +102,6 @@ def _verb(name: str) -> Verb:
 def _list(language: Language, _words: list[str], options: Options) -> None:
     """The sets in the order of time, then the sister games, each with its title and what its sources are worth."""
     from trictrac.games.sheets import sheets as game_sheets
-    from trictrac.rules.loader import sheets
     from trictrac.variants.sheet import brief_json, legend
 
     if options.as_json:
@@ -120,12 +121,10 @@ def _put_brief(sheet: Sheet, language: Language) -> None:
     from trictrac.variants.sheet import counts_saying
 
     put(sheet.name)
-    put(sheet.title.said(language.code), indent=4)
-    tell(language, counts_saying(sheet), indent=4)
+    tell(language, sheet.title.said(language.code), counts_saying(sheet), indent=4)
 
 
 def _show(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.variants.sets import find_sheet
     from trictrac.variants.sheet import sheet_json, sheet_lines, sheet_markdown
 
     found = find_sheet(words[0])
@@ -139,7 +138,6 @@ def _show(language: Language, words: list[str], options: Options) -> None:
 
 def _diff(language: Language, words: list[str], options: Options) -> None:
     from trictrac.variants.differences import contrast, contrast_json, contrast_markdown
-    from trictrac.variants.sets import find_sheets
 
     found = contrast(find_sheets(words))
     if options.as_json:
@@ -162,14 +160,13 @@ def _put_contrast(found: Contrast, language: Language) -> None:
         print()
         put(heading_of(found.options[difference.option], language))
         told = [[printable(text) for text in cell] for cell in cells(found, difference, language)]
+        columns = [[name, *cell] for name, cell in zip(names, told, strict=True)]
         if width >= _NARROWEST:
-            for line in side_by_side([[name, *cell] for name, cell in zip(names, told, strict=True)], width):
-                print(line)
+            print("\n".join(side_by_side(columns, width)))
             continue
-        for name, cell in zip(names, told, strict=True):
+        for name, *cell in columns:
             put(name, indent=2)
-            for text in cell:
-                put(text, indent=4)
+            tell(language, *cell, indent=4)
 
 
 def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
@@ -200,9 +197,7 @@ def _why(language: Language, words: list[str], options: Options) -> None:
 
 
 def _matrix(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.rules.loader import sheets
     from trictrac.variants.history import matrix_csv, matrix_json
-    from trictrac.variants.sets import find_sets
 
     found = find_sets(words) if words else sheets()
     if options.as_json:
@@ -239,29 +234,10 @@ def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
     tell(language, LEGEND)
 
 
-def _compare(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.cli.variants_study import compare
-
-    compare(language, words, options)
-
-
-def _find(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.cli.variants_study import find
-
-    find(language, words, options)
-
-
-def _measure(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.cli.variants_study import measure
-
-    measure(language, words, options)
-
-
 def _put_lines(lines: Iterable[Line]) -> None:
-
     for line in lines:
         if line.text:
-            put(printable(line.text), indent=line.indent)
+            put(line.text, line.indent)
         else:
             print()
 
@@ -278,8 +254,8 @@ _VERBS: dict[str, Verb] = {
     "diff": Verb("SET SET…", 2, None, ("--json", "--markdown"), _diff),
     "why": Verb("OPTION", 1, None, ("--json",), _why),
     "matrix": Verb("[SET…]", 0, None, ("--json", "--csv", "--markdown"), _matrix),
-    "compare": Verb("POSITION ROLL", 2, 3, ("--json",), _compare),
-    "find": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), _find),
-    "measure": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), _measure),
+    "compare": Verb("POSITION ROLL", 2, 3, ("--json",), compare),
+    "find": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), find),
+    "measure": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), measure),
 }
 """The verbs; the one without a name lists the sets."""

@@ -49,18 +49,15 @@ class Options:
 
     def given(self) -> list[str]:
         """The options that are given, as they are typed."""
-        return [
-            name
-            for name, value in (
-                ("--games", self.games is not None),
-                ("--seed", self.seed),
-                ("--json", self.as_json),
-                ("--csv", self.csv),
-                ("--markdown", self.markdown),
-                ("--jobs", self.jobs is not None),
-            )
-            if value
-        ]
+        typed = {
+            "--games": self.games is not None,
+            "--seed": self.seed,
+            "--json": self.as_json,
+            "--csv": self.csv,
+            "--markdown": self.markdown,
+            "--jobs": self.jobs is not None,
+        }
+        return [name for name, given in typed.items() if given]
 
 
 def compare(language: Language, words: list[str], options: Options) -> None:
@@ -85,25 +82,17 @@ def _put_groups(position: Position, roll: Roll, groups: tuple[Group, ...], base:
     from trictrac.games.trictrac.told.rolls import call_sentence
     from trictrac.variants.studying import groups_sentence, plays_differ, plays_lines, reason_lines, roll_lines
 
-    put(str(position))
-    if position.is_partial:
-        tell(language, PARTIAL)
+    tell(language, str(position), PARTIAL if position.is_partial else None)
     tell(language, call_sentence(roll, position.turn))
     tell(language, groups_sentence(groups))
     plays = len(groups) == 1 or plays_differ([group.outcome for group in groups])
     for group in groups:
         print()
         put(", ".join(group.sets))
-        _put_all(roll_lines(position, group.outcome, plays=plays), language)
-        _put_all(plays_lines(group.outcome, groups[0].outcome), language)
+        tell(language, *roll_lines(position, group.outcome, plays=plays), indent=4)
+        tell(language, *plays_lines(group.outcome, groups[0].outcome), indent=4)
         for reason in group.reasons:
-            _put_all(reason_lines(reason, group, base), language)
-
-
-def _put_all(sayings: Iterable[object], language: Language, indent: int = 4) -> None:
-
-    for saying in sayings:
-        tell(language, saying, indent=indent)
+            tell(language, *reason_lines(reason, group, base), indent=4)
 
 
 def _groups_record(position: Position, roll: Roll, groups: tuple[Group, ...]) -> dict[str, object]:
@@ -181,14 +170,14 @@ def find(language: Language, words: list[str], options: Options) -> None:
 def _put_search(found: Search, sets: tuple[Rules, Rules], seed: int, language: Language) -> None:
     from trictrac.variants.studying import left_sentences, search_sentences
 
-    _put_all(search_sentences(found, *sets, seed), language, indent=0)
+    tell(language, *search_sentences(found, *sets, seed))
     for example in found.examples:
         print()
         _put_example(example, sets, language)
     left = left_sentences(found, *sets)
     if found.examples and left:
         print()
-    _put_all(left, language, indent=0)
+    tell(language, *left)
 
 
 def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language) -> None:
@@ -203,22 +192,22 @@ def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language
         roll_lines,
     )
 
-    _put_all([example_sentence(example, *sets)], language, indent=0)
+    tell(language, example_sentence(example, *sets))
     print()
     put_board(table_of(example.position), language, compact=True)
     print()
     put(str(example.position))
-    _put_all([call_sentence(example.roll, example.position.turn)], language, indent=0)
+    tell(language, call_sentence(example.roll, example.position.turn))
     if example.meets:
-        _put_all([MEETS], language, indent=0)
+        tell(language, MEETS)
     outcomes = example.first, example.second
     plays = plays_differ(outcomes)
     for rules, judged in zip(sets, outcomes, strict=True):
-        _put_all([Saying("{name}:", name=rules.name)], language, indent=2)
-        _put_all(roll_lines(example.position, judged, plays=plays), language)
+        tell(language, Saying("{name}:", name=rules.name), indent=2)
+        tell(language, *roll_lines(example.position, judged, plays=plays), indent=4)
         if judged is example.second:
-            _put_all(plays_lines(judged, example.first), language)
-        _put_all(meaning_lines(example.cause, rules), language)
+            tell(language, *plays_lines(judged, example.first), indent=4)
+        tell(language, *meaning_lines(example.cause, rules), indent=4)
 
 
 def _search_record(found: Search, sets: tuple[Rules, Rules], seed: int) -> dict[str, object]:
@@ -280,11 +269,11 @@ def measure(language: Language, words: list[str], options: Options) -> None:
 
     alike = all(one == other for one, other in pairs)
     told = shown_sentences(shown, unshown, *sets, alike=alike)
-    _put_all([games_sentence(*sets, games, seed), *told], language, indent=0)
+    tell(language, games_sentence(*sets, games, seed), *told)
     print()
     _put_measures(found, language)
     print()
-    _put_all([HOW_MEASURED, HOW_SURE], language, indent=0)
+    tell(language, HOW_MEASURED, HOW_SURE)
 
 
 def _measure_record(one: Measure) -> dict[str, object]:
@@ -292,8 +281,8 @@ def _measure_record(one: Measure) -> dict[str, object]:
         figure = getattr(one, name)
         return {"value": round(figure.value, 6), "low": round(figure.low, 6), "high": round(figure.high, 6)}
 
-    record: dict[str, object] = {name: bounds(name) for name in ("first", "second", "difference")}
-    return {"name": one.name, **record, "events": one.events, "clear": one.is_clear}
+    figures = {name: bounds(name) for name in ("first", "second", "difference")}
+    return {"name": one.name, **figures, "events": one.events, "clear": one.is_clear}
 
 
 def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
