@@ -11,15 +11,14 @@ from __future__ import annotations
 
 import csv
 import json
-import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from tests.test_cli_commands import refused, told
-from trictrac.cli.variants import side_by_side
+from trictrac.cli.variants import VERBS, side_by_side
 from trictrac.cli.variants_study import Options
 from trictrac.model.rules import OPTIONS
 from trictrac.rules.loader import IN_TIME
@@ -214,9 +213,8 @@ def test_the_verbs_that_study_are_called_with_what_was_typed(
     verb: str, words: list[str], options: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[tuple[list[str], Options]] = []
-    module = ModuleType("trictrac.cli.variants_study")
-    setattr(module, verb, lambda language, words, options: called.append((words, options)))
-    monkeypatch.setitem(sys.modules, module.__name__, module)
+    act = replace(VERBS[verb], act=lambda language, words, options: called.append((words, options)))
+    monkeypatch.setitem(VERBS, verb, act)
     assert told("variants", verb, *words, *options) == ""
     wanted = {
         "compare": Options(),

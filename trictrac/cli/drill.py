@@ -75,20 +75,15 @@ def drill(
         count or (_STATS if stats else _COUNT), _level(level, ctx.obj), origin, every, _seconds(timed),
     )  # fmt: skip
     if match:
-        _require_none(skills, count, itemise, level, origin, every, stats)
+        idle = {"SKILLS": skills, "--count": count, "--itemise": itemise, "--level": level, "--from": origin}
+        for name, given in {**idle, "--all": every, "--stats": stats}.items():
+            if given:
+                raise CommandLineError("{option} is not for a match: it is a whole partie of rolls", option=name)
         _hold_match(asked, view, ctx.obj, seeded=bool(seed), new=new)
     elif stats:
         _print_stats(asked, ctx.obj)
     else:
         _hold(asked, view, ctx.obj, itemise=itemise)
-
-
-def _require_none(*given: object) -> None:
-    """Refuse the options that say which questions are asked, in the order in which they are given here."""
-    names = ("SKILLS", "--count", "--itemise", "--level", "--from", "--all", "--stats")
-    idle = [name for name, value in zip(names, given, strict=True) if value]
-    if idle:
-        raise CommandLineError("{option} is not for a match: it is a whole partie of rolls", option=idle[0])
 
 
 @frozen
@@ -130,8 +125,7 @@ def _level(text: str, language: Language) -> int:
 
     if not text:
         return 0
-    names = {language.text(saying.text): level for level, saying in LEVEL_NAMES.items()}
-    names |= {saying.text: level for level, saying in LEVEL_NAMES.items()}
+    names = {say(saying.text): level for say in (language.text, str) for level, saying in LEVEL_NAMES.items()}
     begun = {level for name, level in names.items() if name.startswith(text.strip().lower()) and text.strip()}
     if len(begun) != 1:
         raise CommandLineError("--level {text!r}: one of {levels}", text=text, levels=", ".join(names))
@@ -164,9 +158,8 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
         return asked.skills or tuple(Skill), []
     done = {slug for slug, mark in deck.lessons().items() if mark.done_at is not None}
     if not done:
-        return FIRST_SKILLS, [
-            Saying("No lesson is done yet: trictrac lesson 1 begins the course. --all mixes every skill.")
-        ]
+        told = Saying("No lesson is done yet: trictrac lesson 1 begins the course. --all mixes every skill.")
+        return FIRST_SKILLS, [told]
     from trictrac.study.lessons.shelf import lessons
 
     learnt = dict.fromkeys(skill for entry in lessons(code) if entry.head.slug in done for skill in entry.head.skills)
@@ -201,11 +194,8 @@ def _print_stats(asked: Asked, language: Language) -> None:
     for skill in skills:
         counts = [cells[skill, level] for level in LEVELS]
         print(f"{names[skill][:wide]:<{wide}}", *(f"{f'{cell.count} ({cell.barren})':>9}" for cell in counts))
-    print(
-        language.say(
-            Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=asked.seed)
-        )
-    )
+    told = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=asked.seed)
+    print(language.say(told))
 
 
 def _hold_match(asked: Asked, view: View, language: Language, *, seeded: bool, new: bool) -> None:

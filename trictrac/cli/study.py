@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from trictrac.cli.output import printable, put
+from trictrac.cli.output import printable, tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,18 +39,11 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
 
     with open_deck(deck_path()) as deck:
         for sentence in sync(deck, default_library(), now()).told if synced else ():
-            _say(sentence, language, aside=aside)
+            if aside:
+                print(printable(language.say(sentence)), file=sys.stderr)
+            else:
+                tell(language, sentence)
         yield deck
-
-
-def _say(sentence: object, language: Language, *, aside: bool) -> None:
-    import sys
-
-    text = printable(language.say(sentence))
-    if aside:
-        print(text, file=sys.stderr)
-    else:
-        put(text)
 
 
 def hold_quiz(quiz: Quiz, opening: Answer) -> None:

@@ -87,9 +87,9 @@ def variants(
 
 
 def _verb(name: str) -> Verb:
-    verb = _VERBS.get(name)
+    verb = VERBS.get(name)
     if verb is None:
-        verbs = ", ".join(filter(None, _VERBS))
+        verbs = ", ".join(filter(None, VERBS))
         from trictrac.rules.heads import heads, other_names
         from trictrac.rules.loader import IN_TIME
 
@@ -247,7 +247,7 @@ def _put_text(text: str) -> None:
     print("\n".join(map(printable, text.split("\n"))), end="")
 
 
-_VERBS: dict[str, Verb] = {
+VERBS: dict[str, Verb] = {
     "": Verb("", 0, 0, ("--json",), _list),
     "list": Verb("", 0, 0, ("--json",), _list),
     "show": Verb("SET", 1, 1, ("--json", "--markdown"), _show),
