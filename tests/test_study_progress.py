@@ -86,15 +86,15 @@ def test_a_median_has_its_interval_from_six_times_on() -> None:
     ten = median_of(map(float, range(10, 0, -1)))
     assert five is not None
     assert ten is not None
-    assert (five.seconds, five.low, five.high, five.count) == (3.0, None, None, 5)
-    assert (ten.seconds, ten.low, ten.high, ten.count) == (5.5, 2.0, 9.0, 10)
+    assert (five.median, five.low, five.high, five.count) == (3.0, None, None, 5)
+    assert (ten.median, ten.low, ten.high, ten.count) == (5.5, 2.0, 9.0, 10)
 
 
 def test_what_is_no_time_is_left_out_of_the_median() -> None:
     assert median_of([-3.0, float("nan"), float("inf")]) is None
     only = median_of([-3.0, 4.0])
     assert only is not None
-    assert (only.seconds, only.count) == (4.0, 1)
+    assert (only.median, only.count) == (4.0, 1)
 
 
 def test_an_answer_after_a_hint_is_neither_right_nor_a_mistake() -> None:
@@ -194,14 +194,14 @@ def test_the_forecast_goes_by_the_days_of_the_calendar() -> None:
     hours = (-20, -10, -1, 0, 3, 9.5, 30, 13 * 24, 14 * 24)
     forecast = measured(cards=[(NOW + timedelta(hours=hour), Skill.FILLING) for hour in hours]).forecast
     assert (forecast.now, forecast.overdue, forecast.later, forecast.cards) == (4, 1, 1, 9)
-    assert [count for _, count in forecast.days] == [4, 2, *[0] * 11, 1]
-    assert (forecast.days[0][0], forecast.days[-1][0]) == (date(2026, 11, 21), date(2026, 12, 4))
+    assert [day.count for day in forecast.days] == [4, 2, *[0] * 11, 1]
+    assert (forecast.days[0].day, forecast.days[-1].day) == (date(2026, 11, 21), date(2026, 12, 4))
 
 
 def test_the_forecast_knows_the_learners_midnight() -> None:
     card = (datetime(2026, 11, 21, 23, 30, tzinfo=UTC), Skill.FILLING)
     counts = [
-        [count for _, count in measure((), [card], now=NOW, zone=zone).forecast.days[:2]]
+        [day.count for day in measure((), [card], now=NOW, zone=zone).forecast.days[:2]]
         for zone in (UTC, timezone(timedelta(hours=1)))
     ]
     assert counts == [[1, 0], [0, 1]]
@@ -346,7 +346,7 @@ def test_whatever_the_rows_and_their_order_the_counts_add_up(rows: list[Logged],
     for one in progress.skills:
         assert len(one.last) == min(20, one.right.of)
         if one.seconds is not None and one.seconds.low is not None and one.seconds.high is not None:
-            assert one.seconds.low <= one.seconds.seconds <= one.seconds.high
+            assert one.seconds.low <= one.seconds.median <= one.seconds.high
     assert 0 <= progress.streaks.right <= progress.streaks.right_longest <= totals.right.count
     assert 0 <= progress.streaks.days <= progress.streaks.days_longest <= totals.days
     assert len(progress.advice) <= 3

@@ -38,10 +38,15 @@ class Share:
 class Median:
     """The median of ``count`` times in seconds; ``low`` to ``high`` is its interval, None for fewer than six times."""
 
-    seconds: float
+    median: float
     count: int
     low: float | None = None
     high: float | None = None
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The interval from end to end; the median alone where there is none."""
+        return self.median if self.low is None else self.low, self.median if self.high is None else self.high
 
 
 def share_of(count: int, of: int) -> Share:
@@ -94,18 +99,8 @@ MOST = 3
 RECENT = 20
 """How many of the last scored answers of a skill a suggestion looks at."""
 
-_SINGLE = frozenset(
-    {
-        Skill.TRUE_HITS,
-        Skill.FALSE_HITS,
-        Skill.CORNER_HIT,
-        Skill.FILLING,
-        Skill.KEEPING,
-        Skill.HELPLESSNESS,
-        Skill.RARE_JANS,
-        Skill.BEARING_OFF,
-    }
-)
+_WHOLE = {Skill.ROLLER, Skill.OPPONENT, Skill.BOTH, Skill.MARKING, Skill.LEGALITY, Skill.CHANCES, Skill.JUDGING}
+_SINGLE = frozenset(Skill) - _WHOLE
 """The skills that take one kind of jan each: only their times are compared, for whole rolls and 36 throws take longer."""
 _ENOUGH = 10
 _SLIPS_FROM, _SLIP_SHARE = 3, 0.2
@@ -176,11 +171,7 @@ def advise(
 def _of_answers(rows: Sequence[Logged]) -> list[Advice]:
     """Return the advice for which the last answers of each skill speak, the weightiest reason and the largest share first."""
     by_skill = {skill: [row for row in rows if row.skill is skill and row.is_scored] for skill in Skill}
-    found = [
-        advice
-        for skill, own in by_skill.items()
-        for advice in (*_slips(skill, own[-RECENT:]), *_weak(skill, own[-RECENT:]), *_helped(skill, own[-RECENT:]))
-    ]
+    found = [advice for skill, own in by_skill.items() for advice in _troubles(skill, own[-RECENT:])]
     found += _slow(by_skill)
     order = list(Reason)
     return sorted(found, key=lambda one: (order.index(one.reason), -_weight(one)))
@@ -188,30 +179,22 @@ def _of_answers(rows: Sequence[Logged]) -> list[Advice]:
 
 def _weight(advice: Advice) -> float:
     if advice.seconds and advice.usual:
-        return advice.seconds.seconds / max(advice.usual.seconds, 0.001)
+        return advice.seconds.median / max(advice.usual.median, 0.001)
     return advice.count / advice.of
 
 
-def _slips(skill: Skill, recent: Sequence[Logged]) -> Iterator[Advice]:
-    """One kind of mistake made at least three times, and in at least a fifth of the last answers."""
+def _troubles(skill: Skill, recent: Sequence[Logged]) -> Iterator[Advice]:
+    """A kind of mistake made at least three times and in a fifth of the last answers; many wrong ones, or with hints."""
+    drill, count = f"trictrac drill {skill}", len(recent)
     slips = Counter(row.slip for row in recent if row.slip is not None)
-    for slip, count in slips.most_common(1):
-        if count >= _SLIPS_FROM and count >= _SLIP_SHARE * len(recent):
-            yield Advice(Reason.SLIP, f"trictrac drill {skill}", skill, count, len(recent), slip=slip)
-
-
-def _weak(skill: Skill, recent: Sequence[Logged]) -> Iterator[Advice]:
-    """More than three of ten wrong, by whatever mistakes."""
-    wrong = sum(row.slip is not None for row in recent)
-    if len(recent) >= _ENOUGH and wrong > _WEAK_ABOVE * len(recent):
-        yield Advice(Reason.WEAK, f"trictrac drill {skill}", skill, wrong, len(recent))
-
-
-def _helped(skill: Skill, recent: Sequence[Logged]) -> Iterator[Advice]:
-    """Hints taken in at least three of ten."""
+    for slip, times in slips.most_common(1):
+        if times >= _SLIPS_FROM and times >= _SLIP_SHARE * count:
+            yield Advice(Reason.SLIP, drill, skill, times, count, slip=slip)
+    if slips.total() > _WEAK_ABOVE * count and count >= _ENOUGH:
+        yield Advice(Reason.WEAK, drill, skill, slips.total(), count)
     helped = sum(row.is_helped for row in recent)
-    if len(recent) >= _ENOUGH and helped >= _HELPED_FROM * len(recent):
-        yield Advice(Reason.HELPED, f"trictrac drill {skill}", skill, helped, len(recent))
+    if helped >= _HELPED_FROM * count and count >= _ENOUGH:
+        yield Advice(Reason.HELPED, drill, skill, helped, count)
 
 
 def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Advice]:
@@ -223,8 +206,8 @@ def _slow(by_skill: Mapping[Skill, Sequence[Logged]]) -> Iterator[Advice]:
         usual = median_of(time for other in _SINGLE - {skill} for time in _times(by_skill[other]))
         if len(recent) < _ENOUGH or right < _GOOD_FROM * len(recent) or mine is None or usual is None:
             continue
-        if mine.low is not None and mine.low > usual.seconds and mine.seconds >= _SLOW_FROM * usual.seconds:
-            command = f"trictrac drill {skill} --timed {ceil(usual.seconds)}"
+        if mine.low is not None and mine.low > usual.median and mine.median >= _SLOW_FROM * usual.median:
+            command = f"trictrac drill {skill} --timed {ceil(usual.median)}"
             yield Advice(Reason.SLOW, command, skill, right, len(recent), seconds=mine, usual=usual)
 
 

@@ -74,6 +74,11 @@ class SkillFigures:
     last: str
     rating: RatingFigures | None
 
+    @property
+    def scored(self) -> int:
+        """The number of scored answers."""
+        return self.right.of
+
 
 @frozen
 class Mistake:
@@ -97,18 +102,26 @@ class Streaks:
 
 
 @frozen
+class Day:
+    """A day to come, and how many cards are due on it."""
+
+    day: date
+    count: int
+
+
+@frozen
 class Forecast:
     """When the cards are due: ``now`` of them already, ``overdue`` since before today; ``days`` from today on; ``later``."""
 
     now: int
     overdue: int
-    days: tuple[tuple[date, int], ...]
+    days: tuple[Day, ...]
     later: int
 
     @property
     def cards(self) -> int:
         """How many cards there are."""
-        return self.overdue + sum(count for _, count in self.days) + self.later
+        return self.overdue + sum(day.count for day in self.days) + self.later
 
 
 @frozen
@@ -122,6 +135,11 @@ class Totals:
     unscored: int
     days: int
     seconds: float
+
+    @property
+    def scored(self) -> int:
+        """The number of scored answers."""
+        return self.right.of
 
 
 @frozen
@@ -238,35 +256,28 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
             counts[ahead] += 1
         else:
             later += 1
-    days = tuple((today + timedelta(ahead), count) for ahead, count in enumerate(counts))
+    days = tuple(Day(today + timedelta(ahead), count) for ahead, count in enumerate(counts))
     return Forecast(due_now, overdue, days, later)
 
 
 def _totals(rows: Sequence[Logged], zone: tzinfo | None) -> Totals:
-    scored = [row for row in rows if row.is_scored]
-    return Totals(
-        answers=len(rows),
-        right=share_of(sum(row.is_right for row in scored), len(scored)),
-        helped=sum(row.is_helped for row in scored),
-        wrong=sum(row.slip is not None for row in scored),
-        unscored=len(rows) - len(scored),
-        days=len({local_day(row.at, zone) for row in rows}),
-        seconds=sum(row.seconds for row in rows if row.seconds is not None and 0 < row.seconds < inf),
-    )
+    times = (row.seconds for row in rows if row.seconds is not None and 0 < row.seconds < inf)
+    return Totals(len(rows), *_counted(rows), len({local_day(row.at, zone) for row in rows}), sum(times, 0.0))
 
 
 def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) -> SkillFigures:
     scored = [row for row in rows if row.is_scored]
-    return SkillFigures(
-        skill=skill,
-        right=share_of(sum(row.is_right for row in scored), len(scored)),
-        helped=sum(row.is_helped for row in scored),
-        wrong=sum(row.slip is not None for row in scored),
-        unscored=len(rows) - len(scored),
-        seconds=median_of(row.seconds for row in scored if row.is_right and row.seconds is not None),
-        last="".join(_sign(row) for row in scored[-LAST:]),
-        rating=_rating(scored, zone),
-    )
+    seconds = median_of(row.seconds for row in scored if row.is_right and row.seconds is not None)
+    last = "".join(_sign(row) for row in scored[-LAST:])
+    return SkillFigures(skill, *_counted(rows), seconds, last, _rating(scored, zone))
+
+
+def _counted(rows: Sequence[Logged]) -> tuple[Share, int, int, int]:
+    """How many of the scored answers were right without help, right with it and wrong, and how many were not scored."""
+    scored = [row for row in rows if row.is_scored]
+    right = share_of(sum(row.is_right for row in scored), len(scored))
+    helped, wrong = sum(row.is_helped for row in scored), sum(row.slip is not None for row in scored)
+    return right, helped, wrong, len(rows) - len(scored)
 
 
 def _sign(row: Logged) -> str:

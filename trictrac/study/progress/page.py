@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import date
 from html import escape
 
-from trictrac.errors import Saying
 from trictrac.saying.language import Language
 from trictrac.study.progress import sentences
-from trictrac.study.progress.figures import HELPED, RIGHT, Progress
+from trictrac.study.progress.figures import HELPED, RIGHT, Day, Progress
 from trictrac.study.progress.plots import Bar, Curve, Say, Strip, plots_of
 from trictrac.study.progress.record import progress_record
 from trictrac.study.progress.sentences import named
@@ -48,15 +46,15 @@ def strip_svg(strip: Strip, say: Say) -> str:
     return _picture(len(strip.signs) * _CELL, _CELL, say(named(strip.name, strip.signs)), *parts)
 
 
-def columns_svg(columns: Sequence[tuple[date, int]], title: str) -> str:
+def columns_svg(columns: Sequence[Day], title: str) -> str:
     """A column for each day, its number above it, the day of the month below."""
-    most = max((count for _, count in columns), default=0) or 1
+    most = max((one.count for one in columns), default=0) or 1
     parts = []
-    for place, (day, count) in enumerate(columns):
-        middle, height = 24 + 42 * place, round(90 * count / most, 1)
+    for place, one in enumerate(columns):
+        middle, height = 24 + 42 * place, round(90 * one.count / most, 1)
         parts.append(f'<rect class="value" x="{middle - 14}" y="{110 - height}" width="28" height="{height}"/>')
-        parts.append(f'<text x="{middle}" y="{105 - height}">{count}</text>')
-        parts.append(f'<text class="soft" x="{middle}" y="128">{day.day}</text>')
+        parts.append(f'<text x="{middle}" y="{105 - height}">{one.count}</text>')
+        parts.append(f'<text class="soft" x="{middle}" y="128">{one.day.day}</text>')
     return _picture(42 * len(columns) + 6, 134, title, *parts)
 
 
@@ -97,25 +95,6 @@ def _picture(width: int, height: int, title: str, *parts: str) -> str:
     return "\n".join([head, f"<title>{escape(title)}</title>", *parts, "</svg>"])
 
 
-_WORDS = {
-    "title": sentences.TITLE,
-    "advice": sentences.ADVICE,
-    "no_advice": sentences.NO_ADVICE,
-    "mistakes": sentences.MISTAKES,
-    "no_mistakes": sentences.NO_MISTAKES,
-    "accuracy": sentences.ACCURACY,
-    "last": sentences.LAST,
-    "cells": sentences.CELLS,
-    "whiskers": sentences.WHISKERS,
-    "times": sentences.TIMES,
-    "streaks": sentences.STREAKS,
-    "due": sentences.DUE,
-    "ratings": sentences.RATINGS,
-    "caveat": sentences.RATINGS_CAVEAT,
-    "figures": Saying("All figures as JSON"),
-}
-
-
 def progress_page(progress: Progress, language: Language) -> str:
     """One self-contained HTML document, without scripts and without anything from the network."""
     from pathlib import Path
@@ -130,31 +109,12 @@ def progress_page(progress: Progress, language: Language) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    return environment.get_template("progress.html.jinja").render(_values(progress, language))
-
-
-def _values(progress: Progress, language: Language) -> dict[str, object]:
-    """Return the values of the page; pictures are marked as such, all else is escaped."""
-    say = language.say
-    plots = plots_of(progress, say)
-    return {
-        "code": language.code,
-        "words": {name: say(saying) for name, saying in _WORDS.items()},
-        "today": str(progress.today),
-        "opening": [say(sentence) for sentence in sentences.opening(progress)],
-        "advice": [(advice.command, say(sentences.reason(advice))) for advice in progress.advice],
-        "has_answers": progress.totals.answers > 0,
-        "mistakes": _drawn(plots.mistakes, say),
-        "accuracy": _drawn(plots.accuracy, say),
-        "strips": [(strip.name, strip_svg(strip, say)) for strip in plots.strips],
-        "times": _drawn(plots.times, say),
-        "streaks": [say(sentence) for sentence in sentences.streak_sentences(progress.streaks)],
-        "due": say(sentences.forecast_sentence(progress.forecast)),
-        "columns": columns_svg(plots.due, say(sentences.DUE)) if plots.due else "",
-        "curves": [(curve.name, curve.text, curve_svg(curve, say)) for curve in plots.curves],
-        "record": json.dumps(progress_record(progress, language), indent=1, ensure_ascii=False),
-    }
-
-
-def _drawn(bars: tuple[Bar, ...], say: Say) -> list[tuple[Bar, str]]:
-    return [(bar, bar_svg(bar, say)) for bar in bars]
+    return environment.get_template("progress.html.jinja").render(
+        code=language.code,
+        say=language.say,
+        sentences=sentences,
+        progress=progress,
+        plots=plots_of(progress, language.say),
+        drawn={"bar": bar_svg, "strip": strip_svg, "columns": columns_svg, "curve": curve_svg},
+        record=json.dumps(progress_record(progress, language), indent=1, ensure_ascii=False),
+    )

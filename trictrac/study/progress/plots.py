@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 
-from trictrac.study.progress.figures import Progress, RatingPoint
+from trictrac.errors import Saying
+from trictrac.study.progress.advice import Median, Share
+from trictrac.study.progress.figures import Day, Progress, RatingPoint
 from trictrac.study.progress.sentences import (
     count_phrase,
     example_sentence,
@@ -59,59 +60,35 @@ class Plots:
     accuracy: tuple[Bar, ...]
     strips: tuple[Strip, ...]
     times: tuple[Bar, ...]
-    due: tuple[tuple[date, int], ...]
+    due: tuple[Day, ...]
     curves: tuple[Curve, ...]
 
 
 def plots_of(progress: Progress, say: Say) -> Plots:
     """Return the plots of the figures; the bars of times are parts of the longest interval among them."""
     names = {figures.skill: say(figures.skill.words) for figures in progress.skills}
-    scored = [figures for figures in progress.skills if figures.right.of]
+    scored = [figures for figures in progress.skills if figures.scored]
+    timed = [(names[one.skill], one.seconds) for one in progress.skills if one.seconds is not None]
+    longest = max((seconds.reach[1] for _, seconds in timed), default=0.0) or 1.0
+
+    def bar(name: str, share: Share, *notes: Saying) -> Bar:
+        return Bar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
+
+    def bar_of_times(name: str, seconds: Median) -> Bar:
+        low, high = seconds.reach
+        return Bar(name, low / longest, seconds.median / longest, high / longest, say(seconds_phrase(seconds)))
+
     return Plots(
         mistakes=tuple(
-            Bar(
-                say(one.slip.words),
-                one.share.low,
-                one.share.rate or 0.0,
-                one.share.high,
-                say(count_phrase(one.share)),
-                (say(mistake_day(one)), say(example_sentence(one))),
-            )
-            for one in progress.mistakes
+            bar(say(one.slip.words), one.share, mistake_day(one), example_sentence(one)) for one in progress.mistakes
         ),
-        accuracy=tuple(
-            Bar(
-                names[one.skill],
-                one.right.low,
-                one.right.rate or 0.0,
-                one.right.high,
-                say(count_phrase(one.right)),
-            )
-            for one in scored
-        ),
+        accuracy=tuple(bar(names[one.skill], one.right) for one in scored),
         strips=tuple(Strip(names[one.skill], one.last) for one in scored),
-        times=_times(progress, say),
+        times=tuple(bar_of_times(name, seconds) for name, seconds in timed),
         due=progress.forecast.days if progress.forecast.cards else (),
         curves=tuple(
-            Curve(names[one.skill], say(rating_phrase(one.rating, one.right.of)), one.rating.curve)
+            Curve(names[one.skill], say(rating_phrase(one.rating, one.scored)), one.rating.curve)
             for one in scored
             if one.rating is not None
         ),
-    )
-
-
-def _times(progress: Progress, say: Say) -> tuple[Bar, ...]:
-    timed = [(one.skill, one.seconds) for one in progress.skills if one.seconds is not None]
-    longest = (
-        max((seconds.seconds if seconds.high is None else seconds.high for _, seconds in timed), default=0.0) or 1.0
-    )
-    return tuple(
-        Bar(
-            say(skill.words),
-            (seconds.seconds if seconds.low is None else seconds.low) / longest,
-            seconds.seconds / longest,
-            (seconds.seconds if seconds.high is None else seconds.high) / longest,
-            say(seconds_phrase(seconds)),
-        )
-        for skill, seconds in timed
     )

@@ -181,8 +181,8 @@ def _due(progress: Progress, plots: Plots, say: Say, *, ascii_only: bool) -> Ite
     yield Heading(say(sentences.DUE))
     yield Paragraph(say(sentences.forecast_sentence(progress.forecast)))
     if plots.due:
-        drawn = spark([count for _, count in plots.due], ascii_only=ascii_only, from_zero=True)
-        yield Drawn(((str(plots.due[0][0]), f"|{drawn}|", str(plots.due[-1][0])),), ("", "cyan", ""))
+        drawn = spark([day.count for day in plots.due], ascii_only=ascii_only, from_zero=True)
+        yield Drawn(((str(plots.due[0].day), f"|{drawn}|", str(plots.due[-1].day)),), ("", "cyan", ""))
 
 
 def _ratings(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:

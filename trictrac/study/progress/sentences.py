@@ -34,6 +34,7 @@ RATINGS_CAVEAT = Saying(
 )
 NO_ADVICE = Saying("Nothing stands out. trictrac drill asks of everything.")
 NO_MISTAKES = Saying("No mistakes.")
+FIGURES = Saying("All figures as JSON")
 NO_CARDS = Saying("No cards yet: a mistake makes one.")
 
 
@@ -94,9 +95,9 @@ def reason(advice: Advice) -> Saying:
         return Saying(
             "On {skill} you are right ({count} of the last {of} answers) but slow: {mine:.1f} seconds (median of {times}) "
             "against {usual:.1f} on the other single jans.",
-            mine=advice.seconds.seconds,
+            mine=advice.seconds.median,
             times=advice.seconds.count,
-            usual=advice.usual.seconds,
+            usual=advice.usual.median,
             **values,
         )
     if advice.reason is Reason.NEW:
@@ -153,10 +154,10 @@ def example_sentence(mistake: Mistake) -> Saying:
 def seconds_phrase(seconds: Median) -> Saying:
     """A median of times with its interval, and of how many."""
     if seconds.low is None or seconds.high is None:
-        return Saying("{median:.1f} (of {count}: too few for an interval)", median=seconds.seconds, count=seconds.count)
+        return Saying("{median:.1f} (of {count}: too few for an interval)", median=seconds.median, count=seconds.count)
     return Saying(
         "{median:.1f} ({low:.1f}–{high:.1f}, of {count})",
-        median=seconds.seconds,
+        median=seconds.median,
         low=seconds.low,
         high=seconds.high,
         count=seconds.count,
@@ -202,9 +203,9 @@ def forecast_sentence(forecast: Forecast) -> Saying:
         "after it: {soon}. Later: {later}.",
         now=forecast.now,
         overdue=forecast.overdue,
-        today=forecast.days[0][1],
+        today=forecast.days[0].count,
         days=DAYS_AHEAD - 1,
-        soon=sum(count for _, count in forecast.days[1:]),
+        soon=sum(day.count for day in forecast.days[1:]),
         later=forecast.later,
     )
 
