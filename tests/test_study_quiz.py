@@ -312,7 +312,7 @@ def test_nonsense_never_stops_a_quiz(question: Question, lines: list[str], itemi
 def test_the_questions_are_asked_in_french_too() -> None:
     french = choose_language("fr", {})
     for question in QUESTIONS:
-        ask = Ask(question)
+        ask = Ask(question, Clock())
         for part in [*ask.opening(), *verdict(question, "")[0]]:
             if not isinstance(part, Board):
                 french.say(part.sentence if isinstance(part, Indented) else part)

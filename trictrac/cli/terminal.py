@@ -37,21 +37,17 @@ class Talk(Protocol):
     @property
     def prompt(self) -> object:
         """The words before the cursor."""
-        ...
 
     @property
     def words(self) -> Sequence[str]:
         """The words that Tab completes."""
-        ...
 
     @property
     def given_up(self) -> object:
         """The sentence said when Ctrl-C gives up a line."""
-        ...
 
     def answer(self, line: str) -> Answer:
         """Answer one line."""
-        ...
 
 
 def converse(talk: Talk, history: Path | None = None) -> None:

@@ -20,7 +20,6 @@ class Kind(Protocol[S, E_contra]):
 
     def start(self) -> S:
         """The state before the first event."""
-        ...
 
     def apply(self, state: S, event: E_contra) -> S:
         """The state after one event.
@@ -29,15 +28,12 @@ class Kind(Protocol[S, E_contra]):
             OutOfOrderError: the event is not due now.
             IllegalPlayError: a play breaks a law and is not said to stand.
         """
-        ...
 
     def due(self, state: S) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""
-        ...
 
     def plays(self, state: S) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
-        ...
 
 
 @frozen

@@ -45,21 +45,17 @@ class Standing(Protocol[S, E]):
     @property
     def log(self) -> Log[S, E]:
         """The game so far."""
-        ...
 
     @property
     def ends(self) -> tuple[int, ...]:
         """How many events there are after so many entries."""
-        ...
 
     @property
     def count(self) -> int:
         """How many entries stand."""
-        ...
 
     def state_after(self, count: int) -> S:
         """The state after so many entries."""
-        ...
 
 
 class Desk(Protocol[S, E]):
@@ -71,62 +67,49 @@ class Desk(Protocol[S, E]):
     @property
     def head(self) -> Record[S, E]:
         """The record without its events."""
-        ...
 
     @property
     def language(self) -> Language:
         """The language that is spoken."""
-        ...
 
     @property
     def course(self) -> Standing[S, E]:
         """The entries that stand."""
-        ...
 
     @property
     def state(self) -> S:
         """Where the game stands."""
-        ...
 
     @property
     def names(self) -> Names:
         """The names of the two who sit at the board."""
-        ...
 
     @property
     def all_names(self) -> tuple[str, ...]:
         """The names of all players."""
-        ...
 
     @property
     def throws(self) -> bool:
         """Whether the program throws the dice."""
-        ...
 
     @property
     def refused(self) -> TrictracError | None:
         """The last refusal, as long as nothing has been entered or taken back since."""
-        ...
 
     def names_in(self, state: S) -> Names:
         """The names of the two who sat at the board then."""
-        ...
 
     def throw_after(self, count: int) -> Thrower | None:
         """The dice after so many entries, where the program throws them."""
-        ...
 
     def score(self, state: S) -> object:
         """Where the players stood then, in one sentence."""
-        ...
 
     def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
         """The events that a line means after so many entries, now if none are named."""
-        ...
 
     def enter(self, *done: E) -> Answer:
         """Enter what was done at the table, and tell it."""
-        ...
 
 
 def _general_help(desk: Desk[Any, Any]) -> Help:

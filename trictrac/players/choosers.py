@@ -28,9 +28,8 @@ class RandomPlayer:
         assert state.turn is not None
         return self.random.choice(state.turn.outcome.plays)
 
-    def goes(self, state: State) -> bool:
+    def goes(self, _state: State) -> bool:
         """Whether to leave after a hole."""
-        del state
         return self.random.random() < 0.5
 
 

@@ -27,11 +27,9 @@ class Decider(Protocol):
 
     def choose(self, state: State) -> Play:
         """The play of the roll on the table."""
-        ...
 
     def goes(self, state: State) -> bool:
         """Whether to leave after a hole by one's own roll."""
-        ...
 
 
 def seeded_dice(seed: int) -> Dice:

@@ -124,17 +124,15 @@ def language(talk: Conversation[S, E], text: str) -> Answer:
     return [_KEPT, *talk.status()]
 
 
-def stop(talk: Conversation[S, E], text: str) -> Answer:
+def stop(talk: Conversation[S, E], _text: str) -> Answer:
     """End the séance: the account is made."""
-    del text
     talk.seance.enter(Entry(act=Act.STOP))
     talk.closed = True
     return [Saying("The séance is ended."), *talk.speech.closing(talk)]
 
 
-def quit_table(talk: Conversation[S, E], text: str) -> Answer:
+def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
     """Leave; all is kept."""
-    del text
     talk.closed = True
     return []
 
@@ -148,9 +146,8 @@ def word(talk: Conversation[S, E], text: str) -> Answer:
     return list(term_sentences(find_term(text), talk.language))
 
 
-def cancel(talk: Conversation[S, E], text: str) -> Answer:
+def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     """Give up the last edit."""
-    del text
     if talk.course.before is None:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     talk.seance.enter(Entry(act=Act.CANCEL))

@@ -292,7 +292,6 @@ class Pages(Protocol):
         Raises:
             StorageError: it could not be written, and nothing was.
         """
-        ...
 
 
 class Seance(Generic[S, E]):

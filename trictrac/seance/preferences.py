@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.seance.disk import in_turn, make_folder, replace_file, storage_error
-from trictrac.seance.places import config_path, history_path
+from trictrac.seance.places import config_path
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -15,21 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tomlkit import TOMLDocument
-
-__all__ = [
-    "CHOICES",
-    "DEFAULTS",
-    "KEYS",
-    "Preferences",
-    "choices",
-    "config_path",
-    "history_path",
-    "load_preferences",
-    "preferred_language",
-    "read_preference",
-    "set_preference",
-    "unset_preference",
-]
 
 _YES = {"yes": True, "no": False}
 

@@ -68,9 +68,8 @@ def edit(talk: Conversation[S, E], text: str) -> Answer:
     ]
 
 
-def drop(talk: Conversation[S, E], text: str) -> Answer:
+def drop(talk: Conversation[S, E], _text: str) -> Answer:
     """Leave out the first entry that no longer fits."""
-    del text
     dropped = talk.course.left[:1]
     talk.seance.enter(Entry(act=Act.DROP))
     return [

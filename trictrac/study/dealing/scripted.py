@@ -7,23 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
-from trictrac.laws.options import (
-    CONSERVE,
-    CONTRE_MEZEAS,
-    CONTRE_TWO_TABLES,
-    CORNER_HIT,
-    EXIT_JAN,
-    FALSE_HIT_GRAND,
-    FALSE_HIT_PETIT,
-    FILL,
-    HELPLESS,
-    MEZEAS,
-    SIX_TABLES,
-    TRUE_HIT_GRAND,
-    TRUE_HIT_PETIT,
-    TWO_TABLES,
-)
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.choosers import outlook
 from trictrac.players.flat import Playing, thrown
@@ -133,7 +118,9 @@ def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 
 
 
 _SIX, _TWO, _MEZEAS = range(3)
-_RARE = frozenset({SIX_TABLES, TWO_TABLES, MEZEAS, CONTRE_TWO_TABLES, CONTRE_MEZEAS})
+_RARE = frozenset(
+    {options.SIX_TABLES, options.TWO_TABLES, options.MEZEAS, options.CONTRE_TWO_TABLES, options.CONTRE_MEZEAS}
+)
 _TAKING: tuple[tuple[Dice, Dice], ...] = (((6, 6), (5, 5)), ((5, 5), (6, 6)), ((6, 5), (6, 5)), ((6, 6), (6, 6)))
 """Two rolls by which the corner is taken, by effect or by power."""
 
@@ -179,47 +166,40 @@ def _ordered(one: int, other: int) -> Dice:
     return (one, other) if one > other else (other, one)
 
 
-def _like_six(me: Sequence[int], opp: Sequence[int]) -> int:
+def _like_six(me: Sequence[int], _opp: Sequence[int]) -> int:
     """Single checkers on many fields of 2–7."""
-    del opp
     return sum(count == 1 for count in me[2:8]) - 2 * sum(me[8:])
 
 
-def _like_two(me: Sequence[int], opp: Sequence[int]) -> int:
+def _like_two(me: Sequence[int], _opp: Sequence[int]) -> int:
     """Exactly two checkers off the talon, before the corner."""
-    del opp
     return -2 * abs(me[TALON] - 13) + sum(field * me[field] for field in range(6, 12)) // 4 - 9 * sum(me[12:])
 
 
-def _like_mezeas(me: Sequence[int], opp: Sequence[int]) -> int:
+def _like_mezeas(me: Sequence[int], _opp: Sequence[int]) -> int:
     """Two checkers on the corner, the others on the talon."""
-    del opp
     return 20 * (me[CORNER] == 2) + 2 * (me[7] + me[6]) + 3 * me[TALON]
 
 
-def _idly(me: Sequence[int], opp: Sequence[int]) -> int:
-    del me, opp
+def _idly(_me: Sequence[int], _opp: Sequence[int]) -> int:
     return 0
 
 
 _LIKINGS: dict[int, Liking] = {_SIX: _like_six, _TWO: _like_two, _MEZEAS: _like_mezeas}
 
 
-def _like_petit(me: Sequence[int], opp: Sequence[int]) -> int:
+def _like_petit(me: Sequence[int], _opp: Sequence[int]) -> int:
     """The petit jan, filled and kept as long as can be."""
-    del opp
     return sum(min(2, count) for count in me[1:7]) * 5 - sum(me[13:]) - max(me[2:7])
 
 
-def _like_return(me: Sequence[int], opp: Sequence[int]) -> int:
+def _like_return(me: Sequence[int], _opp: Sequence[int]) -> int:
     """To run home and stand there by twos."""
-    del opp
     return 4 * sum(min(2, count) for count in me[19:RAIL]) - 2 * sum(me[1:7]) - sum(me[1:13]) - 3 * me[RAIL]
 
 
-def _lag(me: Sequence[int], opp: Sequence[int]) -> int:
+def _lag(me: Sequence[int], _opp: Sequence[int]) -> int:
     """To play the foremost checkers and leave a few behind, too few to fill the petit jan."""
-    del opp
     return sum(count > 0 for count in me[1:7]) + sum(field * field * me[field] for field in range(13, RAIL)) // 20
 
 
@@ -233,14 +213,12 @@ def _seek_corner(me: Sequence[int], opp: Sequence[int]) -> int:
     return outlook(me, opp) + 100 * (me[CORNER] > 1)
 
 
-def _lacks_little(me: Sequence[int], opp: Sequence[int]) -> bool:
+def _lacks_little(me: Sequence[int], _opp: Sequence[int]) -> bool:
     """Whether a jan lacks one checker or two."""
-    del opp
     return any(10 <= sum(min(2, me[field]) for field in range(first, first + 6)) < 12 for first in (1, 7, 19))
 
 
-def _holds_jan(me: Sequence[int], opp: Sequence[int]) -> bool:
-    del opp
+def _holds_jan(me: Sequence[int], _opp: Sequence[int]) -> bool:
     return any(is_full(me, first) for first in (1, 7, 19))
 
 
@@ -258,28 +236,26 @@ def _is_late(me: Sequence[int], opp: Sequence[int]) -> bool:
     return sum(me[1:7]) < 5 and opp[TALON] < 8
 
 
-def _is_nearly_home(me: Sequence[int], opp: Sequence[int]) -> bool:
+def _is_nearly_home(me: Sequence[int], _opp: Sequence[int]) -> bool:
     """Whether all but a few checkers have come to the return jan."""
-    del opp
     return sum(me[19:]) > 10
 
 
-def _few_left(me: Sequence[int], opp: Sequence[int]) -> bool:
+def _few_left(me: Sequence[int], _opp: Sequence[int]) -> bool:
     """Whether nine checkers are off."""
-    del opp
     return me[RAIL] > 8
 
 
-def _ends(me: Sequence[int], opp: Sequence[int]) -> bool:
+def _ends(me: Sequence[int], _opp: Sequence[int]) -> bool:
     """Whether few checkers are left on the board, none of them far from home."""
-    del opp
     return sum(me[1:RAIL]) <= 3 and not any(me[1:14])
 
 
-_TRUE = frozenset({TRUE_HIT_GRAND, TRUE_HIT_PETIT})
-_FALSE = frozenset({FALSE_HIT_GRAND, FALSE_HIT_PETIT})
-_FILLS, _KEEPS, _IDLE, _OFF = frozenset({FILL}), frozenset({CONSERVE}), frozenset({HELPLESS}), frozenset({EXIT_JAN})
-_ALL = _TRUE | _FALSE | _FILLS | _KEEPS | _IDLE | _OFF | {CORNER_HIT}
+_TRUE = frozenset({options.TRUE_HIT_GRAND, options.TRUE_HIT_PETIT})
+_FALSE = frozenset({options.FALSE_HIT_GRAND, options.FALSE_HIT_PETIT})
+_FILLS, _KEEPS = frozenset({options.FILL}), frozenset({options.CONSERVE})
+_IDLE, _OFF = frozenset({options.HELPLESS}), frozenset({options.EXIT_JAN})
+_ALL = _TRUE | _FALSE | _FILLS | _KEEPS | _IDLE | _OFF | {options.CORNER_HIT}
 _RACE = 130
 
 PLANS: dict[Skill, tuple[Plan, ...]] = {
@@ -288,7 +264,7 @@ PLANS: dict[Skill, tuple[Plan, ...]] = {
         Plan(_FALSE, _sees_blots, both=True, pause=2, lucky=0.95),
         Plan(_FALSE, _sees_blots, _like_return, favour=1, both=True, pause=2, lucky=0.95),
     ),
-    Skill.CORNER_HIT: (Plan(frozenset({CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
+    Skill.CORNER_HIT: (Plan(frozenset({options.CORNER_HIT}), _sees_corner, _seek_corner, _shun_corner),),
     Skill.FILLING: (
         *(3 * (Plan(_FILLS, _lacks_little, both=True),)),
         *(3 * (Plan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),

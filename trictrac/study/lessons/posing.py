@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Board, Markdown
 from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.lessons.lesson import Asked, Block, Choice, Posed
 from trictrac.study.lessons.showing import GAP, board_of
-from trictrac.study.questions.question import Answered, seconds_between
-from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask, verdict
+from trictrac.study.questions.question import Answered
+from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.answer import Answer
-    from trictrac.study.questions.question import Clock, Question
+    from trictrac.study.questions.question import Clock
 
 LESSON = "lesson"
 """The source of the answers that are given in a lesson; their place is its name."""
@@ -33,43 +34,6 @@ class Verdict:
     answered: Answered | None = None
 
 
-class Posing(Protocol):
-    """A question being answered."""
-
-    question: Question | None
-    """The question as the deck knows it; None for a choice."""
-
-    @property
-    def prompt(self) -> Saying:
-        """The words before the cursor."""
-        ...
-
-    @property
-    def example(self) -> object:
-        """An example of an answer."""
-        ...
-
-    def opening(self) -> Answer:
-        """The question."""
-        ...
-
-    def help(self) -> Answer:
-        """Return the words that can be typed besides the answer: hints first, then what else there is for such questions only."""
-        ...
-
-    def answer(self, line: str) -> Answer | Verdict:
-        """Answer one line: help by degrees, or the verdict.
-
-        Raises:
-            UnreadableError: it is no answer to this question.
-        """
-        ...
-
-    def why(self) -> Answer:
-        """The reasons once more."""
-        ...
-
-
 def pose(blocks: Sequence[Block], at: int, slug: str, now: Clock, *, rated: bool) -> Posing:
     """Begin to ask the block ``at`` of a page; ``rated`` where the answer is the first to this question."""
     block = blocks[at]
@@ -77,28 +41,16 @@ def pose(blocks: Sequence[Block], at: int, slug: str, now: Clock, *, rated: bool
     return Choosing(block, board_of(blocks, at)) if isinstance(block, Choice) else Judged(block, slug, now, rated=rated)
 
 
-class Judged:
+class Judged(Ask):
     """A question that the program judges, asked in the words of the lesson and in its own."""
 
     def __init__(self, block: Asked, slug: str, now: Clock, *, rated: bool) -> None:
-        self.question: Question | None = block.question
-        self._block, self._slug, self._now, self._rated = block, slug, now, rated
-        self._ask = Ask(block.question)
-        self._since = now()
-
-    @property
-    def prompt(self) -> Saying:
-        """The words before the cursor."""
-        return self._ask.prompt
-
-    @property
-    def example(self) -> object:
-        """An example of an answer."""
-        return self._ask.example
+        super().__init__(block.question, now)
+        self._block, self._slug, self._rated = block, slug, rated
 
     def opening(self) -> Answer:
         """The board, the question as the lesson words it, and as the program does."""
-        board, *asked = self._ask.opening()
+        board, *asked = super().opening()
         return [board, *([Markdown(self._block.wording)] if self._block.wording else []), *asked]
 
     def help(self) -> Answer:
@@ -110,29 +62,17 @@ class Judged:
 
     def answer(self, line: str) -> Answer | Verdict:
         """A hint, or the verdict: of a right answer without the board, which has just been looked at."""
-        said, claim = self._ask.answer(line)
+        said, claim = self.claim(line)
         if claim is None:
             return said
-        question, at = self._block.question, self._now()
-        told, slip = verdict(question, claim)
-        told = [part for part in told if slip or not isinstance(part, Board)] + self._comment()
-        answered = Answered(
-            question,
-            claim,
-            self._ask.form.truth(question),
-            slip,
-            at,
-            seconds_between(self._since, at),
-            source=LESSON,
-            place=self._slug,
-            hints=self._ask.hints,
-            rated=self._rated,
-        )
-        return Verdict(told, slip is None, answered)
+        told, answered = self.judged(claim)
+        told = [part for part in told if answered.slip or not isinstance(part, Board)] + self._comment()
+        answered = replace(answered, source=LESSON, place=self._slug, rated=self._rated)
+        return Verdict(told, answered.slip is None, answered)
 
     def why(self) -> Answer:
         """The board with the proofs, and every reason."""
-        return [*self._ask.form.explain(self._block.question), *self._comment()]
+        return [*self.form.explain(self.question), *self._comment()]
 
     def _comment(self) -> Answer:
         return [Markdown(self._block.comment) if self._block.comment else GAP]
@@ -141,7 +81,7 @@ class Judged:
 class Choosing:
     """A question with answers to choose from, lettered."""
 
-    question: Question | None = None
+    question = None
 
     def __init__(self, block: Choice, board: Board | None = None) -> None:
         """Ask of this ``board``, where the question speaks of one."""
@@ -203,3 +143,7 @@ class Choosing:
 def _plain(text: str) -> str:
     """The text without the signs of Markdown."""
     return re.sub(r"[*`]", "", text)
+
+
+Posing = Judged | Choosing
+"""A question of a lesson being answered."""

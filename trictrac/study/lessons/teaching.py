@@ -162,9 +162,8 @@ class Teaching:
         except TrictracError as error:
             return [error]
 
-    def go_on(self, rest: str) -> Answer:
+    def go_on(self, _rest: str) -> Answer:
         """Return the next step; a question that is asked is left for the end."""
-        del rest
         if self._posing is None:
             return self._step()
         self._posing = None
@@ -173,9 +172,8 @@ class Teaching:
         self._wrong.add(self._asked)
         return ([] if self._more else [Saying("It is asked again at the end.")]) + self._step()
 
-    def back(self, rest: str) -> Answer:
+    def back(self, _rest: str) -> Answer:
         """The page before."""
-        del rest
         if not self._page:
             raise UnreadableError("this is the first page")
         return self._turn_to(self._page - 1)
@@ -190,20 +188,17 @@ class Teaching:
         """The page from its top; where questions are asked once more, the question."""
         return self.board(rest) if self._more else self._turn_to(self._page)
 
-    def board(self, rest: str) -> Answer:
+    def board(self, _rest: str) -> Answer:
         """The question once more with its board, the one before where none is asked; the page where there is none."""
-        del rest
         spoken_of = self._posing or self._last
         return spoken_of.opening() if spoken_of else self._turn_to(self._page)
 
-    def why(self, rest: str) -> Answer:
+    def why(self, _rest: str) -> Answer:
         """The reasons of the answer before."""
-        del rest
         return self._last.why() if self._last else [Saying("Nothing has been answered yet.")]
 
-    def position(self, rest: str) -> Answer:
+    def position(self, _rest: str) -> Answer:
         """The question as a text: the one asked, else the one just answered."""
-        del rest
         return [str(self._judged())]
 
     def report(self, rest: str) -> Answer:
@@ -211,9 +206,8 @@ class Teaching:
         self._deck.report(self._judged(), rest, self._now())
         return [KEPT_FOR_CHECKING]
 
-    def help(self, rest: str) -> Answer:
+    def help(self, _rest: str) -> Answer:
         """Return the words that can be typed here."""
-        del rest
         if self._posing is not None:
             own: Answer = [
                 Saying("Type the answer: {example}.", example=self._posing.example),
@@ -231,9 +225,8 @@ class Teaching:
             Saying("quit: leave; the page is kept."),
         ]
 
-    def leave(self, rest: str) -> Answer:
+    def leave(self, _rest: str) -> Answer:
         """End here, even where the page cannot be kept."""
-        del rest
         self.closed = True
         kept, pages = self._keep(self._reached), len(self._pages)
         if kept == pages:

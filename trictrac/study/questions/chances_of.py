@@ -59,17 +59,15 @@ class ChancesOf:
         """The number of throws, a doublet counted once and every other roll twice."""
         return str(sum(roll.weight for roll in _rolls(question)))
 
-    def read(self, question: Question, line: str) -> str:
+    def read(self, _question: Question, line: str) -> str:
         """A number from 0 to 36, like ``17`` or ``17/36``."""
-        del question
         match = _ANSWER.fullmatch(" ".join(fold(line).split()).replace(" / ", "/"))
         if match is None or int(match[1]) > _THROWS:
             raise UnreadableError("{line!r} is no answer: a number of throws from 0 to 36, like 17", line=excerpt(line))
         return str(int(match[1]))
 
-    def say(self, question: Question, answer: str) -> object:
+    def say(self, _question: Question, answer: str) -> object:
         """The number in words."""
-        del question
         return Counted("{count} of the 36 throws", "{count} of the 36 throws", int(answer))
 
     def slip(self, question: Question, claim: str) -> Slip | None:

@@ -92,9 +92,8 @@ class Counting:
             return f"{mine} {theirs}"
         return str(mine if self.roller else theirs)
 
-    def read(self, question: Question, line: str) -> str:
+    def read(self, _question: Question, line: str) -> str:
         """A number of points, or two; or jans with their points, parted by semicolons."""
-        del question
         wanted = 1 + (self.roller and self.other)
         words = [word for word in re.split(r"[\s/,+]+", fold(line)) if word not in _UNITS]
         if len(words) == 1 and words[0] in _NOTHING:

@@ -31,15 +31,12 @@ class Form(Protocol):
     @property
     def example(self) -> Saying:
         """An example of an answer, for whoever asks for help."""
-        ...
 
     def ask(self, question: Question) -> Saying:
         """The question in words; the board is drawn beside it."""
-        ...
 
     def truth(self, question: Question) -> str:
         """The right answer, in canonical form."""
-        ...
 
     def read(self, question: Question, line: str) -> str:
         """Return the typed answer in canonical form.
@@ -47,35 +44,27 @@ class Form(Protocol):
         Raises:
             UnreadableError: it is no answer to this question; says what one looks like.
         """
-        ...
 
     def say(self, question: Question, answer: str) -> object:
         """An answer in canonical form, in a player's words."""
-        ...
 
     def slip(self, question: Question, claim: str) -> Slip | None:
         """Return the kind of mistake that an answer is; None for the right one."""
-        ...
 
     def explain(self, question: Question) -> Answer:
         """Why the right answer is right: a board with the proving checkers pointed out, every reason with its law."""
-        ...
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Help by degrees, the last all but gives it away."""
-        ...
 
     def difficulty(self, question: Question) -> float:
         """How hard it is: below 2 easy, from 4 hard."""
-        ...
 
     def is_barren(self, question: Question) -> bool:
         """Whether the right answer is that there is nothing: nothing to mark, nothing wrong."""
-        ...
 
     def offer(self, spot: Spot) -> Iterator[Question]:
         """The questions of this form that a roll of a game lends itself to; only those worth asking."""
-        ...
 
 
 def level_of(difficulty: float) -> int:

@@ -57,9 +57,8 @@ class Judging:
         """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
         return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judged(question).me)
 
-    def read(self, question: Question, line: str) -> str:
+    def read(self, _question: Question, line: str) -> str:
         """``right`` or ``juste``; ``school 4``, ``école 4`` or the points alone."""
-        del question
         words = " ".join(fold(line).split()).rstrip(".!")
         if words in _RIGHTS:
             return RIGHT
@@ -70,9 +69,8 @@ class Judging:
             )
         return _verdict(int(match[1]))
 
-    def say(self, question: Question, answer: str) -> object:
+    def say(self, _question: Question, answer: str) -> object:
         """The verdict in words."""
-        del question
         points = _points(answer)
         return (
             Counted("an école of {count} point", "an école of {count} points", points)

@@ -115,9 +115,8 @@ class Legality:
             "{line!r} is no answer: yes, or no and the number of a law, like no 3.2. {laws}", **values
         )
 
-    def say(self, question: Question, answer: str) -> object:
+    def say(self, _question: Question, answer: str) -> object:
         """The answer in words."""
-        del question
         if answer == YES:
             return Saying("a play that is allowed")
         law = answer.removeprefix(_NO).strip()

@@ -69,9 +69,8 @@ class Marking:
         said = read_score(line, question.position.score.pavillon)
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
-    def say(self, question: Question, answer: str) -> object:
+    def say(self, _question: Question, answer: str) -> object:
         """A score in words."""
-        del question
         return score_saying(read_score(answer))
 
     def slip(self, question: Question, claim: str) -> Slip | None:
@@ -135,9 +134,8 @@ class Marking:
             found += 0.5 * bool(step.won and step.before.points[step.side.other])
         return found
 
-    def is_barren(self, question: Question) -> bool:
+    def is_barren(self, _question: Question) -> bool:
         """Never: something is always marked."""
-        del question
         return False
 
     def offer(self, spot: Spot) -> Iterator[Question]:

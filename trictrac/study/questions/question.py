@@ -134,19 +134,15 @@ class Source(Protocol):
 
     def next(self) -> Question | None:
         """The next question; None when the quiz is over."""
-        ...
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer, and say what comes of it."""
-        ...
 
     def report(self, question: Question, note: str) -> Answer:
         """Keep a doubtful question for checking."""
-        ...
 
     def end(self) -> Answer:
         """Return the words at the end of the quiz."""
-        ...
 
 
 def seconds_between(since: datetime, at: datetime) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import View
@@ -44,11 +45,12 @@ HELP = (
 class Ask:
     """One question being answered; ``itemise`` has it counted jan by jan, without taking anything back."""
 
-    def __init__(self, question: Question, *, itemise: bool = False) -> None:
+    def __init__(self, question: Question, now: Clock, *, itemise: bool = False) -> None:
         self.question = question
         self.form = form_of(question.skill)
         self.hints = 0
         """How many hints were given."""
+        self._now, self._since = now, now()
         self._items: list[Item] | None = [] if itemise and isinstance(self.form, Counting) else None
 
     def opening(self) -> Answer:
@@ -65,7 +67,7 @@ class Ask:
         """The words before the cursor."""
         return Saying("And then?") if self._items else Saying("Your answer?")
 
-    def answer(self, line: str) -> tuple[Answer, str | None]:
+    def claim(self, line: str) -> tuple[Answer, str | None]:
         """Answer one line: what is said, and the claim in canonical form once it is made.
 
         Raises:
@@ -86,6 +88,13 @@ class Ask:
             return [], items_text(tuple(self._items))
         self._items.append(read_item(line))
         return [], None
+
+    def judged(self, claim: str, limit: float = inf) -> tuple[Answer, Answered]:
+        """Judge a claim made now: what is said of it, and the answer to be kept; right ones count within the limit."""
+        question, at = self.question, self._now()
+        told, slip = verdict(question, claim, late=(at - self._since).total_seconds() > limit)
+        seconds = seconds_between(self._since, at)
+        return told, Answered(question, claim, self.form.truth(question), slip, at, seconds, hints=self.hints)
 
     def _hint(self) -> Answer:
         hints = self.form.hints(self.question)
@@ -138,7 +147,6 @@ class Quiz:
         self._ask: Ask | None = None
         self._last: Question | None = None
         self._waits = False
-        self._since = now()
         self._shown: set[str] = set()
         """The examples of answers that were shown."""
 
@@ -168,15 +176,13 @@ class Quiz:
         except TrictracError as error:
             return [error]
 
-    def leave(self, rest: str) -> Answer:
+    def leave(self, _rest: str) -> Answer:
         """End the quiz before its end."""
-        del rest
         self.closed = True
         return self._source.end()
 
-    def why(self, rest: str) -> Answer:
+    def why(self, _rest: str) -> Answer:
         """The reasons of the question before."""
-        del rest
         if self._last is None:
             return [Saying("Nothing has been answered yet.")]
         return form_of(self._last.skill).explain(self._last)
@@ -186,9 +192,8 @@ class Quiz:
         """The question being spoken of: the one asked, or the one just answered until the next is asked."""
         return self._last if self._waits or self._ask is None else self._ask.question
 
-    def position(self, rest: str) -> Answer:
+    def position(self, _rest: str) -> Answer:
         """The question as a text."""
-        del rest
         return [str(self.question)]
 
     def report(self, rest: str) -> Answer:
@@ -196,9 +201,8 @@ class Quiz:
         question = self.question
         return self._source.report(question, rest) if question else []
 
-    def help(self, rest: str) -> Answer:
+    def help(self, _rest: str) -> Answer:
         """Return the words that can be typed."""
-        del rest
         example = [Saying(HELP[0].text, example=self._ask.example)] if self._ask else []
         return [*example, *HELP[1:]]
 
@@ -213,8 +217,7 @@ class Quiz:
         if question is None:
             self._ask, self.closed = None, True
             return self._source.end()
-        self._ask = Ask(question, itemise=self._itemise)
-        self._since = self._now()
+        self._ask = Ask(question, self._now, itemise=self._itemise)
         return [*self._ask.opening(), *self._example(self._ask)]
 
     def _example(self, ask: Ask) -> Answer:
@@ -226,16 +229,12 @@ class Quiz:
 
     def _claim(self, line: str) -> Answer:
         assert self._ask is not None
-        said, claim = self._ask.answer(line)
+        said, claim = self._ask.claim(line)
         if claim is None:
             return said
-        question, at = self._ask.question, self._now()
-        seconds = seconds_between(self._since, at)
-        late = self._limit is not None and (at - self._since).total_seconds() > self._limit
-        told, slip = verdict(question, claim, late=late)
-        truth = self._ask.form.truth(question)
-        told += self._source.take(Answered(question, claim, truth, slip, at, seconds, hints=self._ask.hints))
-        self._last, self._waits = question, True
+        told, answered = self._ask.judged(claim, inf if self._limit is None else self._limit)
+        told += self._source.take(answered)
+        self._last, self._waits = answered.question, True
         return told
 
 

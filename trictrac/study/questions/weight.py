@@ -143,9 +143,8 @@ def _keeps(position: Position, outcome: Outcome) -> int:
     return sum(bool(is_full(position.me, first)) for first in _FIRSTS) - kept
 
 
-def _helpless(position: Position, outcome: Outcome) -> int:
+def _helpless(_position: Position, outcome: Outcome) -> int:
     """Few plays where all numbers can be played."""
-    del position
     if any(mark.jan is Jan.HELPLESS for mark in outcome.marks) or len(outcome.plays) > 3:
         return 0
     return 4 - len(outcome.plays)

@@ -30,9 +30,8 @@ def why_nothing(question: Question, outcome: Outcome) -> tuple[Saying, ...]:
     return tuple(reasons(question, outcome)) if reasons else ()
 
 
-def _true_hits(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _true_hits(_question: Question, outcome: Outcome) -> Iterator[Saying]:
     """Single checkers hit falsely instead, or none within reach."""
-    del question
     false = [mark.field for mark in outcome.marks if mark.jan is Jan.FALSE_HIT]
     for field in false:
         yield Saying("field {field} is hit falsely: every passage to it is held (law 8.3)", field=field)
@@ -87,18 +86,16 @@ def _corner(question: Question, outcome: Outcome) -> Iterator[Saying]:
         yield Saying("the corner is never hit by the sum (law 8.4)")
 
 
-def _keeps(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _keeps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
     """No full jan, or one that every lawful play breaks."""
-    del outcome
     if any(is_full(question.position.me, first) for first in _FIRSTS):
         yield Saying("every way of playing the roll breaks the full jan, and it must be played (laws 3.4, 8.6)")
     else:
         yield Saying("no jan is full (law 8.6)")
 
 
-def _helpless(question: Question, outcome: Outcome) -> Iterator[Saying]:
+def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
     """A play of all the numbers, or the board empty."""
-    del question
     play = outcome.plays[0]
     if len(play.moves) < _AT_ONCE:
         yield Saying("the last checker is off: a number left over is not helpless (law 6.6)")
