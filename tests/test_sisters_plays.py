@@ -15,7 +15,7 @@ import pytest
 
 from tests.sister_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
 from tests.sisters import RUNNING, RUNNING_VALUES, changed, random_game, random_play, rules_of, thrown
-from trictrac.games.common.state import Phase, set_up
+from trictrac.games.common.state import Phase
 from trictrac.games.registry import kind_of
 from trictrac.games.running.plays import after, closest, listed, most, numbers, plays
 from trictrac.games.running.refusal import ordered, refusal
@@ -59,7 +59,7 @@ def a_position(sort: str, rules: RunningRules, rng: Random, most_checkers: int) 
 
 def after_random_play(rules: RunningRules, rng: Random) -> Board:
     """The board after some rolls of a random game."""
-    own, opp = set_up(rules)
+    own = opp = rules.laid
     for _ in range(rng.randint(0, 60)):
         play = random_play(own, opp, thrown(rng, 3 if rules.dice == "three" else 2), rules, rng)
         next_own, next_opp = after(own, opp, play, rules)
@@ -215,7 +215,7 @@ def test_moves_named_in_any_order_are_put_in_one_in_which_they_can_be_made(game:
 
 
 def test_what_is_no_move_on_the_board_is_refused_and_not_stumbled_over() -> None:
-    own, opp = set_up(STANDARD)
+    own = opp = STANDARD.laid
     for move in ((-1, 5), (5, -1), (12, 26), (12, 6), (12, 12), (25, 25), (24, 30), (26, 27)):
         refused = refusal(own, opp, (6, 5), Play((move,)), STANDARD)
         assert getattr(refused, "law", "") == "dice"

@@ -29,7 +29,7 @@ from trictrac.games.common.events import (
     SetStake,
     Throw,
 )
-from trictrac.games.common.state import Phase, State, What, set_up
+from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
@@ -222,7 +222,7 @@ def test_what_a_game_is_worth(loser: str) -> None:
 
 
 def test_every_sheet_begins_as_its_game_does() -> None:
-    assert [set_up(rules_of(game))[0][1] for game in RUNNING] == [2, 2, 2, 2, 15, 15]
+    assert [rules_of(game).laid[1] for game in RUNNING] == [2, 2, 2, 2, 15, 15]
     begun = course(lambda state: state.phase, Draw(6, 1))
     assert [begun(rules_of(game)) for game in RUNNING] == ["play", *["throw"] * 5]
 
@@ -267,7 +267,7 @@ AFTER_CRAWFORD = (
 )  # fmt: skip
 
 TABLE = (
-    Row("setup", FIRST, lambda rules: set_up(rules)[0][1], {"spread": 2, "talons": 15}),
+    Row("setup", FIRST, lambda rules: rules.laid[1], {"spread": 2, "talons": 15}),
     Row("movement", FIRST, played("W:1,offx14/B:1x15/W", 6, 6), {"contrary": {4}, "same": {1}}),
     Row("dice", FIRST, course(phase, Begin(A), Throw(A, (6, 5))), {
         "two": "play", "three": "no: this game is played with 3 dice, numbers from 1 to 6",

@@ -14,7 +14,7 @@ Checkers = tuple[int, ...]
 HAND, FIRST_AT_HOME, LAST, OFF = 0, 19, 24, 25
 _NAMES = {HAND: "bar", OFF: "off"}
 COUNT = 15
-"""The checkers of each side."""
+"""The checkers of each side, as a rule."""
 
 SPREAD: Checkers = tuple({1: 2, 12: 5, 17: 3, 19: 5}.get(field, 0) for field in range(26))
 """How backgammon and toutes-tables begin: two at the far end, five, three and five."""
@@ -101,12 +101,25 @@ def read_field(text: str, *, falling: bool) -> int | None:
     return next((field for field, name in _NAMES.items() if name == text), None)
 
 
-def faults(layout: Layout, *, same_way: bool, falling: bool = False) -> tuple[Saying, ...]:
-    """Every reason why this board cannot occur; empty for a possible one. A side may show fewer than fifteen checkers."""
+def number_word(count: int) -> object:
+    """The checkers of a side as they are told: fifteen in words, any other number in figures."""
+    return Saying("fifteen") if count == COUNT else count
+
+
+def faults(layout: Layout, *, same_way: bool, falling: bool = False, count: int = COUNT) -> tuple[Saying, ...]:
+    """Every reason why this board cannot occur; empty for a possible one.
+
+    ``count`` is the number of each side's checkers; a side may show fewer.
+    """
     found = [
-        Saying("{side} has {count} checkers, more than fifteen", side=side, count=sum(layout.checkers(side)))
+        Saying(
+            "{side} has {count} checkers, more than {most}",
+            side=side,
+            count=sum(layout.checkers(side)),
+            most=number_word(count),
+        )
         for side in Side
-        if sum(layout.checkers(side)) > COUNT
+        if sum(layout.checkers(side)) > count
     ]
     there = turned(layout.black, same_way=same_way)
     found += [
@@ -118,7 +131,7 @@ def faults(layout: Layout, *, same_way: bool, falling: bool = False) -> tuple[Sa
         for field in range(1, LAST + 1)
         if layout.white[field] and there[field]
     ]
-    if all(layout.checkers(side)[OFF] == COUNT for side in Side):
+    if all(layout.checkers(side)[OFF] == count for side in Side):
         found.append(Saying("both sides have borne off all checkers"))
     return tuple(found)
 

@@ -12,10 +12,7 @@ from trictrac.rules.heads import heads
 
 
 def table_of(state: State) -> Table:
-    """The table of this game.
-
-    Where fields are counted down, or the checkers are spread when a game begins, each side's home is before it.
-    """
+    """The table of this game."""
     rules, layout = state.rules, state.layout
     race = state.kind.manner.race
     bar = Bar(
@@ -31,7 +28,7 @@ def table_of(state: State) -> Table:
         bar,
         (_said(state, Side.WHITE, bar), _said(state, Side.BLACK, bar)),
         falling=rules.falling,
-        home_near=rules.falling or rules.setup == "spread",
+        home_near=rules.home_near,
         same_way=rules.same_way,
         clockwise=heads()[rules.game].direction == "clockwise",
         active=Side(state.roller) if waits else None,

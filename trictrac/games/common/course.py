@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from trictrac.errors import ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events, stakes
-from trictrac.games.common.state import Handler, Phase, State, What, demand, happened, set_up, sure_of_crawford, won
+from trictrac.games.common.state import Handler, Phase, State, What, demand, happened, sure_of_crawford, won
 from trictrac.games.events import Begin, Draw, NewPartie, Note, Player
 from trictrac.model.layout import faults
 
@@ -102,7 +102,7 @@ def new_game(state: State, event: NewPartie) -> State:
         raise OutOfOrderError("the match is won: stop ends the séance; trictrac score begins another")
     rules = state.rules
     fresh = State(
-        state.kind, set_up(rules), game=state.game + 1, score=state.score, results=state.results,
+        state.kind, (rules.laid, rules.laid), game=state.game + 1, score=state.score, results=state.results,
         crawford_played=state.crawford_played,
     )  # fmt: skip
     if rules.next_game == "winner" and state.results:
@@ -118,8 +118,8 @@ def placed(state: State, event: events.SetLayout, others: Iterable[Saying] = ())
         ImpossiblePositionError: the board cannot lie so.
         OutOfOrderError: the game is over.
     """
-    layout = event.layout
-    found = (*faults(layout, same_way=state.rules.same_way, falling=state.rules.falling), *others)
+    layout, rules = event.layout, state.rules
+    found = (*faults(layout, same_way=rules.same_way, falling=rules.falling, count=sum(rules.laid)), *others)
     if found:
         error = ImpossiblePositionError("the board cannot lie so: {fault}", fault=found[0])
         error.faults = found

@@ -13,7 +13,7 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State
 from trictrac.games.common.wins import game_name
 from trictrac.games.events import Draw, Move
-from trictrac.model.layout import HAND, OFF, layout_text, turned
+from trictrac.model.layout import OFF, layout_text
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 
@@ -69,8 +69,8 @@ def hit_fields(play: Play, state: State) -> frozenset[int]:
     """Return the fields, by the mover's way, on which a play hits a single checker."""
     if not state.rules.hits:
         return frozenset()
-    there = turned(state.opp, same_way=state.rules.same_way)
-    return frozenset(end for _, end in play.moves if HAND < end < OFF and there[end] == 1)
+    met = {end: state.rules.met(end) for _, end in play.moves if end < OFF}
+    return frozenset(end for end, there in met.items() if there and state.opp[there] == 1)
 
 
 def set_words(event: Event, state: State, names: tuple[object, object]) -> object | None:

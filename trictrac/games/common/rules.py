@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from trictrac.errors import Saying
+from trictrac.model.layout import ON_TALON, Checkers, facing
 from trictrac.rules.options import PLAIN, Option, plain_value
 from trictrac.values import frozen
 
@@ -51,9 +52,14 @@ class TablesRules:
         return False
 
     @property
-    def setup(self) -> str:
-        """How the checkers are set up: all on the ``talons``, or ``spread``."""
-        return "talons"
+    def laid(self) -> Checkers:
+        """The checkers of each side when a game begins."""
+        return ON_TALON
+
+    @property
+    def home_near(self) -> bool:
+        """Whether each side has the fields on which it comes home before it, else those from which it sets out."""
+        return self.falling
 
     @property
     def beginner(self) -> str:
@@ -74,6 +80,10 @@ class TablesRules:
     def hits(self) -> bool:
         """Whether a checker that stands alone is hit, and has to come in again."""
         return False
+
+    def met(self, field: int) -> int:
+        """The field of the other's way on which a checker is hit by one that comes to this field; 0 for none."""
+        return facing(field, same_way=self.same_way)
 
     @property
     def in_sets(self) -> bool:

@@ -13,7 +13,7 @@ from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import Stake, TablesRules
 from trictrac.games.common.words import Words
 from trictrac.games.events import Player
-from trictrac.model.layout import ON_TALON, SPREAD, Checkers, Layout
+from trictrac.model.layout import Checkers, Layout
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.score import Side
@@ -236,11 +236,6 @@ def won(state: State, winner: Player, how: str, times: int, points: int, score: 
     return happened(ended, What.MATCH, winner) if ended.is_finished else ended
 
 
-def set_up(rules: TablesRules) -> tuple[Checkers, Checkers]:
-    """How the checkers lie when a game begins."""
-    return (ON_TALON, ON_TALON) if rules.setup == "talons" else (SPREAD, SPREAD)
-
-
 def sure_of_crawford(state: State) -> State:
     """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
     stake = state.kind.stake
@@ -332,7 +327,7 @@ class TablesKind:
 
     def start(self) -> State:
         """The checkers set up, nobody to roll yet."""
-        return sure_of_crawford(State(self, set_up(self.rules)))
+        return sure_of_crawford(State(self, (self.rules.laid, self.rules.laid)))
 
     def apply(self, state: State, event: Event) -> State:
         """The state after one event.

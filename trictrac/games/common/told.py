@@ -13,7 +13,7 @@ from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.speech import reason_of
-from trictrac.model.layout import COUNT, HAND, pips
+from trictrac.model.layout import HAND, number_word, pips
 from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
 from trictrac.saying.language import Language
 
@@ -66,15 +66,17 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
 
 
 def _counted(after: State, names: Names) -> Sentences:
-    """A sentence for each side whose checkers, with those in hand and borne off, are not fifteen."""
+    """A sentence for each side whose checkers, with those in hand and borne off, are not as many as the game has."""
+    due = sum(after.rules.laid)
     for player in Player:
         count = sum(after.checkers[player])
-        if count != COUNT:
+        if count != due:
             yield Counted(
-                "{player} has {count} checker there, not fifteen.",
-                "{player} has {count} checkers there, not fifteen.",
+                "{player} has {count} checker there, not {due}.",
+                "{player} has {count} checkers there, not {due}.",
                 count,
                 player=names[player],
+                due=number_word(due),
             )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, TablesRules
 from trictrac.games.game import Game, course_in
+from trictrac.model.layout import ON_TALON, SPREAD, Checkers
 from trictrac.rules.options import Option
 from trictrac.values import frozen
 
@@ -190,6 +191,16 @@ class RunningRules(TablesRules):
     beavers: str = "no"
     jacoby: str = "no"
     crawford: str = "no"
+
+    @property
+    def laid(self) -> Checkers:
+        """The checkers of each side when a game begins."""
+        return ON_TALON if self.setup == "talons" else SPREAD
+
+    @property
+    def home_near(self) -> bool:
+        """Whether each side has the fields on which it comes home before it, else those from which it sets out."""
+        return self.falling or self.setup == "spread"
 
     @property
     def same_way(self) -> bool:
