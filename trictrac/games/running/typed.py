@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.state import State
+from trictrac.games.common.ways import Way, by_numbers, examples, listed_play, read_hits, read_ways, unambiguous
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.plays import after, numbers
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.running.words import Way, examples, read_hits, read_ways
 from trictrac.model.layout import HAND, OFF, Checkers, counted, field_text, turned
 from trictrac.model.play import Move, Play
 from trictrac.saying.words import excerpt, fold, refuse_long
@@ -37,7 +37,7 @@ def read_play(text: str, state: State) -> Play:
     refuse_long(text, _LONGEST)
     rules = running_rules(state)
     if fold(text).lstrip().startswith("#"):
-        return _listed(text, state)
+        return listed_play(text, state)
     readings = read_ways(text, falling=rules.falling)
     onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
     if not onward:
@@ -79,23 +79,6 @@ def _stands(theirs: int, mine: int) -> Saying:
     return Saying("no checker stands there")
 
 
-def _listed(text: str, state: State) -> Play:
-    """The play of this number in the list of those that are allowed."""
-    plays = state.kind.listed(state)
-    if not plays:
-        raise UnreadableError(
-            "{text!r}: the plays of this roll are too many to be listed; type the moves", text=excerpt(text)
-        )
-    number = fold(text).strip().removeprefix("#").strip()
-    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(plays)):
-        raise UnreadableError(
-            "{text!r} is no play of the list: type # and a number from 1 to {count}",
-            text=excerpt(text),
-            count=len(plays),
-        )
-    return plays[int(number) - 1]
-
-
 def _chosen(text: str, readings: Sequence[Sequence[Move]], state: State, rules: RunningRules) -> Play:
     """The play that is meant by moves from field to field: the legal one, else the nearest to the letter.
 
@@ -107,53 +90,19 @@ def _chosen(text: str, readings: Sequence[Sequence[Move]], state: State, rules: 
             return play
     legal: dict[tuple[Checkers, Checkers], Play] = {}
     illegal: list[tuple[bool, Play]] = []
-    for play in _played(readings, numbers(dice, rules)):
+    for play in by_numbers(readings, numbers(dice, rules)):
         refused = refusal(own, opp, dice, play, rules)
         if refused is None:
             made = ordered(own, opp, dice, play, rules)
             legal.setdefault(after(own, opp, made, rules), made)
         else:
             illegal.append((refused.law not in _AS_ENTERED, play))
-    found = list(legal.values())
-    if len(found) > 1:
-        raise AmbiguousError(
-            "{text!r} can mean {readings}: name each field where the checker stops",
-            text=excerpt(text),
-            readings="; ".join(shown(play, state) for play in found),
-        )
-    if found:
-        return found[0]
+    found = unambiguous(text, tuple(legal.values()), state)
+    if found is not None:
+        return found
     if illegal:
         return ordered(own, opp, dice, min(illegal, key=lambda one: one[0])[1], rules)
     return Play(tuple(readings[0]))
-
-
-def _played(readings: Sequence[Sequence[Move]], left: tuple[int, ...]) -> list[Play]:
-    """The moves by the numbers of the roll, in every way that leaves the ends of each move as typed; the shortest first."""
-    found = dict.fromkeys(moves for reading in readings for moves in _by_numbers(tuple(reading), left))
-    return [Play(moves) for moves in sorted(found, key=len)]
-
-
-def _by_numbers(legs: tuple[Move, ...], left: tuple[int, ...]) -> Iterator[tuple[Move, ...]]:
-    if not legs:
-        yield ()
-        return
-    for moves, rest in _steps(*legs[0], left):
-        for others in _by_numbers(legs[1:], rest):
-            yield (*moves, *others)
-
-
-def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[Move, ...], tuple[int, ...]]]:
-    """How one checker can get from a field to another, and the numbers that are left."""
-    for number in dict.fromkeys(left):
-        at = left.index(number)
-        rest = left[:at] + left[at + 1 :]
-        stop = min(OFF, start + number)
-        if stop == end:
-            yield ((start, end),), rest
-        elif stop < end:
-            for moves, others in _steps(stop, end, rest):
-                yield ((start, stop), *moves), others
 
 
 def _backwards(text: str, ways: list[Way], state: State, rules: RunningRules) -> UnreadableError:

@@ -1,16 +1,22 @@
-"""The words of a play typed at a backgammon table: fields, bar and off, the ways of the checkers, how often each is gone."""
+"""The words of a play typed at a table: fields, bar and off, the ways of the checkers and how often each is gone, as moves."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.games.common.deeds import shown
 from trictrac.games.common.plays_text import is_way
 from trictrac.games.common.words import PASSES
 from trictrac.model.layout import HAND, OFF, counted
-from trictrac.model.play import Move
+from trictrac.model.play import Move, Play
 from trictrac.saying.words import Token, cut, excerpt, fold, without
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.games.common.state import State
 
 _IN_HAND = frozenset({"bar", "b", "barre", "hand", "main", "enter", "enters", "entre", "rentre"})
 _BORNE_OFF = frozenset({"off", "o", "out", "sort", "sorti", "sortie", "sortis", "sorties", "dehors", "bande", "rail"})
@@ -177,3 +183,67 @@ def _no_play(text: str, wrong: Saying, falling: bool) -> UnreadableError:
         wrong=wrong,
         examples=examples(falling=falling),
     )
+
+
+def listed_play(text: str, state: State) -> Play:
+    """The play of this number in the list of those that are allowed: ``#3``.
+
+    Raises:
+        UnreadableError: there is no such play, or there are too many to be listed.
+    """
+    plays = state.kind.listed(state)
+    if not plays:
+        raise UnreadableError(
+            "{text!r}: the plays of this roll are too many to be listed; type the moves", text=excerpt(text)
+        )
+    number = fold(text).strip().removeprefix("#").strip()
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= len(plays)):
+        raise UnreadableError(
+            "{text!r} is no play of the list: type # and a number from 1 to {count}",
+            text=excerpt(text),
+            count=len(plays),
+        )
+    return plays[int(number) - 1]
+
+
+def by_numbers(readings: Sequence[Sequence[Move]], left: tuple[int, ...]) -> list[Play]:
+    """The moves by the numbers of the roll, in every way that leaves the ends of each move as typed; the shortest first."""
+    found = dict.fromkeys(moves for reading in readings for moves in _by_numbers(tuple(reading), left))
+    return [Play(moves) for moves in sorted(found, key=len)]
+
+
+def _by_numbers(legs: tuple[Move, ...], left: tuple[int, ...]) -> Iterator[tuple[Move, ...]]:
+    if not legs:
+        yield ()
+        return
+    for moves, rest in _steps(*legs[0], left):
+        for others in _by_numbers(legs[1:], rest):
+            yield (*moves, *others)
+
+
+def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[Move, ...], tuple[int, ...]]]:
+    """How one checker can get from a field to another, and the numbers that are left."""
+    for number in dict.fromkeys(left):
+        at = left.index(number)
+        rest = left[:at] + left[at + 1 :]
+        stop = min(OFF, start + number)
+        if stop == end:
+            yield ((start, end),), rest
+        elif stop < end:
+            for moves, others in _steps(stop, end, rest):
+                yield ((start, stop), *moves), others
+
+
+def unambiguous(text: str, found: Sequence[Play], state: State) -> Play | None:
+    """The only lawful play that typed moves can mean; None where they mean no such play.
+
+    Raises:
+        AmbiguousError: they can mean several, which leave different boards; lists them.
+    """
+    if len(found) > 1:
+        raise AmbiguousError(
+            "{text!r} can mean {readings}: name each field where the checker stops",
+            text=excerpt(text),
+            readings="; ".join(shown(play, state) for play in found),
+        )
+    return found[0] if found else None
