@@ -383,6 +383,20 @@ def test_the_games_that_count_have_no_pips_and_trays_only_where_checkers_are_off
     assert " stake 3 " in table_text(table_of(tick_tack))
 
 
+def test_checkers_that_wait_to_enter_lie_before_their_first_field_and_in_a_small_drawing_on_the_bar() -> None:
+    layout = Layout(counts([0, 0, 5]), counts([0, 12, 12]))
+    table = Table(layout, "", Bar(waiting=True), own_edges=True)
+    lines = table_text(table).split("\n")
+    assert lines[1].split() == [*map(str, range(1, 13))]
+    assert lines[3].startswith("│●  │")
+    assert lines[-4].startswith("│○○ │")
+    small = table_text(table, size="compact")
+    assert [line[19] for line in small.split("\n")[3:9]] == ["│", "│", "●", " ", "○", "○"]
+    picture = table_svg(table)
+    assert (picture.count('data-side="W" data-field="0"'), picture.count('data-side="B" data-field="0"')) == (2, 1)
+    assert ">2</text>" in picture
+
+
 def test_pips_count_the_bar_and_leave_out_what_is_borne_off() -> None:
     assert pips(SPREAD) == 167
     assert pips(counts([0, 24, 25])) == 26

@@ -214,8 +214,10 @@ class BarDrawing:
         return [label(self.canvas.middle_x, self.canvas.middle_y + 5, size, said, look)]
 
     def pieces(self, highlight: Highlight, words: Mapping[str, str]) -> list[str]:
-        """Lay the checkers in hand on the bar, and the cube."""
+        """Lay the checkers in hand on the bar, where they do not wait beside the board, and the cube."""
         del words
+        if self.bar.waiting and self.canvas.trays:
+            return [self._cube() if self.bar.cube else ""]
         parts = [part for side in Side for part in self._hand(side, lit=(side, HAND) in highlight)]
         return [*parts, self._cube() if self.bar.cube else ""]
 
@@ -248,21 +250,22 @@ class BarDrawing:
         return f'<g class="tt-cube" data-side="{owner}">{square}</g>'
 
     def borne_off(self, side: Side) -> list[str]:
-        """Stand a side's borne-off checkers on edge in its tray, and write their number before them."""
-        canvas, count = self.canvas, self.plan.table.layout.checkers(side)[OFF]
+        """Stand a side's checkers that are borne off, or wait to enter, on edge in its tray; their number before them."""
+        canvas, count = self.canvas, self.plan.in_tray(side)
         if not count or not canvas.trays:
             return []
         spot = self.plan.tray(side)
         x = self._tray_x(spot) + 5
         step = min(12.6, (DEPTH - 26) / count)
         foot = canvas.depth_y(3, top=spot.top)
+        field = HAND if self.plan.table.waiting else OFF
         parts = []
         for place in range(count):
             y = foot + step * place if spot.top else foot - step * (place + 1)
             disc = rect(x, y, _BAR.tray - 10, step - 1, f'rx="3" fill="{FILLS[side]}" stroke="{EDGES[side]}"')
             if side is Side.WHITE:
                 disc += rect(x + 2, y + step / 2 - 1, _BAR.tray - 14, 1, 'fill="#8b7350"')
-            parts.append(f'<g class="tt-checker" data-side="{side.letter}" data-field="25">{disc}</g>')
+            parts.append(f'<g class="tt-checker" data-side="{side.letter}" data-field="{field}">{disc}</g>')
         y = canvas.depth_y(3 + step * count + 11, top=spot.top)
         look = f'text-anchor="middle" fill="{BRASS}" class="tt-off"'
         return [*parts, label(x + _BAR.tray / 2 - 5, y + 5.5, 16, str(count), look)]

@@ -20,7 +20,7 @@ from trictrac.draw.geometry import (
 from trictrac.draw.glyphs import Glyphs, Scale, Sheet, stack
 from trictrac.draw.table import Bar, Holes
 from trictrac.laws.fields import CORNER
-from trictrac.model.layout import HAND, OFF
+from trictrac.model.layout import HAND
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
@@ -106,9 +106,11 @@ def _draw_pegs(sheet: Sheet, holes: Holes) -> None:
 
 def draw_bar(sheet: Sheet, bar: Bar, words: Mapping[str, str], highlight: Highlight) -> None:
     """Draw the checkers on the bar, the trays, and the cube or the stake."""
+    trays = bar.trays and sheet.scale.tray
     for side in Side:
-        _draw_hand(sheet, side, lit=(side, HAND) in highlight)
-        if bar.trays and sheet.scale.tray:
+        if not (trays and bar.waiting):
+            _draw_hand(sheet, side, lit=(side, HAND) in highlight)
+        if trays:
             _draw_tray(sheet, side)
     _draw_stake(sheet, bar, words)
 
@@ -123,9 +125,9 @@ def _draw_hand(sheet: Sheet, side: Side, *, lit: bool) -> None:
 
 
 def _draw_tray(sheet: Sheet, side: Side) -> None:
-    """Draw the tray beside a side's last field with its borne-off checkers, three in a row."""
+    """Draw a side's tray with its borne-off checkers, or those that wait to enter, three in a row."""
     scale, glyphs, plan = sheet.scale, sheet.glyphs, sheet.plan
-    spot, count = plan.tray(side), plan.table.layout.checkers(side)[OFF]
+    spot, count = plan.tray(side), plan.in_tray(side)
     at_left = spot.column == 0
     outer, inner = (0, sheet.start) if at_left else (sheet.end + scale.tray + 1, sheet.end)
     first = min(outer, inner) + 1

@@ -9,7 +9,7 @@ from collections.abc import Set
 from typing import TYPE_CHECKING
 
 from trictrac.laws.fields import CORNER, RAIL, TALON
-from trictrac.model.layout import LAST, counted, facing
+from trictrac.model.layout import HAND, LAST, OFF, counted, facing
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.values import frozen
 
@@ -113,11 +113,15 @@ class Plan:
         return self.spot(side, 1).top
 
     def tray(self, side: Side) -> Spot:
-        """The last field of a side, beside which its borne-off checkers lie."""
-        return self.spot(side, LAST)
+        """The last field of a side, beside which its borne-off checkers lie, or the first, where they wait to enter."""
+        return self.spot(side, 1 if self.table.waiting else LAST)
+
+    def in_tray(self, side: Side) -> int:
+        """The number of a side's checkers in its tray."""
+        return self.table.layout.checkers(side)[HAND if self.table.waiting else OFF]
 
     def tray_ends(self) -> frozenset[int]:
-        """The ends of the board at which checkers are borne off: LEFT, RIGHT or both."""
+        """The ends of the board at which there are trays: LEFT, RIGHT or both."""
         return frozenset(LEFT if self.tray(side).column == 0 else RIGHT for side in Side)
 
 

@@ -20,7 +20,9 @@ class Bar:
     """The furniture of other games: a bar for checkers in hand, trays for those borne off, the stake or the doubling cube."""
 
     trays: bool = True
-    """Whether there is to be room for borne-off checkers."""
+    """Whether there is to be room beside the board for borne-off checkers, or for those that wait to enter."""
+    waiting: bool = False
+    """Whether checkers in hand wait in the trays, before their first field, and none is borne off; else they lie on the bar."""
     cube: bool = False
     """Whether there is a doubling cube."""
     stake: int = 1
@@ -52,6 +54,11 @@ class Table:
     """The side that is to roll, or to play ``dice``."""
     dice: tuple[int, ...] = ()
     """The roll that is to be played."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether checkers in hand wait beside the board, before their first field."""
+        return isinstance(self.furniture, Bar) and self.furniture.trays and self.furniture.waiting
 
     @property
     def title(self) -> str:

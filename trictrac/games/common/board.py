@@ -12,7 +12,7 @@ from trictrac.rules.heads import heads
 
 
 def table_of(state: State) -> Table:
-    """The table of this game."""
+    """The table of this game, as it has it drawn."""
     rules, layout = state.rules, state.layout
     race = state.kind.manner.race
     bar = Bar(
@@ -22,7 +22,7 @@ def table_of(state: State) -> Table:
         owner=None if state.owner is None else Side(state.owner),
     )
     waits = state.phase not in (Phase.DRAW, Phase.ANSWER, Phase.OVER)
-    return Table(
+    table = Table(
         layout,
         layout_text(layout, falling=rules.falling),
         bar,
@@ -34,6 +34,7 @@ def table_of(state: State) -> Table:
         active=Side(state.roller) if waits else None,
         dice=state.dice if state.phase is Phase.PLAY else (),
     )
+    return state.kind.manner.look(table)
 
 
 def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:

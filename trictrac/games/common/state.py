@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
@@ -18,6 +18,10 @@ from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.table import Table
+
 
 LISTED = 100
 """So many plays are listed of a roll that may allow hundreds of thousands."""
@@ -64,7 +68,7 @@ class What(StrEnum):
     WINS = "wins"
     """Tick-tack: a throw wins the game once or twice, ``number`` times; ``marks`` show how, where they can."""
     VOID = "void"
-    """Tick-tack: neither side can move any more; the game is begun anew."""
+    """Nobody can win any more; the game is begun anew."""
     WON = "won"
     """A game is won: the last of ``results``."""
     MATCH = "match"
@@ -156,6 +160,8 @@ class State(NamedTuple):
     """Whether who has won a hole or a set by his own dice may hold or go now."""
     vied: int = -1
     """Tick-tack: after how many throws of this game the last vie was offered."""
+    kept: Any = None
+    """Whatever else only this game has to remember: a value that it knows, with A's and B's in a pair."""
 
     @property
     def rules(self) -> TablesRules:
@@ -264,6 +270,11 @@ def _barred_by_none(state: State, times: int) -> str:
     return ""
 
 
+def _as_it_is(table: Table) -> Table:
+    """Return the table as all these games have it."""
+    return table
+
+
 def _never_raised(rules: object) -> None:
     """Return no stake: that of most games is not raised."""
     del rules
@@ -291,6 +302,8 @@ class Manner:
     """The option by which a game cannot be worth so many times the stake; empty where it is none."""
     stake: Callable[[Any], Stake | None] = _never_raised
     """How the stake is raised by these rules; None where it is not."""
+    look: Callable[[Table], Table] = _as_it_is
+    """The table as this game has it drawn, from the one that all these games have."""
     unraised: Saying = _UNRAISED
     """The sentence said where the stake is not raised."""
     race: bool = False
