@@ -391,7 +391,7 @@ def test_checkers_that_wait_to_enter_lie_before_their_first_field_and_in_a_small
     assert lines[3].startswith("│●  │")
     assert lines[-4].startswith("│○○ │")
     small = table_text(table, size="compact")
-    assert [line[19] for line in small.split("\n")[3:9]] == ["│", "│", "●", " ", "○", "○"]
+    assert [line[19] for line in small.split("\n")[3:9]] == ["│", "│", "●", "│", "○", "○"]
     picture = table_svg(table)
     assert (picture.count('data-side="W" data-field="0"'), picture.count('data-side="B" data-field="0"')) == (2, 1)
     assert ">2</text>" in picture

@@ -92,7 +92,7 @@ rentrer en bredouille, pavillon, cravate, étendard, école, école par trop, é
 augmentation d'école, école impossible, école d'école, fausse case, j'adoube, coup et dés, rompre les dés, closed jan
 partie à écrire, marqué, refait, consolation, postillon, queue, chouette, à tourner, poule, honneurs, continuation
 payment, trictrac, toc, toccategli
-jacquet, courier, courrier, garanguet, tick-tack, petit trictrac, vie, renvi, boveries, toots, flyers, why-not, band
+jacquet, courier, courrier, garanguet, tourne-case, tick-tack, petit trictrac, vie, renvi, boveries, toots, flyers, why-not, band
 backgammon, doubling cube, cube, videau, beaver, castor, pip, Crawford, Crawford game, Jacoby, gammon, triple game, bar, enter
 rentrer, home, jan intérieur, double game
 """

@@ -230,6 +230,6 @@ def _revising(state: State, thrown: bool) -> Saying:
 
 
 def _ending(kind: TablesKind) -> Saying:
-    if kind.manner.race and kind.rules.most_times == 1:
+    if kind.rules.most_times == 1:
         return Saying("resign; new: another game.")
     return Saying("resign, resign 2 (a double game); new: another game.")

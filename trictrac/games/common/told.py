@@ -116,7 +116,7 @@ def came_about(happening: Happening, before: State, event: Event, after: State, 
         case What.EXIT:
             yield Saying("All are borne off: the checkers go back to the talons, and {player} rolls.", **values)
         case What.VOID:
-            yield Saying("Neither player can move any more: the game is begun anew.")
+            yield after.kind.words.void
         case What.WON:
             yield result_sentence(after.results[-1], after.rules, names)
         case What.MATCH if after.match > 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from trictrac.errors import Saying
 from trictrac.games.common.rules import TablesRules
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
@@ -24,6 +25,9 @@ def example_turn(rules: TablesRules) -> tuple[str, str]:
     if rules.dice_count == 3:
         return "643", "1-7 1-5 1-4"
     return "64", "1-7 1-5"
+
+
+_UNMOVED = Saying("Neither player can move any more: the game is begun anew.")
 
 
 def _change(play: Play, state: object) -> object:
@@ -57,6 +61,8 @@ class Words:
     """A value for the board that a play leaves in a state: plays that leave the same are one."""
     term: Callable[[TablesRules], str] = _game
     """A word of the glossary that a player of the game may ask for."""
+    void: Saying = _UNMOVED
+    """The sentence for a game that nobody can win any more."""
     lets_stand: bool = True
     """Whether ``!`` is offered for a play against the rules."""
     event: Callable[[Mark], object] = _unnamed
