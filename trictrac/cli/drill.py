@@ -8,7 +8,8 @@ import typer
 
 from trictrac.cli.output import terminal_width
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
+from trictrac.cli.study import learners_deck, now
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, show, view_of
 from trictrac.errors import Saying
 from trictrac.values import frozen
 
@@ -136,7 +137,6 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
     """Hold a drill."""
     from random import Random
 
-    from trictrac.cli.study import hold_quiz, learners_deck, now
     from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, Plan
     from trictrac.study.questions.quiz import Quiz
@@ -147,7 +147,7 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
         plan = Plan(skills, asked.count, asked.level)
         source = Drill(deck, supply, plan, Random(asked.seed), now)
         quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
-        hold_quiz(quiz, [*told, *source.opening()])
+        converse(quiz, [*told, *source.opening(), *quiz.begin()], lambda: quiz.leave(""))
 
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
@@ -202,8 +202,6 @@ def _hold_match(asked: Asked, view: View, language: Language, *, seeded: bool, n
     """Hold a partie against the master, or go on with the one that is not finished."""
     from shlex import quote
 
-    from trictrac.cli.study import now
-    from trictrac.cli.terminal import converse, show
     from trictrac.seance.library import default_library
     from trictrac.study.match.match import begin_match, find_match, resume_match
 
@@ -216,8 +214,5 @@ def _hold_match(asked: Asked, view: View, language: Language, *, seeded: bool, n
     else:
         name, journal, match = begin_match(library, ("", ""), asked.seed, asked.rules, view, language, now, asked.limit)
     with journal:
-        show(match.begin(), match)
-        converse(match)
-        if not match.closed:
-            show(match.quit(), match)
+        converse(match, match.begin(), match.quit)
         show([Saying("As a page: trictrac export {name} --to html", name=quote(name))], match)

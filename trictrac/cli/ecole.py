@@ -8,8 +8,8 @@ import typer
 
 from trictrac.cli.output import put_json, tell, write_file
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
-from trictrac.cli.study import hold_quiz, learners_deck, now
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
+from trictrac.cli.study import learners_deck, now
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
 from trictrac.saying.counted import Counted
 
@@ -114,7 +114,8 @@ def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: boo
 
     source: Review | Failed
     source = Failed(deck, now) if failed else Review(deck, now, cap, _vary if varied else None)
-    hold_quiz(Quiz(source, now, view, language), source.opening())
+    quiz = Quiz(source, now, view, language)
+    converse(quiz, [*source.opening(), *quiz.begin()], lambda: quiz.leave(""))
 
 
 def _vary(question: Question) -> Question:

@@ -8,7 +8,8 @@ import typer
 
 from trictrac.cli.output import put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, view_of
+from trictrac.cli.study import learners_deck, now
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
 from trictrac.saying.counted import BY_SEMICOLON, strung
 
@@ -63,17 +64,12 @@ def lesson(
 
 def _teach(entry: Entry, shelf: Sequence[Entry], view: View, language: Language, start: int | None) -> None:
     """Hold the lesson until it ends or the learner leaves."""
-    from trictrac.cli.study import learners_deck, now
-    from trictrac.cli.terminal import converse, show
     from trictrac.study.lessons.teaching import Teaching
 
     heads = [one.head for one in shelf]
     with learners_deck(language) as deck:
         teaching = Teaching(entry.read(), deck, now, view, language, heads, start)
-        show(teaching.begin(), teaching)
-        converse(teaching)
-        if not teaching.closed:
-            show(teaching.leave(""), teaching)
+        converse(teaching, teaching.begin(), lambda: teaching.leave(""))
 
 
 def _marks() -> Mapping[str, LessonMark]:

@@ -8,6 +8,7 @@ import typer
 
 from trictrac.cli.output import can_draw, printable, put, put_json, terminal_width, write_file
 from trictrac.cli.program import CommandLineError, JsonOption, help_text, option
+from trictrac.cli.study import learners_deck, now
 from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
@@ -65,7 +66,6 @@ def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progre
     """Measure what the deck holds; today is the last of the days. Where there are neither games nor a deck none is begun."""
     from datetime import timedelta
 
-    from trictrac.cli.study import learners_deck, now
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
     from trictrac.study.progress.figures import measure

@@ -10,9 +10,10 @@ import typer
 from trictrac.cli import score_options as options
 from trictrac.cli.output import printable
 from trictrac.cli.program import CommandLineError, help_text
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, view_of
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, converse, show, view_of
 from trictrac.errors import Saying, TrictracError
 from trictrac.saying.counted import Counted, listed
+from trictrac.seance.places import history_path
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -199,7 +200,6 @@ def _begin(
     head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, told: list[Saying], shown: bool
 ) -> None:
     """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once."""
-    from trictrac.cli.terminal import show
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import begin
 
@@ -217,7 +217,7 @@ def _begin(
             said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=head.seed))
         if shown:
             said += talk.status()
-        _hold_table(talk, said)
+        converse(talk, said, history=history_path())
         if journal.lines == begun:
             library.discard(name)
             show([Saying("Nothing was entered, so no game is kept.")], talk)
@@ -227,7 +227,6 @@ def _begin(
 
 
 def _resume(words: list[str], view: View, language: Language) -> None:
-    from trictrac.cli.terminal import show
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
     from trictrac.seance.revising import history
@@ -251,7 +250,7 @@ def _resume(words: list[str], view: View, language: Language) -> None:
                 Saying("The last line was only half written and is set aside: {line!r}", line=journal.set_aside)
             )
         said += [*talk.speech.opening(talk), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
-        _hold_table(talk, [*said, *talk.glance()])
+        converse(talk, [*said, *talk.glance()], history=history_path())
         show([_how_to_go_on(name)], talk)
     _send_to_school(talk)
 
@@ -262,19 +261,9 @@ def _how_to_go_on(name: str) -> Saying:
     return Saying("The game is kept. To go on: trictrac score --resume {name}", name=quote(name))
 
 
-def _hold_table(talk: AnyConversation, said: list[object]) -> None:
-    """Hold the séance."""
-    from trictrac.cli.terminal import converse, show
-    from trictrac.seance.places import history_path
-
-    show(said, talk)
-    converse(talk, history_path())
-
-
 def _send_to_school(talk: AnyConversation) -> None:
     """Bring the mistakes of the séance into the deck; the game is kept, whatever becomes of them."""
     from trictrac.cli.study import learners_deck
-    from trictrac.cli.terminal import show
 
     if not talk.speech.erred(talk.course.log):
         return

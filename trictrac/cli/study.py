@@ -1,4 +1,4 @@
-"""The common part of drill, ecole, lesson and progress: the learner's deck, and a quiz held in the terminal."""
+"""The common part of drill, ecole, lesson and progress: the learner's deck."""
 
 from __future__ import annotations
 
@@ -12,10 +12,8 @@ from trictrac.cli.output import printable, tell
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.draw.answer import Answer
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.questions.quiz import Quiz
 
 
 def now() -> datetime:
@@ -44,13 +42,3 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
             else:
                 tell(language, sentence)
         yield deck
-
-
-def hold_quiz(quiz: Quiz, opening: Answer) -> None:
-    """Ask until the quiz is over or the learner leaves."""
-    from trictrac.cli.terminal import converse, show
-
-    show([*opening, *quiz.begin()], quiz)
-    converse(quiz)
-    if not quiz.closed:
-        show(quiz.leave(""), quiz)

@@ -12,7 +12,7 @@ from trictrac.cli.output import printable, put_board, tell, terminal_width
 from trictrac.cli.program import CommandLineError, flag, help_text, option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from markdown_it.token import Token
@@ -50,11 +50,18 @@ class Talk(Protocol):
         """Answer one line."""
 
 
-def converse(talk: Talk, history: Path | None = None) -> None:
-    """Ask, read a line, answer it, until it is over; Ctrl-C only gives up the line, Ctrl-D leaves.
+def converse(
+    talk: Talk,
+    opening: Sequence[object],
+    leaving: Callable[[], Sequence[object]] = tuple,
+    history: Path | None = None,
+) -> None:
+    """Show the opening, then ask, read a line, answer it, until it is over; Ctrl-C only gives up the line, Ctrl-D leaves.
 
-    ``history`` is the file in which the lines typed are kept, where they are worth keeping.
+    ``leaving`` makes what is said when it is left before its end. ``history`` is the file in which the lines typed are kept,
+    where they are worth keeping.
     """
+    show(opening, talk)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     with _uninterrupted(), _line_editing(talk, history):
@@ -67,8 +74,10 @@ def converse(talk: Talk, history: Path | None = None) -> None:
                 continue
             if line is None:
                 print()
-                return
+                break
             show(talk.answer(line), talk)
+    if not talk.closed:
+        show(leaving(), talk)
 
 
 def show(answer: Sequence[object], talk: Talk) -> None:
