@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from trictrac.games.events import Draw, Go, Hold, Move
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Play
 from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
-
-if TYPE_CHECKING:
-    from trictrac.games.trictrac.partie.state import State
 
 Dice = Callable[[], tuple[int, int]]
 """Where the dice come from: typed, seeded or replayed."""

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, TypeVar
 from trictrac.draw.answer import SIZES, Answer
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.line import same_name
+from trictrac.games.speech import Command
 from trictrac.model.score import Side
 from trictrac.saying.words import excerpt, fold, named
 from trictrac.seance import revising
 from trictrac.seance.course import Act, Entry
 
 if TYPE_CHECKING:
-    from trictrac.games.speech import Command
     from trictrac.seance.conversation import Conversation
 
 S = TypeVar("S")

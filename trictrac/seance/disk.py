@@ -5,14 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, StorageError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 BINARY = getattr(os, "O_BINARY", 0)
 """Opens a file without any change of line ends, where a system would make one."""

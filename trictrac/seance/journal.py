@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from pathlib import Path
+from types import TracebackType
 
 from trictrac.errors import StorageError, UnreadableError
 from trictrac.seance.disk import BINARY, give_name, storage_error, sync_folder, take_lock, write_beside, write_whole
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-    from types import TracebackType
 
 _PIECE = 1 << 20
 _CLOSED = -1

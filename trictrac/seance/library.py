@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.seance.disk import in_turn, locked, make_folder, move_file, storage_error
 from trictrac.seance.journal import Journal, aside_path
 from trictrac.seance.places import games_folder
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
 
 ENDING = ".journal"
 """How the file of a game ends, after its name."""

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from trictrac.draw.answer import View
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.games.registry import read_head, speech_of
-from trictrac.saying.language import ENGLISH
+from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.commands import GENERAL, obey
-from trictrac.seance.conversation import Conversation, codec_of, new_course
-from trictrac.seance.course import Act, Course, Entry, Seance, read_course
+from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
+from trictrac.seance.course import Act, Course, Entry, Pages, Seance, read_course
 from trictrac.seance.journal import Journal, read_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from trictrac.draw.answer import View
-    from trictrac.saying.language import Language
-    from trictrac.seance.conversation import Drawer
-    from trictrac.seance.course import Pages
     from trictrac.seance.library import Library
 
 S = TypeVar("S")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import TrictracError, UnreadableError
@@ -11,9 +13,6 @@ from trictrac.seance.places import config_path
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
-
     from tomlkit import TOMLDocument
 
 _YES = {"yes": True, "no": False}

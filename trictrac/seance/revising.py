@@ -8,11 +8,10 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.counted import Counted, strung
 from trictrac.saying.words import excerpt
-from trictrac.seance.course import Act, Entry
+from trictrac.seance.course import Act, Course, Entry
 
 if TYPE_CHECKING:
     from trictrac.seance.conversation import Conversation
-    from trictrac.seance.course import Course
 
 S = TypeVar("S")
 E = TypeVar("E")

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.choosers import outlook
-from trictrac.players.flat import Playing, thrown
+from trictrac.players.flat import Dice, Playing, Spot, thrown
 from trictrac.players.spots import Liking, best_play
 from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.players.flat import Dice, Spot
 
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
 _LOOKS = 6

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from trictrac.model.mark import Jan
 from trictrac.model.rules import MODERN, Rules
+from trictrac.players.flat import Spot
 from trictrac.players.spots import spots as self_play
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.form import HARDEST, LEVELS, level_of
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.players.flat import Spot
-    from trictrac.study.questions.question import Question
 
 _APART = 4
 """Boards in which fewer checkers than this stand elsewhere are nearly the same."""

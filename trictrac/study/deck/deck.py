@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
 
 from trictrac.study.deck.rows import (
     ECOLE,
@@ -36,16 +39,9 @@ from trictrac.study.deck.schedule import (
     stamp_of,
 )
 from trictrac.study.deck.store import PATIENCE, Row, Store
+from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
-    from pathlib import Path
-    from types import TracebackType
-
-    from trictrac.study.questions.question import Answered, Question
 
 _SOON = 12 * 3600 * 1000
 """The milliseconds in which a question is not rated again."""

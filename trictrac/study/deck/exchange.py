@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from functools import lru_cache
@@ -16,20 +16,16 @@ from trictrac.draw.captions import captions, side_names
 from trictrac.draw.svg import table_svg
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.trictrac.board import drawn
-from trictrac.study.deck.deck import fold_log
-from trictrac.study.deck.rows import KEEP_ANSWER, question_of
+from trictrac.study.deck.deck import Deck, fold_log
+from trictrac.study.deck.rows import KEEP_ANSWER, Listed, question_of
 from trictrac.study.deck.schedule import Grade, moment_of, stamp_of
+from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.slips import Slip
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
-
     from trictrac.saying.language import Language
-    from trictrac.study.deck.deck import Deck
-    from trictrac.study.deck.rows import Listed
-    from trictrac.study.deck.store import Store
 
 FORMAT = "trictrac deck 1"
 """The format and its version, as the first line of an export says them."""

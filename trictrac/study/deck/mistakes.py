@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, StorageError, TrictracError
+from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.counted import Counted
 from trictrac.seance.disk import storage_error
-from trictrac.study.deck.deck import refold_card
+from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import moment_of
+from trictrac.study.deck.store import Store
 from trictrac.study.questions.question import Answered, Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
-    from pathlib import Path
-
     from trictrac.games.log import Log
     from trictrac.games.trictrac.partie.events import Event
     from trictrac.games.trictrac.partie.state import MarkError, State, Turn
-    from trictrac.model.rules import Rules
     from trictrac.seance.library import Library
-    from trictrac.study.deck.deck import Deck
-    from trictrac.study.deck.store import Store
 
 LATE = "late"
 """The changed header of a game that names a roll for which A’s time ran out, so that his claim counted as nothing."""

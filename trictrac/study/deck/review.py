@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.counted import Counted
 from trictrac.study.deck.rows import ECOLE, FAILED, place_of
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
 from trictrac.study.questions.score_text import read_score
 from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable
-    from datetime import datetime
     from random import Random
 
-    from trictrac.draw.answer import Answer
     from trictrac.players.flat import Spot
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.questions.question import Answered, Clock, Question
 
 _MOST_SPOTS = 2000
 _GAMES = 1 << 30

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -9,13 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from trictrac.errors import StorageError, TrictracError
 from trictrac.study.deck.schedule import Memory, Rating, State, moment_of
 from trictrac.study.questions.question import Question
+from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import datetime
-
-    from trictrac.study.questions.skills import Skill
     from trictrac.study.questions.slips import Slip
 
 Kind = TypeVar("Kind", bound=StrEnum)

@@ -9,6 +9,7 @@ A question answered is a game between the learner and the question (Weng and Lin
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, time, timedelta
 from enum import IntEnum
 from functools import lru_cache
@@ -19,7 +20,6 @@ from zlib import crc32
 from trictrac.study.questions.form import HARDEST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
     from random import Random
 
     from fsrs import Scheduler

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, StorageError
@@ -11,8 +12,6 @@ from trictrac.seance.disk import in_turn, make_folder
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
 Step = str | Callable[["sqlite3.Connection"], object]
 """A statement, or what is done with the open file where a statement cannot do it, as when texts are written anew."""

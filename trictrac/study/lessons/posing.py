@@ -6,20 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Board, Markdown
+from trictrac.draw.answer import Answer, Board, Markdown
 from trictrac.errors import Saying, UnreadableError
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.lessons.lesson import Asked, Block, Choice, Posed
 from trictrac.study.lessons.showing import GAP, board_of
-from trictrac.study.questions.question import Answered
+from trictrac.study.questions.question import Answered, Clock
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
-    from trictrac.study.questions.question import Clock
 
 LESSON = "lesson"
 """The source of the answers that are given in a lesson; their place is its name."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.laws.fields import RAIL
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
+from trictrac.model.score import Side
 from trictrac.study.lessons.lesson import (
     Asked,
     Block,
@@ -29,12 +32,7 @@ from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
-
     from markdown_it.token import Token
-
-    from trictrac.model.score import Side
 
 
 @frozen

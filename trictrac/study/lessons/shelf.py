@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
+from trictrac.study.lessons.lesson import Head, Lesson
 from trictrac.study.lessons.reader import load_lesson, read_head
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.study.lessons.lesson import Head, Lesson
 
 _LONGEST = 80
 

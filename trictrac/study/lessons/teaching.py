@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence, Sized
 
 from trictrac.draw.answer import Answer, Markdown, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -17,13 +16,6 @@ from trictrac.study.lessons.posing import LESSON, Posing, Verdict, pose
 from trictrac.study.lessons.showing import Cutter
 from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Sized
-
-    from trictrac.draw.answer import Answer
-    from trictrac.study.deck.rows import LessonMark
-    from trictrac.study.lessons.lesson import Head
 
 
 def needed(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:

@@ -27,11 +27,12 @@ from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.games.trictrac.told.telling import score_sentence
+from trictrac.model.rules import Rules
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Act, Course, Entry
-from trictrac.seance.journal import read_lines
+from trictrac.seance.journal import Journal, read_lines
 from trictrac.seance.opening import begin, read_stored, resume
 from trictrac.study.deck.mistakes import LATE
 from trictrac.study.match.turns import (
@@ -54,8 +55,6 @@ from trictrac.study.questions.question import Clock, seconds_between
 from trictrac.study.questions.quiz import GIVE_UP
 
 if TYPE_CHECKING:
-    from trictrac.model.rules import Rules
-    from trictrac.seance.journal import Journal
     from trictrac.seance.library import Library
 
 _MATCH = ("match", "A")

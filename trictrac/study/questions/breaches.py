@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.laws import refusal as codes
@@ -16,9 +15,7 @@ from trictrac.model.position import Position
 from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.model.roll import Roll
 from trictrac.study.questions.counting import judged
-
-if TYPE_CHECKING:
-    from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question
 
 _HOME = 19
 _JANS = (1, 7, 19)

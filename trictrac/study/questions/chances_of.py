@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Indented
+from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
-from trictrac.model.chances import count_chances
+from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
@@ -24,8 +24,6 @@ from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
-    from trictrac.model.chances import Chances, RollChance
     from trictrac.players.flat import Spot
 
 _THROWS = 36

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Indented
+from trictrac.draw.answer import Answer, Indented
+from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence
@@ -26,8 +27,6 @@ from trictrac.study.questions.whynot import why_nothing
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
-    from trictrac.draw.geometry import Highlight
     from trictrac.players.flat import Spot
 
 _MOST = 999

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, TrictracError
 from trictrac.model.mark import Jan
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.form import Form
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
-
-if TYPE_CHECKING:
-    from trictrac.study.questions.question import Question
 
 _RARE = {Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.MEETING}
 _ROLLER, _OTHER, _BOTH = (True, False), (False, True), (True, True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from trictrac.draw.answer import Answer
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.rolls import roll_name
@@ -22,7 +23,6 @@ from trictrac.study.questions.weight import weight
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
     from trictrac.players.flat import Spot
 
 RIGHT = "right"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Indented
+from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.text.plays import nearest
@@ -32,7 +32,6 @@ from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
     from trictrac.players.flat import Spot
 
 YES = "yes"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Indented
+from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.model.position import Position
@@ -21,7 +21,6 @@ from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
     from trictrac.players.flat import Spot
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import View
+from trictrac.draw.answer import Answer, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.saying.language import ENGLISH, Language
@@ -14,12 +13,8 @@ from trictrac.saying.words import fold
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import Item, items_text, read_item
-from trictrac.study.questions.question import Answered, seconds_between
+from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
-
-if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
-    from trictrac.study.questions.question import Clock, Question, Source
 
 HINT = frozenset({"hint", "hints", "indice"})
 AGAIN = frozenset({"board", "again", "encore", "tablier"})
