@@ -39,6 +39,19 @@ def storage_error(path: Path, error: OSError) -> StorageError:
     )
 
 
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Have what the system complains of told of this file, with cause and cure.
+
+    Raises:
+        StorageError: the system refuses what is done meanwhile.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise storage_error(path, error) from error
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder and those above it that are missing, so that they outlast a loss of power.
 
@@ -96,10 +109,8 @@ def move_file(source: Path, target: Path) -> None:
     Raises:
         StorageError: the system refuses.
     """
-    try:
+    with explained(target):
         source.rename(target)
-    except OSError as error:
-        raise storage_error(target, error) from error
     sync_folder(target.parent)
     if source.parent != target.parent:
         sync_folder(source.parent)
@@ -113,15 +124,14 @@ def write_beside(path: Path, content: bytes) -> Path:
     """
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
-        try:
-            write_whole(descriptor, content)
-        finally:
-            os.close(descriptor)
-    except BaseException as error:
+        with explained(path):
+            descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+            try:
+                write_whole(descriptor, content)
+            finally:
+                os.close(descriptor)
+    except BaseException:
         discard(beside)
-        if isinstance(error, OSError):
-            raise storage_error(path, error) from error
         raise
     return beside
 
@@ -192,10 +202,8 @@ def locked(path: Path) -> Iterator[None]:
     Raises:
         StorageError: another process has it, or it cannot be opened.
     """
-    try:
+    with explained(path):
         descriptor = os.open(path, os.O_RDWR | BINARY)
-    except OSError as error:
-        raise storage_error(path, error) from error
     try:
         take_lock(descriptor, path)
         if sys.platform == "win32":
@@ -219,10 +227,8 @@ def in_turn(folder: Path) -> Iterator[None]:
         return
     import fcntl
 
-    try:
+    with explained(folder):
         descriptor = os.open(folder, os.O_RDONLY)
-    except OSError as error:
-        raise storage_error(folder, error) from error
     try:
         with suppress(OSError):
             # A disk that locks no folders is rarely one that two processes use at once.

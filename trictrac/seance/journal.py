@@ -9,7 +9,16 @@ from pathlib import Path
 from types import TracebackType
 
 from trictrac.errors import StorageError, UnreadableError
-from trictrac.seance.disk import BINARY, give_name, storage_error, sync_folder, take_lock, write_beside, write_whole
+from trictrac.seance.disk import (
+    BINARY,
+    explained,
+    give_name,
+    storage_error,
+    sync_folder,
+    take_lock,
+    write_beside,
+    write_whole,
+)
 
 _PIECE = 1 << 20
 _CLOSED = -1
@@ -30,7 +39,8 @@ class Journal:
     def __init__(self, path: Path, *, damaged: bool = False) -> None:
         self.path = path.absolute()
         self._torn = False
-        self._descriptor = _open(self.path)
+        with explained(self.path):
+            self._descriptor = os.open(self.path, os.O_RDWR | os.O_APPEND | BINARY)
         try:
             take_lock(self._descriptor, self.path)
             self._require_in_place()
@@ -102,7 +112,8 @@ class Journal:
         self._require_as_left()
         try:
             # One write for the line and its end: whoever reads after a crash finds both, or no end and hence no line.
-            count = os.write(self._descriptor, written)
+            with explained(self.path):
+                count = os.write(self._descriptor, written)
             if count < len(written):
                 raise StorageError(
                     "{path}: only {count} of {length} bytes could be written, so none is kept; the disk is probably full: "
@@ -111,10 +122,8 @@ class Journal:
                     count=count,
                     length=len(written),
                 )
-            os.fsync(self._descriptor)
-        except OSError as error:
-            self._take_back()
-            raise storage_error(self.path, error) from error
+            with explained(self.path):
+                os.fsync(self._descriptor)
         except BaseException:
             self._take_back()
             raise
@@ -203,7 +212,7 @@ class Journal:
     def _put_aside(self, content: bytes) -> None:
         """Add the bytes behind the last line kept to the file beside; only when they are on the disk, cut them off."""
         beside = aside_path(self.path)
-        try:
+        with explained(beside):
             descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_APPEND | BINARY, 0o666)
             before = os.fstat(descriptor).st_size
             try:
@@ -213,14 +222,10 @@ class Journal:
                 raise
             finally:
                 os.close(descriptor)
-        except OSError as error:
-            raise storage_error(beside, error) from error
         sync_folder(beside.parent)
-        try:
+        with explained(self.path):
             os.ftruncate(self._descriptor, self._ends[-1])
             os.fsync(self._descriptor)
-        except OSError as error:
-            raise storage_error(self.path, error) from error
 
 
 def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
@@ -230,10 +235,8 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
         StorageError: it cannot be opened.
         UnreadableError: a line is no UTF-8 text; names it.
     """
-    try:
+    with explained(path):
         content, rest = _parted(path.read_bytes())
-    except OSError as error:
-        raise storage_error(path, error) from error
     return tuple(_decoded(content, path)), rest.decode(errors="replace")
 
 
@@ -242,22 +245,13 @@ def aside_path(path: Path) -> Path:
     return path.with_suffix(".set-aside")
 
 
-def _open(path: Path) -> int:
-    try:
-        return os.open(path, os.O_RDWR | os.O_APPEND | BINARY)
-    except OSError as error:
-        raise storage_error(path, error) from error
-
-
 def _content(descriptor: int, path: Path) -> bytes:
     """All that the open file holds."""
     pieces = []
-    try:
+    with explained(path):
         os.lseek(descriptor, 0, os.SEEK_SET)
         while piece := os.read(descriptor, _PIECE):
             pieces.append(piece)
-    except OSError as error:
-        raise storage_error(path, error) from error
     return b"".join(pieces)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
-from trictrac.seance.disk import in_turn, locked, make_folder, move_file, storage_error
+from trictrac.seance.disk import explained, in_turn, locked, make_folder, move_file, storage_error
 from trictrac.seance.journal import Journal, aside_path
 from trictrac.seance.places import games_folder
 
@@ -156,10 +156,8 @@ class Library:
             StorageError: it cannot be removed.
         """
         path = self.path(name)
-        try:
+        with explained(path):
             path.unlink()
-        except OSError as error:
-            raise storage_error(path, error) from error
 
     def _put(self, name: str, *, archived: bool) -> str:
         target = self._path(name, archived=archived)

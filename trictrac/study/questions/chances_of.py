@@ -43,10 +43,8 @@ _ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|cha
 class ChancesOf:
     """How many of the 36 throws do what the question asks for."""
 
-    @property
-    def example(self) -> Saying:
-        """An example of an answer."""
-        return Saying("a number of throws from 0 to 36, like 17")
+    example = Saying("a number of throws from 0 to 36, like 17")
+    """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""

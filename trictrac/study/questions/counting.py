@@ -169,10 +169,7 @@ class Counting:
 
     def difficulty(self, question: Question) -> float:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
-        return self._difficulty(question, judged(question))
-
-    def _difficulty(self, question: Question, roll: Outcome) -> float:
-        return weight(question.position, roll, self._counted(roll), self.skill)
+        return weight(question.position, judged(question), self.due(question), self.skill)
 
     def is_barren(self, question: Question) -> bool:
         """Whether there is nothing to mark."""

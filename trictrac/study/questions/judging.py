@@ -37,10 +37,8 @@ _ANSWER = re.compile(r"(?:(?:an |une )?(?:school|ecole|correct|corrige)(?: (?:of
 class Judging:
     """Whether a claim is right, and by how much it is wrong."""
 
-    @property
-    def example(self) -> Saying:
-        """An example of an answer."""
-        return Saying("right, or school and the points of the école, like school 4")
+    example = Saying("right, or school and the points of the école, like school 4")
+    """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""

@@ -77,10 +77,8 @@ _FEW, _LAST, _CROWDED = 3, 2, 6
 class Legality:
     """Whether a play is allowed, and which law it breaks if not."""
 
-    @property
-    def example(self) -> Saying:
-        """An example of an answer."""
-        return Saying("yes; or no, and the laws in question are listed; or at once the law, like no 3.2")
+    example = Saying("yes; or no, and the laws in question are listed; or at once the law, like no 3.2")
+    """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""

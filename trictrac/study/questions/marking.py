@@ -49,10 +49,8 @@ class Step:
 class Marking:
     """The score after the points of a roll, and after going."""
 
-    @property
-    def example(self) -> Saying:
-        """An example of an answer."""
-        return Saying("points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille)")
+    example = Saying("points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille)")
+    """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
