@@ -12,8 +12,7 @@ from trictrac.saying.words import excerpt, fold
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.lesson import Choice, Head, Lesson, Place, Posed
-from trictrac.study.lessons.posing import LESSON, Posing, Verdict, pose
-from trictrac.study.lessons.showing import Cutter
+from trictrac.study.lessons.showing import LESSON, Cutter, Posing, Verdict, pose
 from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 

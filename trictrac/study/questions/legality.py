@@ -22,10 +22,9 @@ from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
 from trictrac.saying.counted import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
-from trictrac.study.questions.breaches import breaches, joins, play_of, reasons_of
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.form import chosen
-from trictrac.study.questions.misplays import misplays
+from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
