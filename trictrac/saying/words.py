@@ -53,6 +53,11 @@ def fold(text: str) -> str:
     return "".join(character for character in plain if not combining(character))
 
 
+def is_count(word: str, digits: int = 3) -> bool:
+    """Whether a word is a number written with at most so many plain digits."""
+    return word.isascii() and word.isdigit() and len(word) <= digits
+
+
 def named(meanings: Mapping[str, T]) -> dict[str, T]:
     """Return what words mean by each of them; words that mean the same stand in one text, with blanks between them."""
     return {word: meaning for words, meaning in meanings.items() for word in words.split()}

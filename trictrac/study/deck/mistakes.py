@@ -106,13 +106,11 @@ def sync(deck: Deck, library: Library, now: datetime) -> Synced:
             continue
         try:
             found = _read(library.path(name), name, min(now, moment_of(stamp // _MILLION)))
-        except StorageError as error:
-            skipped.append(_unread(name, error))
-            continue
         except TrictracError as error:
-            skipped.append(_unread(name, error))
-            with deck.store.writing():
-                _put_stamp(deck.store, name, stamp)
+            skipped.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
+            if not isinstance(error, StorageError):
+                with deck.store.writing():
+                    _put_stamp(deck.store, name, stamp)
             continue
         gone_names = [] if name in known else [one for one in known if one not in names]
         old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
@@ -297,7 +295,3 @@ def _stamp(path: Path) -> int | None:
     except OSError as error:
         raise storage_error(path, error) from error
     return there.st_mtime_ns + there.st_size
-
-
-def _unread(name: str, error: TrictracError) -> Saying:
-    return Saying("The game {name} is left out: {error}", name=name, error=error.saying)

@@ -13,7 +13,7 @@ from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.counted import Counted
-from trictrac.study.deck.rows import ECOLE, FAILED, place_of
+from trictrac.study.deck.rows import ECOLE, FAILED, Recorded, place_of
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Answered, Clock, Question
@@ -106,7 +106,33 @@ _AHEAD = timedelta(minutes=20)
 """How long before they are due cards that are being learnt are asked, when nothing else is due."""
 
 
-class Review:
+class _Session:
+    """A session with the deck, and how many of its answers were right."""
+
+    def __init__(self, deck: Deck, now: Clock) -> None:
+        self._deck, self._now = deck, now
+        self._right = self._wrong = 0
+
+    def report(self, question: Question, note: str) -> Answer:
+        """Keep a doubtful question for checking."""
+        self._deck.report(question, note, self._now())
+        return [KEPT_FOR_CHECKING]
+
+    def end(self) -> Answer:
+        """How many were right; nothing where nothing was answered."""
+        if not self._right + self._wrong:
+            return []
+        return [Saying("{right} right, {wrong} wrong.", right=self._right, wrong=self._wrong)]
+
+    def _record(self, answered: Answered) -> Recorded:
+        """Keep an answer, and count it."""
+        recorded = self._deck.record(answered)
+        self._right += answered.slip is None
+        self._wrong += answered.slip is not None
+        return recorded
+
+
+class Review(_Session):
     """Cards that are due, the longest due first, then those being learnt; at most ``cap`` cards a day.
 
     ``vary`` makes another question of the same idea: that one is asked, and the answer counts for the card.
@@ -115,12 +141,12 @@ class Review:
     def __init__(
         self, deck: Deck, now: Clock, cap: int = DAILY_CAP, vary: Callable[[Question], Question] | None = None
     ) -> None:
-        self._deck, self._now, self._cap, self._vary = deck, now, cap, vary
+        super().__init__(deck, now)
+        self._cap, self._vary = cap, vary
         self._put_aside: set[Question] = set()
         self._failures: Counter[Question] = Counter()
         self._asked: tuple[Question, Question] | None = None
         """The question that was asked, and that of the card."""
-        self._right = self._wrong = 0
 
     def opening(self) -> Answer:
         """How long the session is."""
@@ -153,9 +179,7 @@ class Review:
         asked, own = self._asked or (answered.question, answered.question)
         if answered.question == asked and asked != own:
             answered = replace(answered, question=own, place=place_of(asked))
-        recorded = self._deck.record(replace(answered, source=ECOLE, rated=True))
-        self._right += answered.slip is None
-        self._wrong += answered.slip is not None
+        recorded = self._record(replace(answered, source=ECOLE, rated=True))
         if recorded.card_due is None:
             return []
         self._failures[own] += answered.slip is not None
@@ -166,14 +190,13 @@ class Review:
 
     def report(self, question: Question, note: str) -> Answer:
         """Keep a doubtful question for checking; its card is not asked again in this session."""
-        self._deck.report(question, note, self._now())
         asked, own = self._asked or (question, question)
         self._put_aside.add(own if question == asked else question)
-        return [KEPT_FOR_CHECKING]
+        return super().report(question, note)
 
     def end(self) -> Answer:
         """How the session went, and when the next card is due; nothing where nothing was answered."""
-        now, told = self._now(), _tally(self._right, self._wrong)
+        now, told = self._now(), super().end()
         if not told:
             return []
         due = self._deck.counts(now).due
@@ -215,13 +238,12 @@ class Review:
         return [Saying("The next card is due {when}.", when=when_phrase(due, now))]
 
 
-class Failed:
+class Failed(_Session):
     """Today's failures once more, one after the other; nothing is rated, and no card moves."""
 
     def __init__(self, deck: Deck, now: Clock) -> None:
-        self._deck, self._now = deck, now
+        super().__init__(deck, now)
         self._left = list(reversed(deck.failed_today(now())))
-        self._right = self._wrong = 0
 
     def opening(self) -> Answer:
         """How many there are."""
@@ -241,19 +263,8 @@ class Failed:
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer in the log alone."""
-        self._deck.record(replace(answered, source=FAILED, rated=False))
-        self._right += answered.slip is None
-        self._wrong += answered.slip is not None
+        self._record(replace(answered, source=FAILED, rated=False))
         return []
-
-    def report(self, question: Question, note: str) -> Answer:
-        """Keep a doubtful question for checking."""
-        self._deck.report(question, note, self._now())
-        return [KEPT_FOR_CHECKING]
-
-    def end(self) -> Answer:
-        """How many were right now."""
-        return _tally(self._right, self._wrong)
 
 
 def when_phrase(due: datetime, now: datetime) -> Saying:
@@ -269,9 +280,3 @@ def when_phrase(due: datetime, now: datetime) -> Saying:
         return Saying("today at {time}", time=f"{local:%H:%M}")
     day = local.date().isoformat()
     return Counted("in {count} day, on {day}", "in {count} days, on {day}", days, day=day)
-
-
-def _tally(right: int, wrong: int) -> Answer:
-    if not right + wrong:
-        return []
-    return [Saying("{right} right, {wrong} wrong.", right=right, wrong=wrong)]

@@ -8,7 +8,7 @@ from trictrac.draw.answer import Answer, Markdown, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.counted import Counted, listed
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.lesson import Choice, Head, Lesson, Place, Posed
@@ -171,7 +171,7 @@ class Teaching:
 
     def page(self, rest: str) -> Answer:
         """The page of this number."""
-        if not _is_number(rest):
+        if not is_count(rest):
             raise UnreadableError("{line!r}: page 3 turns to page 3; help lists the rest", line=excerpt(rest))
         return self._turn_to(self._checked(int(rest)))
 
@@ -340,13 +340,9 @@ class Teaching:
         return told
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 4
-
-
 def _too_early(typed: str) -> UnreadableError:
     """Why a line is no answer where none is asked for."""
-    if _is_number(typed):
+    if is_count(typed):
         return UnreadableError(
             "{line!r} comes too early or too late: Enter goes on, page {line} turns to that page", line=typed
         )

@@ -85,13 +85,9 @@ def reason(advice: Advice) -> Saying:
     values = {"skill": skill, "count": advice.count, "of": advice.of}
     if advice.reason is Reason.DUE:
         return _due(advice)
-    if advice.reason is Reason.SLIP and advice.slip is not None:
+    if advice.slip is not None:
         return Saying("In {count} of your last {of} answers on {skill}: {slip}.", slip=advice.slip.words, **values)
-    if advice.reason is Reason.WEAK:
-        return Saying("On {skill} {count} of your last {of} answers were wrong, in several ways.", **values)
-    if advice.reason is Reason.HELPED:
-        return Saying("On {skill} you took a hint for {count} of your last {of} answers.", **values)
-    if advice.reason is Reason.SLOW and advice.seconds and advice.usual:
+    if advice.seconds and advice.usual:
         return Saying(
             "On {skill} you are right ({count} of the last {of} answers) but slow: {mine:.1f} seconds (median of {times}) "
             "against {usual:.1f} on the other single jans.",
@@ -100,9 +96,15 @@ def reason(advice: Advice) -> Saying:
             usual=advice.usual.median,
             **values,
         )
-    if advice.reason is Reason.NEW:
-        return Saying("You never practised {skill}: {count} of the {of} skills are still untouched.", **values)
-    return Saying("No answers are kept yet.")
+    return Saying(_REASONS[advice.reason].text, **values)
+
+
+_REASONS = {
+    Reason.BEGIN: Saying("No answers are kept yet."),
+    Reason.WEAK: Saying("On {skill} {count} of your last {of} answers were wrong, in several ways."),
+    Reason.HELPED: Saying("On {skill} you took a hint for {count} of your last {of} answers."),
+    Reason.NEW: Saying("You never practised {skill}: {count} of the {of} skills are still untouched."),
+}
 
 
 def _due(advice: Advice) -> Saying:

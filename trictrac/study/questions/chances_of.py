@@ -16,7 +16,7 @@ from trictrac.model.mark import Jan
 from trictrac.model.position import Position
 from trictrac.model.roll import Roll
 from trictrac.saying.counted import Counted, listed, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
@@ -142,7 +142,7 @@ def _chances(question: Question) -> Chances:
 def _what(question: Question) -> tuple[str, int]:
     """Return the event that is counted, and the field of the checker to be hit (0 for the rest)."""
     what, _, field = question.detail.partition(" ")
-    if what == "hit" and field.isascii() and field.isdigit() and 1 <= int(field) <= 24:
+    if what == "hit" and is_count(field) and 1 <= int(field) <= 24:
         return what, int(field)
     if what in _ASKS and what != "hit" and not field:
         return what, 0

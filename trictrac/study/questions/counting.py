@@ -17,7 +17,7 @@ from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.saying.counted import Counted, listed
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, rules_text
 from trictrac.study.questions.skills import Skill
@@ -29,7 +29,6 @@ from trictrac.values import frozen
 if TYPE_CHECKING:
     from trictrac.players.flat import Spot
 
-_MOST = 999
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
 
@@ -99,7 +98,7 @@ class Counting:
             words = ["0"] * wanted
         if any(names_a_jan(word) for word in words):
             return items_text(read_items(line))
-        if len(words) != wanted or not all(_is_points(word) for word in words):
+        if len(words) != wanted or not all(is_count(word) for word in words):
             raise UnreadableError("{line!r} is no answer: {example}", line=excerpt(line), example=self.example)
         return " ".join(str(int(word)) for word in words)
 
@@ -209,10 +208,6 @@ def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
     if doublet:
         return Saying("The second {number} cannot be played.", number=mark.ways[0].number)
     return Saying("The {number} cannot be played.", number=mark.ways[0].number)
-
-
-def _is_points(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 4 and int(word) <= _MOST
 
 
 def _slip_of_items(items: tuple[Item, ...], due: tuple[Mark, ...], roll: Outcome, *, doublet: bool) -> Slip | None:

@@ -8,7 +8,7 @@ from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.told.marks import JAN_NAMES
 from trictrac.model.mark import Jan, Mark
 from trictrac.saying.counted import strung
-from trictrac.saying.words import excerpt, fold, named
+from trictrac.saying.words import excerpt, fold, is_count, named
 from trictrac.values import frozen
 
 _WORDS = named(
@@ -83,9 +83,9 @@ def read_item(line: str) -> Item:
     if _MINUS.search(folded):
         raise UnreadableError("{line!r}: points are never less than 0, like corner 4", line=excerpt(line))
     words = [word for word in re.split(r"[\s:=,()'’-]+", folded) if word and word not in _FILLERS]
-    at = next((at for at, word in enumerate(words) if _is_number(word)), len(words))
+    at = next((at for at, word in enumerate(words) if is_count(word)), len(words))
     strange = [word for word in words[:at] if word not in _WORDS and word != "contre"]
-    strange += [word for word in words[at:] if not _is_number(word)]
+    strange += [word for word in words[at:] if not is_count(word)]
     if strange and not (len(strange) == len(words) or set(strange) <= set(_WORDS)):
         raise UnreadableError(
             "{line!r}: {words} cannot be understood; one jan and its points are wanted, like hit 14 6 or fill 8",
@@ -98,10 +98,6 @@ def read_item(line: str) -> Item:
             line=excerpt(line),
         )
     return _item(line, _named(line, words[:at]), [int(word) for word in words[at:]])
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit() and len(word) < 4
 
 
 def _item(line: str, jan: Jan, numbers: list[int]) -> Item:
@@ -163,7 +159,7 @@ def kept_items(text: str) -> tuple[Item, ...]:
 
 def _kept_item(text: str) -> Item:
     name, *numbers = text.split() or [""]
-    if name not in frozenset(Jan) or len(numbers) != 1 or not _is_number(numbers[0]):
+    if name not in frozenset(Jan) or len(numbers) != 1 or not is_count(numbers[0]):
         return read_item(text)
     return Item(Jan(name), 0, int(numbers[0]))
 

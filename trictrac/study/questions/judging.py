@@ -13,7 +13,7 @@ from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.saying.counted import Counted
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.counting import judged, proofs, told
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, rules_text
@@ -134,7 +134,7 @@ def _own(roll: Outcome) -> tuple[Mark, ...]:
 
 def _claimed(question: Question) -> int:
     """The points that the player marked for himself."""
-    if not (question.detail.isascii() and question.detail.isdigit() and len(question.detail) < 4):
+    if not is_count(question.detail):
         raise UnreadableError("{text!r}: the points marked are wanted, like 6", text=question.detail)
     return int(question.detail)
 
