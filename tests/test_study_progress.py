@@ -23,9 +23,9 @@ from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Reason, median_of, median_place, share_of
 from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
 from trictrac.study.progress.page import progress_page, strip_svg
-from trictrac.study.progress.plots import Bar, Strip, plots_of
 from trictrac.study.progress.record import progress_record
 from trictrac.study.progress.screen import Drawn, Heading, Paragraph, ascii_text, bar_text, curve_lines, screen, spark
+from trictrac.study.progress.sentences import Bar, Strip, plots_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip

@@ -9,9 +9,8 @@ from html import escape
 from trictrac.saying.language import Language
 from trictrac.study.progress import sentences
 from trictrac.study.progress.figures import HELPED, RIGHT, Day, Progress
-from trictrac.study.progress.plots import Bar, Curve, Say, Strip, plots_of
 from trictrac.study.progress.record import progress_record
-from trictrac.study.progress.sentences import named
+from trictrac.study.progress.sentences import Bar, Curve, Say, Strip, named, plots_of
 
 _CELL = 14
 _WIDE, _HIGH = 640, 180

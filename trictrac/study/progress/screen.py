@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 from trictrac.saying.language import Language
 from trictrac.study.progress import sentences
 from trictrac.study.progress.figures import Progress, RatingPoint
-from trictrac.study.progress.plots import Bar, Curve, Plots, Say, plots_of
+from trictrac.study.progress.sentences import Bar, Curve, Plots, Say, plots_of
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
