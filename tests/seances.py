@@ -1,7 +1,7 @@
 """Séances typed once and answered in full: what the program says to each line, and the journal that it keeps.
 
 The lines lie in ``tests/corpora/seances``, the first of each file being the words after ``trictrac``; those of the
-treatises in ``tests/corpora/typed`` and ``tests/corpora/sisters``. The answers lie in ``tests/corpora/answers``: in English
+treatises in ``tests/corpora/typed`` and ``tests/corpora/tables``. The answers lie in ``tests/corpora/answers``: in English
 with small boards (``.en``) and in French without any (``.fr``), each with the journal of the English séance
 (``.journal``) without its date. To write them anew, after looking at what changed::
 
@@ -87,7 +87,7 @@ def seances() -> Sequence[Seance]:
     """All of them, by name."""
     found = [_written(path) for path in (CORPORA / "seances").glob("*.typed")]
     found += [_of_a_treatise(path) for path in (CORPORA / "typed").iterdir()]
-    match = (CORPORA / "sisters" / "backgammon.typed").read_text(encoding="utf-8")
+    match = (CORPORA / "tables" / "backgammon.typed").read_text(encoding="utf-8")
     found.append(Seance("backgammon", ("--game", "backgammon", "--match", "5", "Cloris", "Damon"), match))
     return sorted(found, key=lambda seance: seance.name)
 

@@ -215,6 +215,11 @@ def test_the_schemas_are_printed(name: str) -> None:
     assert schema["additionalProperties"] is False
 
 
+@pytest.mark.parametrize("name", ["record", "replay"])
+def test_a_schema_is_found_by_the_name_it_had(name: str) -> None:
+    assert told("schema", f"sister-{name}") == told("schema", f"tables-{name}")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

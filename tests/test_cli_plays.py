@@ -1,4 +1,4 @@
-"""``trictrac plays --game``: the plays of a roll in a sister game listed, and one judged."""
+"""``trictrac plays --game``: the plays of a roll in another tables game listed, and one judged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a sister game, read as a browser reads it: every roll, its faults and its board, and a record again."""
+"""The page of another tables game, read as a browser reads it: every roll, its faults and its board, and a record again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from tests.records import TablesRecord
 from tests.terminal import BYTECODE, PROGRAM, ROOT
 from tests.test_draw_page import BAD_NAME, FRENCH, LANGUAGES, Page
-from tests.test_sisters_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
+from tests.test_games_common_replay import COUNTED, GAMES, MATCH, TOO_LITTLE, random_record, run
 from trictrac.draw.cards import share_parts
 from trictrac.draw.svg import table_svg
 from trictrac.errors import UnreadableError

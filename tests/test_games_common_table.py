@@ -1,4 +1,4 @@
-"""The sister games at the table: whole matches typed line by line, in memory and through the program itself."""
+"""The other tables games at the table: whole matches typed line by line, in memory and through the program itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 from tests.records import TablesRecord, tables_record
 from tests.seance import Pages
-from tests.sisters import COUNTING, GAMES
+from tests.tables import COUNTING, GAMES
 from tests.terminal import Home, Table, tmux
 from trictrac.draw.answer import Board, Indented, View
 from trictrac.draw.table import Bar
@@ -763,7 +763,7 @@ def test_options_that_are_another_games_are_refused(home: Home) -> None:
         (("--game", "jacquet", "--mode", "school"), "--mode belongs to trictrac"),
         (("--game", "jacquet", "--frame", "ecrire"), "--frame belongs to trictrac"),
         (("--game", "jacquet", "--handicap", "holes=3,0"), "--handicap belongs to trictrac"),
-        (("--match", "3"), "--match belongs to the sister games"),
+        (("--match", "3"), "--match belongs to the other tables games"),
         (("--game", "backgamon"), "did you mean"),
         (("--game", "chess"), "there are trictrac"),
         (("--game", "jacquet", "--match", "many"), "a number from 1 to"),

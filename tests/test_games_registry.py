@@ -5,7 +5,7 @@ from dataclasses import fields
 
 import pytest
 
-from tests.sisters import GAMES
+from tests.tables import GAMES
 from trictrac.errors import UnreadableError
 from trictrac.games.registry import game, kind_of, rules_class
 from trictrac.games.sheets import load_rules

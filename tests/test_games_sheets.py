@@ -1,4 +1,4 @@
-"""The sheets of the sister games: complete, in both languages, loaded with one's own options, shown by ``trictrac variants``."""
+"""The sheets of the tables games: complete, in both languages, loaded with one's own options, shown by ``trictrac variants``."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import trictrac
-from tests.sisters import COUNTING, GAMES, RUNNING, RUNNING_VALUES
-from tests.sisters import values_of as allowed
+from tests.tables import COUNTING, GAMES, RUNNING, RUNNING_VALUES
+from tests.tables import values_of as allowed
 from tests.test_cli_commands import refused, told
 from trictrac.errors import RulesError, TrictracError
 from trictrac.games.common.events import Throw
@@ -231,7 +231,7 @@ def test_any_text_is_read_or_refused_with_a_sentence(game: str, text: str) -> No
         ("jacquet", "hitting=yes", "hitting = yes goes with blocked = two: write hitting=yes,blocked=two"),
         ("backgammon", "dice=three", "dice = three goes with doublets = above_third"),
         ("toc", "cube=yes", "no option 'cube': the options are "),
-        ("trictrac", "", "trictrac is no sister game: there are backgammon, "),
+        ("trictrac", "", "trictrac is none of the other tables games: there are backgammon, "),
     ],
 )
 def test_what_is_no_rule_is_said(game: str, text: str, says: str) -> None:
@@ -290,7 +290,7 @@ def test_a_file_without_a_game_is_of_trictrac(tmp_path: Path) -> None:
         ("backgammon-d", "backgammon-dujardin"),
     ],
 )
-def test_a_sister_game_is_found_by_its_name(text: str, name: str) -> None:
+def test_a_tables_game_is_found_by_its_name(text: str, name: str) -> None:
     assert find_sheet(text).game == name
 
 
@@ -302,7 +302,7 @@ def test_the_names_of_the_sets_stay_those_of_trictrac(name: str) -> None:
 def test_the_list_shows_them_under_the_sets() -> None:
     lines = told("variants").splitlines()
     assert [line for line in lines if line in GAMES] == list(GAMES)
-    assert lines.index("modern") < lines.index("The sister games") < lines.index("backgammon")
+    assert lines.index("modern") < lines.index("The other tables games") < lines.index("backgammon")
     found = json.loads(told("variants", "--json"))
     assert [one["name"] for one in found] == [*IN_TIME, *GAMES]
     assert {one["game"] for one in found} == {"trictrac", *GAMES}
@@ -365,7 +365,7 @@ def test_an_option_that_cannot_matter_to_a_game_is_said_to() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["backgammon", "guiton"], "guiton is no sister game and backgammon is one"),
+        (["backgammon", "guiton"], "guiton is none of the other tables games and backgammon is one"),
         (["backgammon", "toc"], "backgammon and toc have no options in common"),
         (["jacquet", "jacquet"], "jacquet is named twice: leave one out"),
     ],
@@ -380,7 +380,7 @@ def test_a_name_nearly_spelt_is_offered() -> None:
     assert "did you mean jacquet?" in refused(1, "variants", "show", "jaquet")
 
 
-def test_the_history_of_an_option_of_the_sister_games() -> None:
+def test_the_history_of_an_option_of_the_tables_games() -> None:
     shown = told("variants", "why", "bearing-off", COLUMNS="200")
     assert shown.startswith("The numbers that bear off (bearing_off)")
     assert "bearing_off=any\n" in shown
@@ -401,7 +401,8 @@ def test_a_value_that_only_a_note_speaks_of_is_told_with_the_note() -> None:
         ("entry", ["backgammon-club"])
     ]
     assert (
-        told("variants", "why", "keep_counts").splitlines()[-1] == "No source of the sister games has keep_counts=no."
+        told("variants", "why", "keep_counts").splitlines()[-1]
+        == "No source of the other tables games has keep_counts=no."
     )
 
 

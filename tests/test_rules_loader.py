@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.records import trictrac_record
-from tests.sisters import GAMES
+from tests.tables import GAMES
 from trictrac.errors import RulesError
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.text.record import rules_text

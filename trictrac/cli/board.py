@@ -20,7 +20,7 @@ HELP = help_text(
     "Draw a position with its marks, and print the position as text.\n\n"
     "The drawing takes 78 columns, or 40 where the terminal is narrower or with --compact. No colours are "
     "used.\n\n"
-    "--game draws the board of a sister game, like trictrac board --game backgammon "
+    "--game draws the board of another tables game, like trictrac board --game backgammon "
     "W:24x2,13x5,8x3,6x5/B:bar,24,13x5,8x3,6x4/W; without a board it is the one with which that game begins. With --talon "
     "left the side at the bottom sets out at its left, or comes home at its right where its home is before it."
 )
@@ -33,7 +33,7 @@ def board(
     bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
     talon: Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))] = "left",
     compact: Annotated[bool, flag("--compact", help_text("Draw the small board."))] = False,
-    game: Annotated[str, option("--game", help_text("GAME"), help_text("The sister game."))] = "",
+    game: Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))] = "",
     svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
 ) -> None:
     """Draw a position."""

@@ -45,21 +45,21 @@ def lesson(
     ascii_only: AsciiOption = False,
 ) -> None:
     """List the lessons or teach one."""
-    from trictrac.study.lessons.shelf import find, lessons, sister_lessons
+    from trictrac.study.lessons.shelf import find, lessons, tables_lessons
 
-    shelf, sisters = lessons(ctx.obj.code), sister_lessons(ctx.obj.code)
+    shelf, tables = lessons(ctx.obj.code), tables_lessons(ctx.obj.code)
     if listed or as_json or not words:
         if words or start is not None:
             raise CommandLineError(
                 "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
             )
-        _list(shelf, sisters, ctx.obj, as_json=as_json)
+        _list(shelf, tables, ctx.obj, as_json=as_json)
         return
     from trictrac.seance.preferences import load_preferences
 
-    entry = find(" ".join(words), (*shelf, *sisters))
+    entry = find(" ".join(words), (*shelf, *tables))
     view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    _teach(entry, shelf if entry in shelf else sisters, view, ctx.obj, start)
+    _teach(entry, shelf if entry in shelf else tables, view, ctx.obj, start)
 
 
 def _teach(entry: Entry, shelf: Sequence[Entry], view: View, language: Language, start: int | None) -> None:
@@ -85,18 +85,18 @@ def _marks() -> Mapping[str, LessonMark]:
         return deck.lessons()
 
 
-def _list(shelf: Sequence[Entry], sisters: Sequence[Entry], language: Language, *, as_json: bool) -> None:
-    """The lessons of the course and those of the sister games."""
+def _list(shelf: Sequence[Entry], tables: Sequence[Entry], language: Language, *, as_json: bool) -> None:
+    """The lessons of the course and those of the other tables games."""
     marks = _marks()
     if as_json:
-        put_json([_entry(entry, marks.get(entry.head.slug)) for entry in (*shelf, *sisters)], indent=2)
+        put_json([_entry(entry, marks.get(entry.head.slug)) for entry in (*shelf, *tables)], indent=2)
         return
     _put_rows(shelf, marks, language)
     print()
     tell(language, Saying("After each lesson stands the drill that it unlocks. trictrac lesson NUMBER teaches one."))
     print()
-    tell(language, Saying("The sister games:"))
-    _put_rows(sisters, marks, language)
+    tell(language, Saying("The other tables games:"))
+    _put_rows(tables, marks, language)
 
 
 def _put_rows(shelf: Sequence[Entry], marks: Mapping[str, LessonMark], language: Language) -> None:

@@ -21,8 +21,8 @@ HELP = help_text(
     """Walk a record of a game roll by roll, with the board and the marks.
 
 FILE is a record, as text or JSON, or - for the standard input. With --check every claim and play is set against
-the laws: each école committed, claimed or overlooked, each false move, and the mark after each roll. Of a sister
-game, like backgammon, it tells each play against the rules with the rule that it breaks."""
+the laws: each école committed, claimed or overlooked, each false move, and the mark after each roll. Of another
+tables game, like backgammon, it tells each play against the rules with the rule that it breaks."""
 )
 
 
@@ -35,7 +35,7 @@ def replay(
     ascii_only: Annotated[bool, flag("--ascii", help_text("Draw in plain ASCII."))] = False,
     compact: Annotated[bool, flag("--compact", help_text("Draw a small board."))] = False,
     as_json: Annotated[
-        bool, flag("--json", help_text("Print JSON (see trictrac schema replay, or sister-replay)."))
+        bool, flag("--json", help_text("Print JSON (see trictrac schema replay, or tables-replay)."))
     ] = False,
 ) -> None:
     """Walk a record roll by roll."""

@@ -208,7 +208,7 @@ class ReplayOutput(Strict):
     )
 
 
-class SisterResult(Strict):
+class TablesResult(Strict):
     """A game that was won."""
 
     winner: PlayerName
@@ -219,7 +219,7 @@ class SisterResult(Strict):
     points: Count = Field(description="What the winner gets.")
 
 
-class SisterGame(SisterResult):
+class TablesGame(TablesResult):
     """A game that was won, with its number."""
 
     number: Annotated[int, Field(ge=1)]
@@ -234,7 +234,7 @@ class AgainstRules(Strict):
     taken_back: bool = Field(description="Whether the other player demanded a legal play.")
 
 
-class SisterRoll(Strict):
+class TablesRoll(Strict):
     """One roll of a record; the score, the stake and the board are those after it."""
 
     number: Annotated[int, Field(ge=1)]
@@ -250,28 +250,28 @@ class SisterRoll(Strict):
     points: dict[PlayerName, Count] = Field(description="What is marked within a game, where points are.")
     stake: Annotated[int, Field(ge=1)]
     owner: PlayerName | None = Field(description="Who alone may raise the stake; null for either.")
-    results: list[SisterResult] = Field(description="The games that ended on this roll.")
+    results: list[TablesResult] = Field(description="The games that ended on this roll.")
 
 
-class SisterBetween(Strict):
+class TablesBetween(Strict):
     """The acts between two rolls: an offer before the dice, another game, a board set up."""
 
     after_roll: Count = Field(description="How many rolls were made before it.")
     game: Annotated[int, Field(ge=1)]
     events: list[str]
-    results: list[SisterResult]
+    results: list[TablesResult]
 
 
-class SisterReplayOutput(Strict):
+class TablesReplayOutput(Strict):
     """The output of ``trictrac replay --json`` for a tables game."""
 
     game: str
     rules: str = Field(description="The options in which the rules are not the game's own.")
     match: Count = Field(description="The points or holes played to, 0 for single games.")
     names: dict[PlayerName, str]
-    rolls: list[SisterRoll]
-    between: list[SisterBetween]
-    games: list[SisterGame] = Field(description="Every game of the record that is over.")
+    rolls: list[TablesRoll]
+    between: list[TablesBetween]
+    games: list[TablesGame] = Field(description="Every game of the record that is over.")
 
 
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
@@ -280,21 +280,24 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "chances": ChancesOutput.model_json_schema,
     "replay": ReplayOutput.model_json_schema,
     "record": lambda: record_schema(script_of(TRICTRAC)),
-    "sister-record": lambda: record_schema(script_of(next(iter(heads())))),
-    "sister-replay": SisterReplayOutput.model_json_schema,
+    "tables-record": lambda: record_schema(script_of(next(iter(heads())))),
+    "tables-replay": TablesReplayOutput.model_json_schema,
 }
 """The outputs that have a schema, each with its maker."""
+
+_FORMER = {"sister-record": "tables-record", "sister-replay": "tables-replay"}
+"""The names that schemas had up to 0.5.0, which are still read."""
 
 
 def schema(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        argument(help_text("NAME"), help_text("roll, plays, chances, replay, record, sister-record or sister-replay")),
+        argument(help_text("NAME"), help_text("roll, plays, chances, replay, record, tables-record or tables-replay")),
     ] = None,
 ) -> None:
     """Print one schema."""
-    words = words or []
+    words = [_FORMER.get(word, word) for word in words or []]
     if len(words) != 1 or words[0] not in SCHEMAS:
         raise CommandLineError("{command} takes one of {names}", command=ctx.command_path, names=", ".join(SCHEMAS))
     put_json(SCHEMAS[words[0]](), indent=2)

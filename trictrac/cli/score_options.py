@@ -22,9 +22,11 @@ Words = Annotated[
     ),
 ]
 Resume = Annotated[bool, flag("--resume", help_text("Go on with the last game, or the one named."))]
-Game = Annotated[str, option("--game", help_text("GAME"), help_text("A sister game, like backgammon or jacquet."))]
+Game = Annotated[
+    str, option("--game", help_text("GAME"), help_text("Another tables game, like backgammon or jacquet."))
+]
 Match = Annotated[
-    str, option("--match", "N", help_text("To how many points a sister game is played, 0 for single games."))
+    str, option("--match", "N", help_text("To how many points another tables game is played, 0 for single games."))
 ]
 Mode = Annotated[str, option("--mode", "announce|school|marker", help_text("Who counts."))]
 Rules = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
@@ -59,7 +61,7 @@ def require_had(game: str, typed: Mapping[str, str], headers: set[str]) -> None:
     for name, value in typed.items():
         if value and _NEEDED[name] not in headers:
             if name == "--match":
-                raise CommandLineError("--match belongs to the sister games: name one, like --game backgammon")
+                raise CommandLineError("--match belongs to the other tables games: name one, like --game backgammon")
             raise CommandLineError(
                 "{option} belongs to trictrac: there is no such thing in {game}", option=name, game=game
             )

@@ -29,10 +29,10 @@ HELP = help_text(
     "one rule), matrix [SET…] (all rules in all sets), compare POSITION ROLL (the roll scored under every set), find SET SET "
     "(rolls that the two score differently), measure SET SET (games played under each, and what the rules change).\n\n"
     "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). show, "
-    "diff and why take the sister games as well (backgammon, jacquet; backgammon,beavers=yes)."
+    "diff and why take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes)."
 )
 
-_GAMES = Saying("The sister games")
+_GAMES = Saying("The other tables games")
 _NARROWEST = 24
 """The columns that a set needs beside another."""
 _GAP = 2
@@ -100,7 +100,7 @@ def _verb(name: str) -> Verb:
 
 
 def _list(language: Language, _words: list[str], options: Options) -> None:
-    """The sets in the order of time, then the sister games, each with its title and what its sources are worth."""
+    """The sets in the order of time, then the other tables games, each with its title and what its sources are worth."""
     from trictrac.games.sheets import sheets as game_sheets
     from trictrac.variants.sheet import brief_json, legend
 

@@ -187,7 +187,7 @@ def history_lines(history: History, language: Language) -> list[Line]:
         names = strung([typed(option.name, value) for value in history.unused])
         none = Saying("No set has {names}.", names=names)
         if not history.has_sets:
-            none = Saying("No source of the sister games has {names}.", names=names)
+            none = Saying("No source of the other tables games has {names}.", names=names)
         lines += [Line(), Line(language.say(none))]
     return lines
 

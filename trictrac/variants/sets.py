@@ -88,7 +88,7 @@ def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
     if len(found) < len(games):
         other = words[games.index(None)]
         raise RulesError(
-            "{other} is no sister game and {game} is one: they have no options in common to be set side by side",
+            "{other} is none of the other tables games and {game} is one: they have no options in common to be set side by side",
             other=other,
             game=found[0].game,
         )

@@ -36,10 +36,10 @@ class ScoreSet(Strict):
 
 
 SHAPES = Shapes(
-    schema="sister-record",
-    record="SisterRecordModel",
-    about="A whole record of a sister game.",
-    event="SisterEventModel",
+    schema="tables-record",
+    record="TablesRecordModel",
+    about="A whole record of another tables game.",
+    event="TablesEventModel",
     headers={
         "game": (_LITERAL[tuple(heads())], ...),
         "rules": (

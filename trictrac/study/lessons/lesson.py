@@ -37,7 +37,7 @@ class Diagram:
 
 @frozen
 class Laid:
-    """The board of a sister game to draw, by its rules, with the fields that are pointed out."""
+    """The board of another tables game to draw, by its rules, with the fields that are pointed out."""
 
     rules: TablesRules
     layout: Layout
@@ -90,10 +90,10 @@ class Console:
 class Check:
     """A statement of the prose as the tests can check it, never shown: ``QUESTION = ANSWER``, ``tariff ROW = 4/6``.
 
-    Of a sister game, named alone or with options of one's own (``jacquet,hitting=yes``): ``play GAME LAYOUT ROLL MOVES = yes``
-    (or ``no`` and the rule it breaks), ``plays GAME LAYOUT ROLL = 12``, ``option GAME OPTION = VALUE``, ``worth GAME LAYOUT = 3``
-    (the running games), ``wins GAME LAYOUT ROLL = roller 1 true_hit`` (the counting games), ``stakes GAME POINTS = 2``,
-    ``pays GAME LAYOUT STAKE ROLL MOVES = 12``.
+    Of another tables game, named alone or with options of one's own (``jacquet,hitting=yes``):
+    ``play GAME LAYOUT ROLL MOVES = yes`` (or ``no`` and the rule it breaks), ``plays GAME LAYOUT ROLL = 12``, ``option GAME
+    OPTION = VALUE``, ``worth GAME LAYOUT = 3`` (the running games), ``wins GAME LAYOUT ROLL = roller 1 true_hit`` (the
+    counting games), ``stakes GAME POINTS = 2``, ``pays GAME LAYOUT STAKE ROLL MOVES = 12``.
     """
 
     text: str

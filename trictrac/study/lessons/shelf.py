@@ -58,14 +58,14 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ..
 
 
 @cache
-def sister_lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ...]:
-    """The lessons of the sister games, one for each, in the order of their numbers, which go on after those of the course.
+def tables_lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ...]:
+    """The lessons of the other tables games, one for each, in the order of their numbers, which go on after those of the course.
 
     Raises:
         StorageError: there are no lessons.
         UnreadableError: the front matter of one is wrong; names file and line.
     """
-    return lessons(language, (folder or lessons_folder()) / "sisters")
+    return lessons(language, (folder or lessons_folder()) / "tables")
 
 
 def _entry(path: Path) -> Entry:

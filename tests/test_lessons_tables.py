@@ -1,4 +1,4 @@
-"""The lessons of the sister games are true: every play, count, option, prize and command of theirs, in both languages alike."""
+"""The lessons of the tables games are true: every play, count, option, prize and command of theirs, in both languages alike."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sisters import GAMES, RUNNING
+from tests.tables import GAMES, RUNNING
 from tests.terminal import Home
 from tests.test_cli_lesson import replies
 from tests.test_lessons import (
@@ -46,9 +46,9 @@ from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.saying.language import choose_language
 from trictrac.study.lessons.lesson import Check, Choice, Console, Laid, Prose
-from trictrac.study.lessons.shelf import find, lessons, sister_lessons
+from trictrac.study.lessons.shelf import find, lessons, tables_lessons
 
-SHELF = FOLDER / "sisters"
+SHELF = FOLDER / "tables"
 FILES = sorted(path for code in LANGUAGES for path in (SHELF / code).glob("*.md"))
 SLUGS = sorted({path.stem for path in FILES})
 RULE = {"en": re.compile(r"\(rules? ([a-z_, ]+)\)"), "fr": re.compile(r"\(règles? ([a-z_, ]+)\)")}
@@ -187,9 +187,9 @@ def test_a_lesson_is_read(path: Path) -> None:
     assert (read.head.skills, read.head.needs) == ((), ())
 
 
-def test_every_sister_game_has_its_lesson() -> None:
+def test_every_tables_game_has_its_lesson() -> None:
     for code in LANGUAGES:
-        shelf = sister_lessons(code)
+        shelf = tables_lessons(code)
         assert [entry.path for entry in shelf] == [path for path in FILES if path.parent.name == code]
         assert [game_of(entry.path) for entry in shelf] == list(GAMES)
         first = len(lessons(code)) + 1
@@ -198,7 +198,7 @@ def test_every_sister_game_has_its_lesson() -> None:
 
 def test_a_lesson_is_found_by_the_name_of_its_game() -> None:
     for code in LANGUAGES:
-        both = (*lessons(code), *sister_lessons(code))
+        both = (*lessons(code), *tables_lessons(code))
         assert [game_of(find(game, both).path) for game in GAMES] == list(GAMES)
 
 
@@ -322,7 +322,7 @@ def test_french_is_set_as_french(path: Path) -> None:
 @pytest.mark.parametrize(("code", "name"), [("en", "backgammon"), ("fr", "toc")])
 def test_a_lesson_is_taught_until_it_is_done(tmp_path: Path, code: str, name: str) -> None:
     home = Home(tmp_path)
-    taught = find(name, sister_lessons(code)).read()
+    taught = find(name, tables_lessons(code)).read()
     assert taught.pages[0].heading in home.good("lesson", name, "--lang", code, text="\nquit\n")
     answers = replies(taught, choose_language(code, {}))
     assert len(taught.posed) == len([answer for answer in answers if answer]) >= 3
@@ -335,7 +335,7 @@ def test_a_lesson_is_taught_until_it_is_done(tmp_path: Path, code: str, name: st
 
 def test_a_wrong_answer_is_told_and_asked_again(tmp_path: Path) -> None:
     home = Home(tmp_path)
-    taught = find("jacquet", sister_lessons("en")).read()
+    taught = find("jacquet", tables_lessons("en")).read()
     lines = replies(taught, choose_language("en", {}))
     first = next(at for at, line in enumerate(lines) if line)
     wrong = next(letter for letter in "abc" if letter != lines[first])

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.sisters import RUNNING, A, B, random_event, random_game, rules_of
+from tests.tables import RUNNING, A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event
 from trictrac.games.common.state import Happening, Phase, State, TablesKind, What
 from trictrac.games.events import Draw, NewPartie, Player

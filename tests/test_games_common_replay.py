@@ -1,4 +1,4 @@
-"""``trictrac replay`` of the sister games: every roll told, plays against the rules found, JSON as it is asked for."""
+"""``trictrac replay`` of the other tables games: every roll told, plays against the rules found, JSON as it is asked for."""
 
 from __future__ import annotations
 
@@ -285,7 +285,7 @@ def test_every_roll_of_any_game_is_told_once_and_its_json_is_as_its_schema_says(
     ]
     assert told(text, "--check")[-1].endswith("every play is lawful.")
     shown = json.loads(run("replay", "-", "--json", given=text).stdout)
-    jsonschema.validate(shown, SCHEMAS["sister-replay"]())
+    jsonschema.validate(shown, SCHEMAS["tables-replay"]())
     assert [roll["board"] for roll in shown["rolls"]] == [
         layout_text(step.after.layout, falling=log.state.rules.falling) for step in rolls
     ]

@@ -1,4 +1,4 @@
-"""The sister games as text: records strict, plays and turns as people type them, JSON."""
+"""The other tables games as text: records strict, plays and turns as people type them, JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner
 
 from tests.records import tables_record
-from tests.sisters import GAMES, RUNNING
+from tests.tables import GAMES, RUNNING
 from trictrac.cli.app import app
 from trictrac.cli.schema import SCHEMAS
 from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, TrictracError, UnreadableError
@@ -681,7 +681,7 @@ class TestRecords:
             )
             assert read_record(str(record)) == record
             assert read_record(record_to_json(record)) == record
-            jsonschema.validate(json.loads(record_to_json(record)), SCHEMAS["sister-record"]())
+            jsonschema.validate(json.loads(record_to_json(record)), SCHEMAS["tables-record"]())
             assert check_record(record).state == state
 
     @pytest.mark.parametrize("game", GAMES)
@@ -764,9 +764,9 @@ class TestRecords:
 
 
 def test_the_schema_of_a_record_has_every_game_and_every_event() -> None:
-    schema = SCHEMAS["sister-record"]()
+    schema = SCHEMAS["tables-record"]()
     assert schema["properties"]["game"]["enum"] == list(GAMES)
-    verbs = schema["$defs"]["SisterEventModel"]["properties"]["do"]["enum"]
+    verbs = schema["$defs"]["TablesEventModel"]["properties"]["do"]["enum"]
     assert verbs == ["comment", *(one.word for one in vocabulary(falling=True).declared)]
 
 

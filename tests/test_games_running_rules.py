@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from tests.sister_oracle import lawful_results
-from tests.sisters import RUNNING, RUNNING_VALUES, A, B, carried, changed, rules_of, set_to
-from tests.test_sisters_plays import OF_PLAYS, some_rolls
+from tests.running_oracle import lawful_results
+from tests.tables import RUNNING, RUNNING_VALUES, A, B, carried, changed, rules_of, set_to
+from tests.test_games_running_plays import OF_PLAYS, some_rolls
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError
 from trictrac.games.common.events import (
     Accept,

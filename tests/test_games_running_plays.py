@@ -13,8 +13,8 @@ from random import Random
 
 import pytest
 
-from tests.sister_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
-from tests.sisters import RUNNING, RUNNING_VALUES, changed, random_game, random_play, rules_of, thrown
+from tests.running_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
+from tests.tables import RUNNING, RUNNING_VALUES, changed, random_game, random_play, rules_of, thrown
 from trictrac.games.common.state import Phase
 from trictrac.games.registry import kind_of
 from trictrac.games.running.plays import after, closest, listed, most, numbers, plays

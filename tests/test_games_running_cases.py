@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.sisters import rules_of, set_to
+from tests.tables import rules_of, set_to
 from trictrac.games.common.state import State
 from trictrac.games.events import Player
 from trictrac.games.running.plays import after, numbers, plays
@@ -20,7 +20,7 @@ CASES: dict[str, dict[str, Any]] = {
     case["id"]: case
     for case in map(
         json.loads,
-        (Path(__file__).parent / "corpora" / "sisters" / "lepeintre-1818.jsonl")
+        (Path(__file__).parent / "corpora" / "tables" / "lepeintre-1818.jsonl")
         .read_text(encoding="utf-8")
         .splitlines(),
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.sisters import COUNTING, GAMES
+from tests.tables import COUNTING, GAMES
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, RulesError
 from trictrac.games.common.events import (
     Accept,
