@@ -138,7 +138,7 @@ def test_a_play_that_is_allowed(words: list[str]) -> None:
 
 def test_a_play_that_is_not_allowed() -> None:
     assert " ".join(told("plays", FILLS, "32", "--why", "1-4 1-3").split()) == (
-        "1-4 1-3 is not allowed: this roll can fill, so it must (law 9.1). Did you mean 1-4-6?"
+        "1-4 1-3 is not allowed with 3-2: this roll can fill, so it must (law 9.1). Nearest: 1-4-6."
     )
 
 

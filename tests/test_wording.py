@@ -18,7 +18,6 @@ from trictrac.games.trictrac.told.rolls import (
     play_text,
     plays_sentence,
     points_sentence,
-    refusal_sentence,
     roll_name,
 )
 from trictrac.model.chances import count_chances
@@ -182,12 +181,11 @@ def test_how_many_plays() -> None:
 
 
 def test_a_refusal_names_law_and_cure() -> None:
-    play = Play(((1, 5),))
-    refused = refusal(Position(), "64", play)
+    refused = refusal(Position(), "64", Play(((1, 5),)))
     assert refused is not None
-    said = refusal_sentence(play, refused, Play(((1, 7), (1, 5))))
+    said = refusal_told("1-5", "6-4", refused.saying, Saying("law {law}", law=refused.law), "1-7 1-5")
     assert str(said) == (
-        "1-5 is not allowed: both numbers can be played, so both must be (law 3.4). Did you mean 1-7 1-5?"
+        "1-5 is not allowed with 6-4: both numbers can be played, so both must be (law 3.4). Nearest: 1-7 1-5."
     )
     assert FRENCH.say(said).startswith("1-5 n’est pas permis")
 

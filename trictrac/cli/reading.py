@@ -181,6 +181,13 @@ def is_set_up(text: str) -> bool:
     return not text or text.casefold() in _SET_UP
 
 
+def typed_board(word: str) -> str:
+    """The text of a board that is typed, or that of the standard input for ``-``; empty for that of the set-up."""
+    if is_set_up(word):
+        return ""
+    return read_text(word, _LONGEST_POSITION) if word == "-" else word
+
+
 def placed(text: str, rules: TablesRules) -> tuple[Event, ...]:
     """The board that is typed, ``-`` for that on the standard input; nothing for none and for ``start``, that of the set-up.
 

@@ -2,13 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any
 
+from trictrac.errors import Saying
 from trictrac.games.log import Kind
+from trictrac.model.play import Play
+from trictrac.model.refusal import Refusal
 from trictrac.values import frozen
+
+
+@frozen
+class Judging:
+    """A roll on a board of a game: the plays that it allows, and whether a play is one of them."""
+
+    head: Mapping[str, object]
+    """The board, the roll and the rules as JSON."""
+    said: Sequence[object]
+    """The board and the roll as they are said."""
+    roll: object
+    plays: Sequence[Play]
+    """The plays that are allowed; none where they are too many to be listed."""
+    read: Callable[[str], Play]
+    """Reads a play of this roll."""
+    refused: Callable[[Play], Refusal | None]
+    """Why a play is not allowed; None where it is."""
+    nearest: Callable[[Play], Play | None]
+    """The allowed play to suggest for one that is not."""
+    shown: Callable[[Play], str]
+    """A play as people read it."""
+    text: Callable[[Play], str]
+    """A play as records write it."""
+    left: Callable[[Play], object]
+    """A value for the board that a play leaves."""
+    rule: str = "rule"
+    """The word in JSON for what a refused play is against: a rule of the game, or a law."""
+    more: Saying | None = None
+    """What there is to say after the plays."""
 
 
 @frozen
@@ -32,6 +64,9 @@ class Game:
     """The module below ``trictrac.games`` whose ``page`` tells a record of the game."""
     walk: str = "common.walk"
     """The module below ``trictrac.games`` whose ``Walk`` walks a record of the game roll by roll."""
+    judging: str = "common.judging"
+    """The module below ``trictrac.games`` whose ``judging`` makes of the game's name, rules, a board and a roll, all as they are
+    typed, a ``Judging``."""
     counted: bool = False
     """Whether its rolls are counted by laws 7 and 8, so that what was counted wrong can be learnt."""
 

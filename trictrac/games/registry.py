@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import UnreadableError
 from trictrac.games import record
-from trictrac.games.game import Game
+from trictrac.games.game import Game, Judging
 from trictrac.games.record import FORMAT, TRICTRAC, AnyRecord
 from trictrac.games.script import Script
 from trictrac.rules.heads import heads
@@ -99,6 +99,16 @@ def walk_of(found: AnyRecord, language: Language) -> AnyWalk:
         UnreadableError: the events do not make a game; the message gives the line.
     """
     made: AnyWalk = import_module(f"trictrac.games.{game(found.game).walk}").Walk(found, language)
+    return made
+
+
+def judging_of(name: str, rules: str, board: str, roll: str) -> Judging:
+    """Return a roll on a board of a game, all as they are typed; without rules those of the game, without a board its set-up.
+
+    Raises:
+        TrictracError: one of them cannot be read, or is none of this game.
+    """
+    made: Judging = import_module(f"trictrac.games.{game(name).judging}").judging(name, rules, board, roll)
     return made
 
 

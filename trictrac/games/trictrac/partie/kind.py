@@ -102,6 +102,7 @@ GAME = Game(
     record="trictrac.text.record",
     page="trictrac.told.page",
     walk="trictrac.told.walk",
+    judging="trictrac.told.judging",
     counted=True,
 )
 """Grand trictrac."""

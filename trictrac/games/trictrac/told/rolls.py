@@ -1,4 +1,4 @@
-"""Rolls in table language: the whole roll in a fixed order of counting, its name, and why a play is refused."""
+"""Rolls in table language: the whole roll in a fixed order of counting, and its name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from trictrac.games.trictrac.told.marks import mark_sentence
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
-from trictrac.model.refusal import Refusal
 from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
 from trictrac.saying.counted import Counted
@@ -78,13 +77,3 @@ def plays_sentence(outcome: Outcome) -> Saying:
 def play_text(play: Play) -> object:
     """A play as people read it."""
     return Saying("pass") if play.is_pass else play.shown
-
-
-def refusal_sentence(play: Play, refusal: Refusal, near: Play | None = None) -> Saying:
-    """Why a play is not allowed, the law, and the nearest play that is."""
-    values = {"play": play_text(play), "reason": refusal.saying, "law": refusal.law}
-    if near is None:
-        return Saying("{play} is not allowed: {reason} (law {law}).", **values)
-    return Saying(
-        "{play} is not allowed: {reason} (law {law}). Did you mean {nearest}?", nearest=play_text(near), **values
-    )

@@ -1,0 +1,62 @@
+"""A roll of a tables game on a board that is typed: the plays that it allows, and whether one is allowed."""
+
+from __future__ import annotations
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.common.deeds import dice_text, shown
+from trictrac.games.common.events import SetLayout, Throw
+from trictrac.games.common.lines import dice_text as dice_written
+from trictrac.games.common.plays_text import play_text
+from trictrac.games.common.state import Phase, State
+from trictrac.games.common.told import broken_rule
+from trictrac.games.events import Begin, Move, Player
+from trictrac.games.game import Judging
+from trictrac.games.registry import kind_of
+from trictrac.games.sheets import load_rules, rules_text
+from trictrac.games.speech import reason_of
+from trictrac.model.layout import layout_text, read_layout
+from trictrac.model.play import Play
+from trictrac.model.refusal import Refusal
+
+
+def judging(game: str, rules: str, board: str, roll: str) -> Judging:
+    """Return a roll on a board, that of the set-up where none is typed; White has the dice where the board does not say.
+
+    Raises:
+        TrictracError: the rules or the board cannot be read, or the roll is none of this game.
+    """
+    state = _thrown(game, rules, board, roll)
+    falling = state.rules.falling
+    layout = layout_text(state.layout, falling=falling)
+    called = dice_text(state.dice, state.rules)
+    words = state.kind.words
+
+    def refused(play: Play) -> Refusal | None:
+        error = broken_rule(state, Move(state.roller, play))
+        return None if error is None else Refusal(error.law, Saying("{reason}", reason=reason_of(error)))
+
+    return Judging(
+        {"game": game, "board": layout, "roll": dice_written(state.dice), "rules": rules_text(state.rules)},
+        (layout, Saying("{player} rolls {roll}.", player=state.layout.turn, roll=called)),
+        dice_written(state.dice),
+        state.kind.listed(state),
+        lambda typed: words.read_play(typed, state),
+        refused,
+        lambda play: state.kind.nearest(state, play),
+        lambda play: shown(play, state),
+        lambda play: play_text(play, falling=falling),
+        lambda play: words.left(play, state),
+    )
+
+
+def _thrown(game: str, rules: str, board: str, roll: str) -> State:
+    """The board with the roll on the table."""
+    dice = roll.replace("-", "").replace("/", "")
+    if not (dice and set(dice) <= set("123456")):
+        raise UnreadableError("no roll {roll!r}: the dice one after another, like {example}", roll=roll, example="64")
+    own = load_rules(game, rules)
+    kind = kind_of(own, 0)
+    laid = SetLayout(read_layout(board, falling=own.falling)) if board else Begin(Player.A)
+    state = kind.apply(kind.start(), laid)
+    after = kind.apply(state, Throw(state.roller, tuple(map(int, dice))))
+    return after if after.phase is Phase.PLAY else after._replace(phase=Phase.PLAY, roller=state.roller)
