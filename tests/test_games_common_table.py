@@ -760,10 +760,10 @@ def test_a_game_killed_goes_on_where_its_last_line_left_it(home: Home) -> None:
 
 def test_options_that_are_another_games_are_refused(home: Home) -> None:
     for words, wanted in (
-        (("--game", "jacquet", "--mode", "school"), "--mode belongs to trictrac"),
-        (("--game", "jacquet", "--frame", "ecrire"), "--frame belongs to trictrac"),
-        (("--game", "jacquet", "--handicap", "holes=3,0"), "--handicap belongs to trictrac"),
-        (("--match", "3"), "--match belongs to the other tables games"),
+        (("--game", "jacquet", "--mode", "school"), "--mode: there is no such thing in jacquet"),
+        (("--game", "jacquet", "--frame", "ecrire"), "--frame: there is no such thing in jacquet"),
+        (("--game", "jacquet", "--handicap", "holes=3,0"), "--handicap: there is no such thing in jacquet"),
+        (("--match", "3"), "--match: there is no such thing in trictrac"),
         (("--game", "backgamon"), "did you mean"),
         (("--game", "chess"), "there are trictrac"),
         (("--game", "jacquet", "--match", "many"), "a number from 1 to"),

@@ -10,6 +10,7 @@ import pytest
 
 from trictrac.draw.captions import CAPTIONS, captions, side_names
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.speech import refusal_told
 from trictrac.games.trictrac.told.chances import chances_counts, hits_sentences, mean_sentence
 from trictrac.games.trictrac.told.marks import way_phrase
 from trictrac.games.trictrac.told.positions import glance

@@ -6,6 +6,7 @@ TrictracError
 ├── IllegalPlayError         the play breaks a law
 ├── OutOfOrderError          the act comes at the wrong moment of the game
 ├── ImpossiblePositionError  the position cannot occur (its faults are in ``faults``)
+├── AgreementError           a new game cannot be agreed on so
 ├── RulesError               a rule set names an unknown option or value
 └── StorageError             a file cannot be opened or written, or another program is writing it
 """
@@ -127,6 +128,10 @@ class ImpossiblePositionError(TrictracError):
     """A position that cannot occur where a possible one is needed; ``faults`` names each fault."""
 
     faults: tuple[Saying, ...] = ()
+
+
+class AgreementError(TrictracError):
+    """Options for a new game that do not go together, or that mean nothing in it."""
 
 
 class RulesError(TrictracError):

@@ -26,7 +26,7 @@ HELP = help_text(
     "is nearest to it. A play is typed like 1-7 1-5, 1-5-7 (tout d'une), 7 5 (where the checkers end), "
     "corner, 20-off, #2 or pass. The exit status tells whether everything could be read, not whether the play "
     "is allowed.\n\n"
-    "--game lists and judges the plays of another game: trictrac plays --game backgammon "
+    "--game lists and judges the plays of another tables game: trictrac plays --game backgammon "
     "W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W 31 8/5 6/5. A roll of three dice is typed like 4-4-3."
 )
 
@@ -38,7 +38,7 @@ def plays(
     ] = None,
     why: Annotated[str, option("--why", help_text("PLAY"), help_text("Why a play is not allowed."))] = "",
     rules: RulesOption = "modern",
-    game: Annotated[str, option("--game", help_text("GAME"), help_text("The game, trictrac without it."))] = "",
+    game: Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))] = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema plays)."))] = False,
 ) -> None:
     """Print the plays that a roll allows, or judge one."""

@@ -14,8 +14,6 @@ from trictrac.model.rules import MODERN, Rules
 if TYPE_CHECKING:
     from typing import BinaryIO
 
-    from trictrac.games.common.events import Event
-    from trictrac.games.common.rules import TablesRules
     from trictrac.games.record import AnyRecord
 
 _LONGEST_POSITION = 10_000
@@ -186,17 +184,3 @@ def typed_board(word: str) -> str:
     if is_set_up(word):
         return ""
     return read_text(word, _LONGEST_POSITION) if word == "-" else word
-
-
-def placed(text: str, rules: TablesRules) -> tuple[Event, ...]:
-    """The board that is typed, ``-`` for that on the standard input; nothing for none and for ``start``, that of the set-up.
-
-    Raises:
-        UnreadableError: it is no board of this game.
-    """
-    if is_set_up(text):
-        return ()
-    from trictrac.games.common.events import SetLayout
-    from trictrac.model.layout import read_layout
-
-    return (SetLayout(read_layout(read_text(text) if text == "-" else text, falling=rules.falling)),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -11,15 +11,16 @@ from trictrac.cli import score_options as options
 from trictrac.cli.output import printable
 from trictrac.cli.program import CommandLineError, help_text
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, converse, show, view_of
-from trictrac.errors import Saying, TrictracError
+from trictrac.errors import AgreementError, Saying, TrictracError
 from trictrac.saying.counted import Counted, listed
 from trictrac.seance.places import history_path
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from trictrac.draw.answer import View
     from trictrac.games.record import AnyRecord
-    from trictrac.games.script import Script
+    from trictrac.games.script import Agreed, Asked, Script
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
 
@@ -31,10 +32,6 @@ HELP = help_text(
     "Three modes: announce, the program counts and says why; school, the players claim their points and errors go to "
     "school; marker, no board, only points, holes and payment."
 )
-
-
-_MOST = 5
-"""The most players of a long game."""
 
 
 def score(
@@ -66,61 +63,57 @@ def score(
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     words = words or []
-    frames = {"--frame": frame, "--marques": marques, "--seats": seats, "--holes": holes, "--method": method}
-    own = {"--match": match, "--mode": mode, "--handicap": handicap, **frames}
+    own = {
+        "match": match, "mode": mode, "handicap": handicap,
+        "frame": frame, "marques": marques, "seats": seats, "holes": holes, "method": method,
+    }  # fmt: skip
     if resume:
-        shared = {"--rules": rules, "--seed": seed, "--position": position, "--roll": roll, "--title": title}
-        _refuse_given({"--game": game, **own, **shared})
+        shared = {"rules": rules, "seed": seed, "position": position, "roll": roll, "title": title}
+        _refuse_given({"game": game, **own, **shared})
         _resume(words, view, ctx.obj)
         return
-    from trictrac.cli.reading import game_called
+    from trictrac.cli.reading import game_called, read_seed, typed_board
+    from trictrac.games.record import new_record
     from trictrac.games.registry import script_of
+    from trictrac.games.script import Asked
 
     script = script_of(game_called(game))
     headers = {header.name for header in script.headers}
     options.require_had(script.game, own, headers)
-    typed = _Typed(words, rules, title, roll or bool(seed), seed, position)
-    if "match" in headers:
-        head, given, idle = _match(script, typed, match)
-    else:
-        idle = []
-        agreed = options.Agreed(frame, marques, seats, holes, method)
-        typed = replace(typed, rules=rules or preferred.rules)
-        head, given = _parties(script, typed, choice("mode", mode or preferred.mode), handicap, agreed)
-    _begin(head, given, view, ctx.obj, told=idle, shown=bool(handicap or position))
+    if "marking" in headers:
+        own["mode"], rules = choice("mode", mode or preferred.mode), rules or preferred.rules
+    own |= {"rules": rules, "position": typed_board(position)}
+    thrown = roll or bool(seed)
+    names = _names(words, most=script.most_players if frame else 2)
+    found = _agreed(script, Asked(own, len(names), thrown))
+    head = new_record(
+        script,
+        names=names,
+        title=" ".join(printable(title).split()),
+        date=datetime.now().astimezone().date().isoformat(),
+        seed=str(read_seed(seed)) if thrown else "",
+        **found.values,
+    )
+    _begin(head, found.given, view, ctx.obj, told=found.told, shown=bool(handicap or position))
 
 
-@frozen
-class _Typed:
-    """The options that every game has, as they were typed."""
+def _agreed(script: Script, asked: Asked) -> Agreed:
+    """The game on which the options agree.
 
-    words: list[str]
-    rules: str
-    title: str
-    thrown: bool
-    """Whether the program throws the dice."""
-    seed: str
-    position: str
-
-    def values(self, names: list[str]) -> dict[str, Any]:
-        """The headers that the records of all games have; the seed is empty where the players throw."""
-        from datetime import datetime
-
-        from trictrac.cli.reading import read_seed
-
-        return {
-            "names": names,
-            "title": " ".join(printable(self.title).split()),
-            "date": datetime.now().astimezone().date().isoformat(),
-            "seed": str(read_seed(self.seed)) if self.thrown else "",
-        }
+    Raises:
+        CommandLineError: they do not.
+    """
+    try:
+        return script.agree(script.game, asked)
+    except AgreementError as error:
+        raise CommandLineError(error.text, **error.fields) from error
 
 
 def _refuse_given(given: dict[str, object]) -> None:
     """Refuse what only a new game is begun with."""
     idle = [option for option, value in given.items() if value]
     if idle:
-        raise CommandLineError("{option} is for a new game; --resume goes on with one as it is", option=idle[0])
+        raise CommandLineError("{option} is for a new game; --resume goes on with one as it is", option=f"--{idle[0]}")
 
 
 def _names(words: list[str], *, most: int = 2) -> list[str]:
@@ -146,58 +139,8 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     return names
 
 
-def _match(script: Script, typed: _Typed, match: str) -> tuple[AnyRecord, tuple[Any, ...], list[Saying]]:
-    """The head of the record of a match or of single games, the events with which it begins, and what has no effect in it.
-
-    Without ``match`` it is played to as much as the sheet of the game says.
-    """
-    from trictrac.cli.reading import placed
-    from trictrac.games.record import new_record
-    from trictrac.games.sheets import agreed, load_sheet
-
-    sheet = load_sheet(script.game, typed.rules)
-    points = options.read_match(match) if match else sheet.rules.match
-    found, idle = agreed(sheet, points)
-    head = new_record(script, **typed.values(_names(typed.words)), rules=found, match=points)
-    return head, placed(typed.position, found), [_without_effect(option, points) for option in idle]
-
-
-def _without_effect(option: str, match: int) -> Saying:
-    """The remark on an option that was typed and has no effect."""
-    if match:
-        return Saying("{typed} has no effect in a match: it is a rule of single games.", typed=option)
-    return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
-
-
-def _parties(
-    script: Script, typed: _Typed, mode: str, handicap: str, agreed: options.Agreed
-) -> tuple[AnyRecord, tuple[Any, ...]]:
-    """The head of the record of single parties or of a long game, and the events with which it begins."""
-    from trictrac.cli.reading import read_board, read_rules
-    from trictrac.games.record import new_record
-    from trictrac.games.trictrac.partie.events import Counting, SetPosition
-    from trictrac.games.trictrac.text.setting import MODES
-    from trictrac.games.trictrac.text.setting import handicap as read_handicap
-
-    names = _names(typed.words, most=_MOST if agreed.frame else 2)
-    rules, frame = agreed.read(len(names), read_rules(typed.rules), typed.rules)
-    marking = MODES[mode]
-    head = new_record(script, **typed.values(names), rules=rules, marking=marking, frame=frame)
-    if typed.thrown and marking is Counting.MARKER:
-        raise CommandLineError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
-    if typed.position and marking is Counting.MARKER:
-        raise CommandLineError("--position: no board is kept in the mode marker; choose --mode announce or school")
-    board = SetPosition(read_board(typed.position)) if typed.position else None
-    given = tuple(event for event in (board, read_handicap(handicap)) if event is not None)
-    if frame is None or board:
-        return head, given
-    from trictrac.games.trictrac.told.frames import given_first
-
-    return head, given + given_first(frame)
-
-
 def _begin(
-    head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, told: list[Saying], shown: bool
+    head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, told: Sequence[object], shown: bool
 ) -> None:
     """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once."""
     from trictrac.seance.library import default_library

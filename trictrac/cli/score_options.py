@@ -1,18 +1,14 @@
-"""The options of ``trictrac score``: how each is typed, what it says of itself, and the game on which they agree."""
+"""The options of ``trictrac score``: how each is typed, and what it says of itself."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
-from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from trictrac.games.trictrac.partie.frame import Frame as LongGame
-    from trictrac.model.rules import Rules as RuleSet
 
 Words = Annotated[
     list[str] | None,
@@ -46,10 +42,9 @@ Method = Annotated[
 Title = Annotated[str, option("--title", "TEXT", help_text("A title for the record."))]
 
 _NEEDED = {
-    "--match": "match", "--mode": "marking", "--handicap": "marking", "--frame": "frame", "--marques": "frame",
-    "--seats": "frame", "--holes": "frame", "--method": "frame",
+    "mode": "marking", "handicap": "marking", "marques": "frame", "seats": "frame", "holes": "frame", "method": "frame",
 }  # fmt: skip
-"""The options that not every game has, each with the header that the records of a game have where it does."""
+"""The options that need a header of another name in the records of their game."""
 
 
 def require_had(game: str, typed: Mapping[str, str], headers: set[str]) -> None:
@@ -59,92 +54,9 @@ def require_had(game: str, typed: Mapping[str, str], headers: set[str]) -> None:
         CommandLineError: one of the options has a value, and the records of the game no header for it.
     """
     for name, value in typed.items():
-        if value and _NEEDED[name] not in headers:
-            if name == "--match":
-                raise CommandLineError("--match belongs to the other tables games: name one, like --game backgammon")
+        if value and _NEEDED.get(name, name) not in headers:
             raise CommandLineError(
-                "{option} belongs to trictrac: there is no such thing in {game}", option=name, game=game
+                "{option}: there is no such thing in {game}; another game may have it, which --game names",
+                option=f"--{name}",
+                game=game,
             )
-
-
-def read_match(text: str) -> int:
-    """To how many points or holes a match is played.
-
-    Raises:
-        CommandLineError: it is no such number.
-    """
-    from trictrac.rules.options import MOST_POINTS
-
-    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS):
-        raise CommandLineError(
-            "--match {match!r}: a number from 1 to {most}, or 0 for single games", match=text, most=MOST_POINTS
-        )
-    return int(text)
-
-
-@frozen
-class Agreed:
-    """The long game as it was typed; everything is empty where there is none."""
-
-    frame: str = ""
-    marques: str = ""
-    seats: str = ""
-    holes: str = ""
-    method: str = ""
-
-    def read(self, players: int, rules: RuleSet, rules_name: str) -> tuple[RuleSet, LongGame | None]:
-        """The rules and the frame for so many players; the method is that of the rule set where none is named.
-
-        Raises:
-            CommandLineError: an option is given that the long game does not have.
-            TrictracError: it cannot be played so.
-        """
-        from trictrac.games.trictrac.partie.frame import METHODS, FrameKind
-        from trictrac.games.trictrac.text.frames import read_frame
-
-        if not self.frame:
-            if self.marques or self.seats or self.holes or self.method:
-                raise CommandLineError(
-                    "--marques, --seats, --holes and --method belong to --frame ecrire, combine or poule"
-                )
-            return rules, None
-        if self.frame == FrameKind.POULE and (self.marques or self.seats):
-            raise CommandLineError("--marques and --seats are for --frame ecrire and combine")
-        from trictrac.rules.loader import layers
-
-        named = [layer.name for layer in layers(rules_name or "modern") if layer.name in METHODS]
-        frame = read_frame(self._text(), max(2, players), named[-1] if named else "")
-        if frame.kind is not FrameKind.POULE:
-            if self.holes:
-                raise CommandLineError(
-                    "--holes is for --frame poule: a marqué ends from six holes on when somebody goes"
-                )
-            if rules.customs.hole_target != _TOUR:
-                raise CommandLineError(
-                    "hole_target has no say here: a marqué ends from six holes on when somebody goes"
-                )
-            return rules, frame
-        if self.holes or rules.customs.hole_target == _TOUR:
-            rules = _of_holes(rules, self.holes or _POULE)
-        return rules, frame
-
-    def _text(self) -> str:
-        """The long game as the header of a record has it."""
-        words = [self.frame]
-        words += [f"marques={self.marques}"] if self.marques else []
-        words += [f"seats={self.seats}"] if self.seats else []
-        words += [word if "=" in word else f"method={word}" for word in self.method.replace(",", " ").split()]
-        return " ".join(words)
-
-
-_TOUR = 12
-_POULE = "6"
-"""The holes of a partie of the poule (F; LL 219)."""
-
-
-def _of_holes(rules: RuleSet, holes: str) -> RuleSet:
-    if not (holes.isascii() and holes.isdecimal() and 1 <= len(holes) <= 2 and int(holes)):
-        raise CommandLineError("--holes {holes!r}: a number of holes from 1 to 99", holes=holes)
-    if int(holes) == rules.customs.hole_target:
-        return rules
-    return replace(rules, name="custom", customs=replace(rules.customs, hole_target=int(holes)))

@@ -40,7 +40,7 @@ class Judging:
     rule: str = "rule"
     """The word in JSON for what a refused play is against: a rule of the game, or a law."""
     more: Saying | None = None
-    """What there is to say after the plays."""
+    """A remark after the plays."""
 
 
 @frozen

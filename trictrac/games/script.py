@@ -58,6 +58,34 @@ class Shapes(NamedTuple):
 
 
 @frozen
+class Asked:
+    """A new game as it is asked for: options by their names, empty where they are left out."""
+
+    options: Mapping[str, str]
+    players: int
+    thrown: bool
+    """Whether the program throws the dice."""
+
+
+@frozen
+class Agreed:
+    """A new game as it is agreed on."""
+
+    values: Mapping[str, Any]
+    """The headers of its own that its record has."""
+    given: tuple[Any, ...] = ()
+    """The events with which it begins."""
+    told: Sequence[object] = ()
+    """Remarks on what was asked for."""
+
+
+def _as_usual(game: str, asked: Asked) -> Agreed:
+    """Return a game without headers of its own."""
+    del game, asked
+    return Agreed({})
+
+
+@frozen
 class Script:
     """How the records of a game are written; ``values`` are those of the headers of its own, by their names."""
 
@@ -77,3 +105,5 @@ class Script:
     """The events that the headers have settled; they come before the first of the record."""
     seats: Callable[[Any, Sequence[str]], tuple[str, str]] = _first_two
     """The names of the two who sit at the board in a state, among those of all players."""
+    agree: Callable[[str, Asked], Agreed] = _as_usual
+    """Agrees on a new game by its name; raises AgreementError where it cannot be played so."""

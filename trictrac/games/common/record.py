@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import AgreementError, Saying, UnreadableError
 from trictrac.games.common.events import Event
 from trictrac.games.common.lines import vocabulary
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesKind
 from trictrac.games.declared import Vocabulary
-from trictrac.games.script import Header, Script, Shapes
+from trictrac.games.script import Agreed, Asked, Header, Script, Shapes
 from trictrac.rules.options import MOST_POINTS
 
 
@@ -43,11 +43,15 @@ def _rules_text(rules: TablesRules, values: Mapping[str, Any]) -> str:
 def _read_match(text: str, known: Mapping[str, Any]) -> int:
     """The points or holes played to."""
     del known
-    if not (text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS):
+    if not _is_match(text):
         raise UnreadableError(
             "match: {match!r}: a number from 0 (single games) to {most}", match=text, most=MOST_POINTS
         )
     return int(text)
+
+
+def _is_match(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 4 and int(text) <= MOST_POINTS
 
 
 def _match_text(match: int, values: Mapping[str, Any]) -> str:
@@ -65,11 +69,35 @@ def _shapes() -> Shapes:
     return SHAPES
 
 
+def _agree(game: str, asked: Asked) -> Agreed:
+    """A match or single games; without a number of points it is played to as much as the sheet of the game says."""
+    from trictrac.games.common.events import SetLayout
+    from trictrac.games.sheets import agreed, load_sheet
+    from trictrac.model.layout import read_layout
+
+    sheet, match, board = load_sheet(game, asked.options["rules"]), asked.options["match"], asked.options["position"]
+    if match and not _is_match(match):
+        raise AgreementError(
+            "--match {match!r}: a number from 1 to {most}, or 0 for single games", match=match, most=MOST_POINTS
+        )
+    points = int(match) if match else sheet.rules.match
+    rules, idle = agreed(sheet, points)
+    given = (SetLayout(read_layout(board, falling=rules.falling)),) if board else ()
+    return Agreed({"rules": rules, "match": points}, given, [_without_effect(option, points) for option in idle])
+
+
+def _without_effect(option: str, match: int) -> Saying:
+    """The remark on an option that was typed and has no effect."""
+    if match:
+        return Saying("{typed} has no effect in a match: it is a rule of single games.", typed=option)
+    return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
+
+
 _HEADERS = (
     Header("rules", _read_rules, _rules_text, lambda known: _read_rules("", known)),
     Header("match", _read_match, _match_text, lambda known: known["rules"].match, dump=int),
 )
 
 
-SCRIPT = Script("", TablesKind, _HEADERS, _vocabulary, _shapes)
+SCRIPT = Script("", TablesKind, _HEADERS, _vocabulary, _shapes, agree=_agree)
 """How records of the tables games are written; each has its name and its kind."""

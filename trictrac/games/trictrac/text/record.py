@@ -28,7 +28,7 @@ from typing import Any
 from trictrac.errors import UnreadableError
 from trictrac.games.declared import Vocabulary
 from trictrac.games.record import LETTERS, TRICTRAC, AnyRecord, Record
-from trictrac.games.script import Header, Script, Shapes
+from trictrac.games.script import Agreed, Asked, Header, Script, Shapes
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie.events import Counting, Event, Marking
 from trictrac.games.trictrac.partie.frame import Frame
@@ -86,6 +86,13 @@ def _shapes() -> Shapes:
     return SHAPES
 
 
+def _agree(game: str, asked: Asked) -> Agreed:
+    from trictrac.games.trictrac.text.agreed import agree
+
+    del game
+    return agree(asked)
+
+
 SCRIPT = Script(
     TRICTRAC,
     Trictrac,
@@ -104,6 +111,7 @@ SCRIPT = Script(
     most_players=len(LETTERS),
     opening=lambda values: (Marking(values["marking"]),),
     seats=at_board,
+    agree=_agree,
 )
 """How records of trictrac are written."""
 

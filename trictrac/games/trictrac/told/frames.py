@@ -115,12 +115,6 @@ def next_first(state: State) -> tuple[Event, ...]:
     return () if first is None else (Begin(first),)
 
 
-def given_first(frame: Frame | None) -> tuple[Event, ...]:
-    """The player who begins the first marqué, where that is settled."""
-    first = seatings(frame, ())[0].first if frame else None
-    return () if first is None else (Begin(first),)
-
-
 def require_unfinished(state: State) -> None:
     """Refuse another marqué when all are played.
 
