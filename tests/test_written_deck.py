@@ -35,7 +35,8 @@ def home(tmp_path: Path) -> Home:
 @pytest.fixture
 def then(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """It is then, in UTC."""
-    monkeypatch.setattr("trictrac.cli.study.now", lambda: THEN)
+    for command in ("study", "drill", "ecole", "lesson", "progress"):
+        monkeypatch.setattr(f"trictrac.cli.{command}.now", lambda: THEN)
     with monkeypatch.context() as zone:
         zone.setenv("TZ", "UTC")
         time.tzset()
