@@ -17,7 +17,7 @@ from trictrac.games.running.ground import BEYOND, Ground, ground_of, leapers, mo
 from trictrac.games.running.plays import most, numbers, plays
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.sheets import load_rules
+from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import OFF, Checkers, read_layout
 from trictrac.model.play import Move as Step
 from trictrac.model.play import Play
@@ -48,7 +48,7 @@ def values_of(game: str) -> dict[str, tuple[str, ...]]:
 
 def rules_of(game: str, options: str = "") -> RunningRules:
     """The rules of a running game, by its sheet."""
-    rules = load_rules(game, options)
+    rules = load_game_rules(game, options)
     assert isinstance(rules, RunningRules)
     return rules
 

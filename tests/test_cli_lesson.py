@@ -16,7 +16,7 @@ from trictrac.cli.lesson import lesson
 from trictrac.draw.answer import View
 from trictrac.saying.language import Language, choose_language
 from trictrac.study.lessons.lesson import Choice, Lesson, Posed
-from trictrac.study.lessons.shelf import Entry, lessons
+from trictrac.study.lessons.shelf import ShelvedLesson, lessons
 from trictrac.study.lessons.showing import Cutter
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def test_the_end_of_the_input_leaves_the_lesson(home: Home) -> None:
     assert "is kept: trictrac lesson 2 goes on there." in words(home.good("lesson", "2"))
 
 
-def with_skill(entry: Entry) -> bool:
+def with_skill(entry: ShelvedLesson) -> bool:
     return any(not isinstance(block, Choice) for block in entry.read().posed.values())
 
 

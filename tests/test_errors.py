@@ -12,7 +12,7 @@ from trictrac.errors import IllegalPlayError, OutOfOrderError, RulesError, Trict
 from trictrac.games.events import Player
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
-from trictrac.games.sheets import load_rules
+from trictrac.games.sheets import load_game_rules
 from trictrac.saying.language import choose_language
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import AnyConversation, conversation_of, read_journal
@@ -24,7 +24,7 @@ FRENCH = choose_language("fr", {})
 
 
 def a_table(game: str = "backgammon") -> AnyConversation:
-    head = tables_record(rules=load_rules(game), names=NAMES)
+    head = tables_record(rules=load_game_rules(game), names=NAMES)
     return conversation_of(head, new_course(head), Pages(), view=View(size="none"))
 
 

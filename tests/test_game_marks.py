@@ -21,7 +21,7 @@ from tests.test_game_support import (
 )
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.result import stakes
-from trictrac.games.trictrac.partie.state import Entry, Phase, Why, tally
+from trictrac.games.trictrac.partie.state import LedgerEntry, Phase, Why, tally
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score
 
@@ -36,7 +36,7 @@ def both(text: str = "") -> str:
 def marked(marks: str, rules: Rules = MODERN) -> str:
     """The score after marks like ``A 4, B 6``."""
     entries = [
-        Entry(Player[player], int(points), Why.OWN, turn)
+        LedgerEntry(Player[player], int(points), Why.OWN, turn)
         for turn, (player, points) in enumerate(word.split() for word in marks.split(","))
     ]
     return score_text(tally(NO_SCORE, entries, rules))

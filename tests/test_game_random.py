@@ -24,7 +24,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
-from trictrac.games.trictrac.partie.state import Entry, Phase, State, Why, exchanged, tally
+from trictrac.games.trictrac.partie.state import LedgerEntry, Phase, State, Why, exchanged, tally
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.play import Play
@@ -538,7 +538,7 @@ def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
         schooled = game.kind.apply(wrong, events.School(turn.roller.other, excess))
         contested = game.kind.apply(schooled, events.Contest(turn.roller))
         if Phase.OVER not in (wrong.phase, schooled.phase) and state.rules.stakes.continuation == "no":
-            answer = Entry(turn.roller, excess, Why.SCHOOL, turn.number)
+            answer = LedgerEntry(turn.roller, excess, Why.SCHOOL, turn.number)
             assert Counter(contested.ledger) == Counter((*wrong.ledger, answer))
         compared += 1
     assert compared or not game.states[0].spoken

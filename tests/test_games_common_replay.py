@@ -25,7 +25,7 @@ from trictrac.games.common.report import read_steps, rolls_before
 from trictrac.games.common.state import Phase, State
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.log import Log
-from trictrac.games.sheets import load_rules
+from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import layout_text
 
 MATCH = """trictrac 1
@@ -122,7 +122,7 @@ def _event(log: Log[State, Event], random: Random) -> Event:
 def random_record(game: str, rules: str, match: int, seed: object, *, most: int = 2000) -> TablesRecord:
     """A record of a game played at random to its end, or for a while; the same one for a seed."""
     random = Random(f"{game} {rules} {seed}")
-    head = tables_record(rules=load_rules(game, rules), match=match, names=("Cloris", "Damon"))
+    head = tables_record(rules=load_game_rules(game, rules), match=match, names=("Cloris", "Damon"))
     log = head.empty_log()
     while len(log.events) < most and not (log.state.phase is Phase.OVER and (log.state.is_finished or not match)):
         try:

@@ -22,7 +22,7 @@ from trictrac.games.common.events import Event
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.table import SPEECH
 from trictrac.games.registry import read_record
-from trictrac.games.sheets import load_rules, load_sheet
+from trictrac.games.sheets import load_game_rules, load_game_sheet
 from trictrac.model.score import Side
 from trictrac.players.partie import dice_from
 from trictrac.rules.entries import evidence as evidence_of
@@ -47,7 +47,7 @@ def table(
     view: View | None = None,
 ) -> tuple[Scorer, Pages]:
     """A séance of Cloris and Damon that begins, and its journal."""
-    head = tables_record(rules=load_rules(game, rules), match=match, names=NAMES)
+    head = tables_record(rules=load_game_rules(game, rules), match=match, names=NAMES)
     dice = None if seed is None else lambda thrown: dice_from(seed, thrown)
     pages = Pages()
     view = view or View(size="none")
@@ -508,7 +508,7 @@ def test_a_rule_at_the_table_has_the_evidence_of_its_sheet() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rule_at_the_table_says_what_the_sheet_shows(game: str) -> None:
     scorer, _ = table(game)
-    for entry in load_sheet(game).entries:
+    for entry in load_game_sheet(game).entries:
         assert said(scorer, f"rules {entry.option}")[1] == ENGLISH.say(evidence_of(entry, "en"))
 
 

@@ -34,7 +34,7 @@ from trictrac.games.record import Comment, check_record, new_record, record_of
 from trictrac.games.registry import kind_of, read_record, script_of
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
-from trictrac.games.sheets import load_rules
+from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import COUNT, Layout, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
@@ -75,7 +75,7 @@ RISING = "jacquet"
 
 def table(layout: str, *dice: int, game: str = FALLING, options: str = "", turn: Player = Player.A) -> State:
     """A game with this board, and this roll to be played."""
-    rules = load_rules(game, options)
+    rules = load_game_rules(game, options)
     kind = kind_of(rules, rules.match)
     state = kind.apply(kind.start(), Begin(turn))
     state = kind.apply(state, events.SetLayout(read_layout(layout, falling=rules.falling)))
@@ -84,7 +84,7 @@ def table(layout: str, *dice: int, game: str = FALLING, options: str = "", turn:
 
 def fresh(game: str = FALLING, options: str = "") -> State:
     """A game before the first event."""
-    rules = load_rules(game, options)
+    rules = load_game_rules(game, options)
     return kind_of(rules, rules.match).start()
 
 
@@ -374,7 +374,7 @@ def random_game(
     rng: Random, game: str, *, options: str = "", turns: int = 400, whole: bool = True
 ) -> tuple[list[Event], State]:
     """A random match, or the beginning of one up to a roll that is to be played."""
-    rules = load_rules(game, options)
+    rules = load_game_rules(game, options)
     kind = kind_of(rules, rules.match or 3)
     state = kind.start()
     found: list[Event] = []
@@ -702,7 +702,7 @@ class TestRecords:
     @settings(max_examples=60)
     @given(st.lists(EVENTS, max_size=6), st.sampled_from(GAMES), st.integers(0, 99))
     def test_any_events_read_as_they_were_written(self, found: list[Event], game: str, match: int) -> None:
-        record = tables_record(tuple(found), rules=load_rules(game), match=match, title="A title", seed="7")
+        record = tables_record(tuple(found), rules=load_game_rules(game), match=match, title="A title", seed="7")
         assert read_record(str(record)) == record
         assert read_record(record_to_json(record)) == record
 
@@ -720,7 +720,7 @@ class TestRecords:
         assert check_record(record).state.score == (8, 0)
 
     def test_the_match_is_what_is_usual_where_nothing_is_said(self) -> None:
-        rules = load_rules("backgammon")
+        rules = load_game_rules("backgammon")
         assert new_record(script_of("backgammon")).values["match"] == rules.match
         longer = replace(rules, match=7)
         assert tables_record(rules=longer, match=0).own_headers["match"] == "0"
@@ -749,7 +749,7 @@ class TestRecords:
 
     def test_convert_reads_and_writes_both_forms(self, tmp_path: Path) -> None:
         record = tables_record(
-            (Begin(Player.A), events.Throw(Player.A, (6, 5))), names=NAMES, rules=load_rules(FALLING)
+            (Begin(Player.A), events.Throw(Player.A, (6, 5))), names=NAMES, rules=load_game_rules(FALLING)
         )
         path = tmp_path / "game.trictrac"
         path.write_text(str(record), encoding="utf-8")
@@ -773,7 +773,7 @@ def test_the_schema_of_a_record_has_every_game_and_every_event() -> None:
 @pytest.mark.parametrize("falling", [True, False])
 def test_the_example_of_every_event_is_read_written_and_told(falling: bool) -> None:
     words = vocabulary(falling=falling)
-    rules = load_rules(FALLING if falling else RISING)
+    rules = load_game_rules(FALLING if falling else RISING)
     assert {one.event for one in words.declared} == set(Event.__args__)
     for one in words.declared:
         event = words.read(one.example)

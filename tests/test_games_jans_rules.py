@@ -30,7 +30,7 @@ from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, 
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of, rules_class
-from trictrac.games.sheets import load_rules, load_sheet
+from trictrac.games.sheets import load_game_rules, load_game_sheet
 from trictrac.model.layout import COUNT, ON_TALON, read_layout
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
@@ -50,7 +50,7 @@ class Table:
         points: tuple[int, int] = (0, 0),
         options: dict[str, str] | None = None,
     ) -> None:
-        own = load_rules(game)
+        own = load_game_rules(game)
         values: dict[str, Any] = dict(options or {})
         self.kind = kind_of(replace(own, **values), match)
         self.state = self.kind.apply(self.kind.start(), Begin(A))
@@ -104,7 +104,7 @@ ALL_THREE = "W:1x7,5x2,6x2,7,8,12x2/B:1x15/W"
 
 @pytest.mark.parametrize("game", COUNTING)
 def test_the_higher_die_begins_with_fresh_dice_and_equal_dice_are_thrown_again(game: str) -> None:
-    kind = kind_of(load_rules(game), 1)
+    kind = kind_of(load_game_rules(game), 1)
     assert kind.rules.game == game
     assert kind.due(kind.start()) == ("draw", "begin")
     again = kind.apply(kind.start(), Draw(3, 3))
@@ -167,7 +167,9 @@ def test_a_board_that_cannot_lie_so_is_refused(game: str) -> None:
 
 @pytest.mark.parametrize("game", COUNTING)
 def test_the_sheet_speaks_of_every_option_and_every_value_is_explained(game: str) -> None:
-    assert {entry.option for entry in load_sheet(game).entries} == {option.name for option in rules_class(game).OPTIONS}
+    assert {entry.option for entry in load_game_sheet(game).entries} == {
+        option.name for option in rules_class(game).OPTIONS
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -702,7 +704,7 @@ def test_toccategli_is_played_to_its_end_by_pairs_always(effort: int) -> None:
     exits = 0
     for number in range(40 * effort):
         dice = Random(f"pairs {number}")
-        kind = kind_of(replace(load_rules("toccategli"), next_game="winner"), 12)
+        kind = kind_of(replace(load_game_rules("toccategli"), next_game="winner"), 12)
         assert isinstance(kind.rules, ToccategliRules)
         assert kind.rules.passing == "always_pairs"
         state = kind.apply(kind.start(), Begin(A))

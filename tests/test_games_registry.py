@@ -8,13 +8,13 @@ import pytest
 from tests.tables import GAMES
 from trictrac.errors import UnreadableError
 from trictrac.games.registry import game, kind_of, rules_class
-from trictrac.games.sheets import load_rules
+from trictrac.games.sheets import load_game_rules
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_found_by_its_name(name: str) -> None:
     found = game(name)
-    rules = load_rules(name)
+    rules = load_game_rules(name)
     kind = found.kind(rules, 3)
     assert found.name == kind.start().rules.game == name
     assert type(rules) is rules_class(name) is found.rules
@@ -24,11 +24,11 @@ def test_a_game_is_found_by_its_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_state_with_its_game_is_a_value(name: str) -> None:
-    start = kind_of(load_rules(name), 3).start()
+    start = kind_of(load_game_rules(name), 3).start()
     sent = pickle.loads(pickle.dumps(start))
     assert sent == start
     assert hash(sent) == hash(start)
-    assert (start.rules, start.match) == (load_rules(name), 3)
+    assert (start.rules, start.match) == (load_game_rules(name), 3)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -20,7 +20,7 @@ from trictrac.games.common.events import Throw
 from trictrac.games.common.state import Phase, What
 from trictrac.games.events import Begin, Move, Player
 from trictrac.games.running.rules import STANDARD
-from trictrac.games.sheets import load_rules, load_sheet, rules_text, sheets, sourced_values
+from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
 from trictrac.rules.entries import Status, Words
 from trictrac.rules.heads import SHEETS as FOLDER
 from trictrac.rules.loader import IN_TIME
@@ -52,23 +52,23 @@ def assert_translated(words: Words, *, same: bool = False) -> None:
 
 def test_there_is_a_sheet_for_every_game() -> None:
     assert set(GAMES) < {path.stem for path in FOLDER.glob("*.toml")}
-    assert [sheet.game for sheet in sheets()] == list(GAMES)
+    assert [sheet.game for sheet in game_sheets()] == list(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_has_every_option_that_can_matter_and_no_other(game: str) -> None:
-    sheet = load_sheet(game)
+    sheet = load_game_sheet(game)
     values = values_of(sheet)
     wanted = [option.name for option in sheet.rules.OPTIONS if option.matters(values)]
     assert [entry.option for entry in sheet.entries] == wanted
     assert all(entry.value == values[entry.option] for entry in sheet.entries)
-    assert rules_text(sheet.rules) == ""
+    assert game_options_text(sheet.rules) == ""
     assert sheet.name == game
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_source_and_both_languages(game: str) -> None:
-    sheet = load_sheet(game)
+    sheet = load_game_sheet(game)
     assert_translated(sheet.title, same=True)
     assert_translated(sheet.note)
     for entry in sheet.entries:
@@ -85,12 +85,12 @@ def test_every_rule_has_a_source_and_both_languages(game: str) -> None:
 
 @pytest.mark.parametrize("game", RUNNING)
 def test_a_running_game_has_rules_in_words(game: str) -> None:
-    assert len(load_sheet(game).texts) >= 3
+    assert len(load_game_sheet(game).texts) >= 3
 
 
 def test_every_option_and_value_is_said() -> None:
     for game in GAMES:
-        for option in load_rules(game).OPTIONS:
+        for option in load_game_rules(game).OPTIONS:
             assert str(option.about)
             said = [str(option.meaning(value)) for value in option.values]
             assert len(set(said)) == len(said)
@@ -110,11 +110,11 @@ def test_a_name_that_is_none_is_refused(option: str) -> None:
 
 
 def test_the_first_sheet_is_ordinary_backgammon() -> None:
-    assert load_rules("backgammon") == STANDARD
+    assert load_game_rules("backgammon") == STANDARD
 
 
 def test_the_three_backgammon_sheets_differ_in_these_rules_only() -> None:
-    found = contrast([load_sheet(game) for game in BACKGAMMONS])
+    found = contrast([load_game_sheet(game) for game in BACKGAMMONS])
     values = {one.option: tuple(entry and entry.value for entry in one.entries) for one in found.differences}
     assert values == {
         "opening": ("drawn_dice", "fresh_dice", "fresh_dice"),
@@ -132,7 +132,7 @@ def test_what_is_disputed_in_them_is_told() -> None:
     other = {
         (game, entry.option): entry.other
         for game in RUNNING
-        for entry in load_sheet(game).entries
+        for entry in load_game_sheet(game).entries
         if entry.other is not None
     }
     assert other == {
@@ -169,9 +169,9 @@ def test_what_is_disputed_in_them_is_told() -> None:
     ],
 )
 def test_options_of_ones_own_come_upon_the_sheet(game: str, text: str, kept: str) -> None:
-    rules = load_rules(game, text)
-    assert rules_text(rules) == kept
-    assert load_rules(game, kept) == rules
+    rules = load_game_rules(game, text)
+    assert game_options_text(rules) == kept
+    assert load_game_rules(game, kept) == rules
 
 
 CHOSEN = st.sampled_from(RUNNING).flatmap(
@@ -193,14 +193,14 @@ def test_rules_that_load_are_written_and_load_again(chosen: tuple[str, dict[str,
     game, values = chosen
     wrong = ""
     try:
-        sheet = load_sheet(game, typed(values))
+        sheet = load_game_sheet(game, typed(values))
     except RulesError as error:
         wrong = str(error)
     if wrong:
         assert re.search("says nothing where|goes with", wrong)
         return
     assert all(getattr(sheet.rules, option) == value for option, value in values.items())
-    assert load_rules(game, rules_text(sheet.rules)) == sheet.rules
+    assert load_game_rules(game, game_options_text(sheet.rules)) == sheet.rules
     assert {entry.option: entry.value for entry in sheet.entries}.items() <= values_of(sheet).items()
 
 
@@ -208,7 +208,7 @@ def test_rules_that_load_are_written_and_load_again(chosen: tuple[str, dict[str,
 def test_any_text_is_read_or_refused_with_a_sentence(game: str, text: str) -> None:
     wrong = ""
     try:
-        assert rules_text(load_rules(game, text, files=False)) is not None
+        assert game_options_text(load_game_rules(game, text, files=False)) is not None
     except TrictracError as error:
         wrong = error.saying.text
     assert "{" in wrong or not wrong
@@ -236,24 +236,24 @@ def test_any_text_is_read_or_refused_with_a_sentence(game: str, text: str) -> No
 )
 def test_what_is_no_rule_is_said(game: str, text: str, says: str) -> None:
     with pytest.raises(RulesError) as caught:
-        load_rules(game, text)
+        load_game_rules(game, text)
     assert str(caught.value).startswith(says)
 
 
 def test_a_file_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "club.toml"
     path.write_text('game = "backgammon"\nbeavers = true\nautomatic_doubles = "once"\nmatch = 5\n', encoding="utf-8")
-    sheet = load_sheet("backgammon", f"{path},jacoby=yes")
-    assert rules_text(sheet.rules) == "automatic_doubles=once,beavers=yes,jacoby=yes,match=5"
+    sheet = load_game_sheet("backgammon", f"{path},jacoby=yes")
+    assert game_options_text(sheet.rules) == "automatic_doubles=once,beavers=yes,jacoby=yes,match=5"
     assert sheet.entry("beavers").source == Words(f"{path}:2")
     assert game_of(str(path)) == "backgammon"
     found = find_sheet(str(path))
     assert found.game == "backgammon"
-    assert found.rules == load_rules("backgammon", str(path))
+    assert found.rules == load_game_rules("backgammon", str(path))
     with pytest.raises(RulesError, match=r"club\.toml, line 1: these are rules of backgammon, not of jacquet"):
-        load_rules("jacquet", str(path))
+        load_game_rules("jacquet", str(path))
     with pytest.raises(RulesError, match="no files are read here"):
-        load_rules("backgammon", str(path), files=False)
+        load_game_rules("backgammon", str(path), files=False)
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_what_is_wrong_in_a_file_is_said_with_its_line(tmp_path: Path, text: str
     path = tmp_path / "club.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(TrictracError) as caught:
-        load_rules("backgammon", str(path))
+        load_game_rules("backgammon", str(path))
     assert says in str(caught.value)
 
 
@@ -311,7 +311,7 @@ def test_the_list_shows_them_under_the_sets() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_sheet_is_shown(game: str, language: str) -> None:
-    sheet = load_sheet(game)
+    sheet = load_game_sheet(game)
     shown = told("variants", "show", game, "--lang", language, COLUMNS="400")
     assert shown.startswith(sheet.title.said(language))
     for entry in sheet.entries:
@@ -332,7 +332,7 @@ def test_a_sheet_with_options_of_ones_own_says_so() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_as_markdown_and_json(game: str) -> None:
-    sheet = load_sheet(game)
+    sheet = load_game_sheet(game)
     markdown = told("variants", "show", game, "--markdown")
     assert markdown.startswith(f"# {sheet.title.en}")
     assert all(f"(`{entry.option}={entry.value}`)" in markdown for entry in sheet.entries)
@@ -358,7 +358,7 @@ def test_the_backgammon_sheets_stand_side_by_side() -> None:
 def test_an_option_that_cannot_matter_to_a_game_is_said_to() -> None:
     shown = told("variants", "diff", "toutes-tables", "backgammon-club", COLUMNS="120")
     assert "This rule cannot matter here." in shown
-    own = contrast([load_sheet("toc"), load_sheet("toccategli")])
+    own = contrast([load_game_sheet("toc"), load_game_sheet("toccategli")])
     assert {one.option for one in own.differences} >= set(allowed("toc")) ^ set(allowed("toccategli"))
 
 
@@ -391,7 +391,7 @@ def test_the_history_of_an_option_of_the_tables_games() -> None:
 
 def test_a_value_that_only_a_note_speaks_of_is_told_with_the_note() -> None:
     shown = told("variants", "why", "hit_and_run", COLUMNS="400")
-    entry = load_sheet("backgammon-club").entry("hit_and_run")
+    entry = load_game_sheet("backgammon-club").entry("hit_and_run")
     assert entry.note
     assert "hit_and_run=entry\n" in shown
     assert f"Spoken of in its note: {entry.note.en}" in shown
@@ -416,7 +416,7 @@ def test_only_a_value_with_a_source_counts_as_one_of_the_game() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_note_names_values_alike_in_both_languages(game: str) -> None:
-    for entry in load_sheet(game).entries:
+    for entry in load_game_sheet(game).entries:
         if entry.note:
             named = [sorted(re.findall(r"\b([a-z_]+=\w+)", said)) for said in (entry.note.en, entry.note.fr)]
             assert named[0] == named[1]
@@ -432,7 +432,7 @@ def test_what_trictrac_calls_so_is_asked_of_trictrac(text: str) -> None:
 
 @pytest.mark.parametrize(("options", "share"), [("", 54), ("compulsory=most", 20)])
 def test_the_note_on_a_harsh_reading_says_how_many_rolls_pass(options: str, share: int) -> None:
-    note = load_sheet("backgammon-dujardin").entry("compulsory").note
+    note = load_game_sheet("backgammon-dujardin").entry("compulsory").note
     assert note
     assert all(f"{share} " in said for said in (note.en, note.fr))
     dice, rolls, passed = Random(f"harsh {options}"), 0, 0

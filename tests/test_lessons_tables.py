@@ -40,7 +40,7 @@ from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
 from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
-from trictrac.games.sheets import load_rules, load_sheet
+from trictrac.games.sheets import load_game_rules, load_game_sheet
 from trictrac.model.layout import COUNT, OFF, faults, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
@@ -66,7 +66,7 @@ def game_of(path: Path) -> str:
 def rules_named(text: str) -> TablesRules:
     """The rules of ``GAME`` or ``GAME,option=value``."""
     game, _, options = text.partition(",")
-    return load_rules(game, options, files=False)
+    return load_game_rules(game, options, files=False)
 
 
 def thrown(rules: TablesRules, layout: str, roll: str) -> State:
@@ -267,7 +267,7 @@ def texts_of(page: tuple[object, ...]) -> list[tuple[Prose | Choice, str]]:
 
 @each_file
 def test_a_choice_cites_a_rule_of_the_game(path: Path) -> None:
-    options = {entry.option for entry in load_sheet(game_of(path)).entries}
+    options = {entry.option for entry in load_game_sheet(game_of(path)).entries}
     wrong = []
     for block in blocks(path):
         if isinstance(block, Choice):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from trictrac.model.rules import OPTIONS, TARIFF
-from trictrac.rules.entries import Entry, Status
+from trictrac.rules.entries import SheetEntry, Status
 from trictrac.rules.loader import sheets
 from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
@@ -112,7 +112,7 @@ def price(of: Sheet, jan: str) -> str:
     return changed.get(jan, "{}/{}".format(*TARIFF[jan]))
 
 
-def said(entry: Entry, value: object) -> str:
+def said(entry: SheetEntry, value: object) -> str:
     """The end of a check: the value, how sure it is, and the other reading where there is one."""
     return f"{value} {entry.status}" + (f" {entry.other}" if entry.status is Status.DISPUTED else "")
 
@@ -210,7 +210,7 @@ def cells(table: Paragraph) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in table.text.split("\n")]
 
 
-def cell(entry: Entry) -> str:
+def cell(entry: SheetEntry) -> str:
     """A value in a table: plain if stated, in italics if implied, in brackets if assumed, both readings if disputed."""
     match entry.status:
         case Status.STATED:

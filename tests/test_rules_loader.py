@@ -16,7 +16,7 @@ from tests.records import trictrac_record
 from tests.tables import GAMES
 from trictrac.errors import RulesError
 from trictrac.games.registry import read_record
-from trictrac.games.trictrac.text.record import rules_text
+from trictrac.games.trictrac.text.record import recorded_rules
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.loader import IN_TIME, load_rules, options_text, read_options, rule_set_names
@@ -204,13 +204,13 @@ def test_a_record_keeps_a_named_set_by_name_and_any_other_whole(name: str) -> No
         rules.customs,
         rules.stakes,
     )
-    assert rules_text(rules).startswith(name)
-    assert rules_text(record.values["rules"]) == rules_text(rules)
+    assert recorded_rules(rules).startswith(name)
+    assert recorded_rules(record.values["rules"]) == recorded_rules(rules)
 
 
 def test_a_record_of_a_file_extending_a_set_needs_no_file(tmp_path: Path) -> None:
     path = write(tmp_path, "club.toml", 'extends = "fallavel-1776"\nmargot = "2_4"\n')
-    text = rules_text(load_rules(path))
+    text = recorded_rules(load_rules(path))
     assert "club.toml" not in text
     assert load_rules(text, files=False).changed() == load_rules(path).changed()
 
@@ -295,15 +295,15 @@ def test_a_record_of_a_file_keeps_the_set_that_the_file_extends(tmp_path: Path) 
         tmp_path, "club.toml", 'extends = "guiton-1822"\nmargot = "2_4"\nbredouille = "no"\n[tariff]\nfill = [4, 8]\n'
     )
     rules = load_rules(path)
-    text = rules_text(rules)
+    text = recorded_rules(rules)
     assert text == (
         "guiton-1822,margot=2_4,tariff.fill=4/8,first_move=coup_et_des,ecole_impossible=next_throw,bredouille=no,"
         "joint_exit_roll=yes"
     )
     assert load_rules(text, files=False).changed() == rules.changed()
-    assert rules_text(load_rules(text)) == text
+    assert recorded_rules(load_rules(text)) == text
     plain = write(tmp_path, "plain.toml", 'margot = "2_4"\n')
-    assert rules_text(load_rules(plain)) == "margot=2_4"
+    assert recorded_rules(load_rules(plain)) == "margot=2_4"
 
 
 def test_the_options_whole_are_the_same_whatever_set_the_rules_rest_on() -> None:
@@ -315,11 +315,12 @@ def test_the_options_whole_are_the_same_whatever_set_the_rules_rest_on() -> None
 def test_what_a_file_takes_back_of_its_set_is_written(tmp_path: Path) -> None:
     path = write(tmp_path, "club.toml", 'extends = "guiton-1822"\nfirst_move = "reroll"\n')
     assert (
-        rules_text(load_rules(path)) == "guiton-1822,ecole_impossible=next_throw,joint_exit_roll=yes,first_move=reroll"
+        recorded_rules(load_rules(path))
+        == "guiton-1822,ecole_impossible=next_throw,joint_exit_roll=yes,first_move=reroll"
     )
 
 
 def test_a_file_that_is_gone_leaves_the_options(tmp_path: Path) -> None:
     rules = load_rules(write(tmp_path, "club.toml", 'extends = "fallavel-1776"\nmargot = "2_4"\n'))
     (tmp_path / "club.toml").unlink()
-    assert load_rules(rules_text(rules)).changed() == rules.changed()
+    assert load_rules(recorded_rules(rules)).changed() == rules.changed()

@@ -15,7 +15,7 @@ from trictrac.errors import RulesError, Saying
 from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
 from trictrac.games.trictrac.told.options import ROW_NAMES
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.rules.entries import NOTHING, Entry, Status, Words, status_saying
+from trictrac.rules.entries import NOTHING, SheetEntry, Status, Words, status_saying
 from trictrac.rules.loader import load_rules, load_sheet, sheets
 from trictrac.rules.options import option_named
 from trictrac.rules.rulings import rulings
@@ -91,7 +91,7 @@ def test_the_sheet_of_the_modern_rules_has_their_values() -> None:
 
 
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
-def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry: Entry) -> None:
+def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry: SheetEntry) -> None:
     for source in (entry.source.en, *([entry.holders.en] if entry.other is not None else [])):
         places = [place for work in WORKS if work in source for place in [source.partition(f"{work}, ")[2]]]
         assert [place for place in places if len(place) > 2], source
@@ -100,7 +100,7 @@ def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry:
 
 
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
-def test_sources_and_holders_are_said_in_french(sheet: Sheet, entry: Entry) -> None:
+def test_sources_and_holders_are_said_in_french(sheet: Sheet, entry: SheetEntry) -> None:
     del sheet
     assert_french_of(entry.source)
     if entry.other is not None:
@@ -122,7 +122,7 @@ def test_french_that_is_none_is_found(wrong: str) -> None:
 
 
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
-def test_every_status_fits(sheet: Sheet, entry: Entry) -> None:
+def test_every_status_fits(sheet: Sheet, entry: SheetEntry) -> None:
     del sheet
     assert (entry.other is None) == (entry.holders == NOTHING) == (entry.status is not Status.DISPUTED)
     if entry.status is Status.ASSUMED:

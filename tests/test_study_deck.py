@@ -19,7 +19,7 @@ from tests.test_seance_journal import child, killed_at
 from trictrac.errors import StorageError
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.rows import Counts, LessonMark
-from trictrac.study.deck.schedule import BEGINNER, Grade, Rating, State, item_rating
+from trictrac.study.deck.schedule import BEGINNER, CardState, Grade, Rating, item_rating
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
@@ -126,7 +126,7 @@ def test_a_card_that_was_known_and_is_forgotten_is_a_lapse(deck: Deck) -> None:
     assert deck.record(answer(FILL, at + DAY)).card_due == at + DAY + 10 * MINUTE
     card = deck.card(FILL)
     assert card is not None
-    assert (card.memory.lapses, card.memory.reviews, card.memory.state) == (1, 5, State.RELEARNING)
+    assert (card.memory.lapses, card.memory.reviews, card.memory.state) == (1, 5, CardState.RELEARNING)
 
 
 def test_what_is_due_comes_the_longest_due_first(deck: Deck) -> None:

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from trictrac.study.deck.schedule import (
     BEGINNER,
+    CardState,
     Grade,
     Memory,
     Rating,
-    State,
     choose_skill,
     day_start,
     grade_of,
@@ -75,7 +75,7 @@ def test_fixed_answers_at_fixed_times_lead_to_these_dates(steps: list[tuple[int,
     for grade, at, due, state, stability, difficulty in steps:
         memory = reviewed(memory, Grade(grade), stamp(at), TEXT)
         assert memory.due == stamp(due)
-        assert memory.state is State[state]
+        assert memory.state is CardState[state]
         assert (memory.stability, memory.difficulty) == pytest.approx((stability, difficulty), abs=1e-6)
     assert memory is not None
     assert memory.reviews == len(steps) - 1

@@ -18,7 +18,7 @@ from trictrac.model.score import Score, Side
 from trictrac.rules.loader import load_rules
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, rules_text
+from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 
 OLD = "exit=provincial,margot=2_4,fill_in_passing=yes,two_half_cases_two_ways=yes,bredouille=no,hole_target=6"
@@ -102,7 +102,7 @@ def marked(position: Position, events: str, rules: Rules) -> str:
 
 @pytest.mark.parametrize("name", ["", OLD])
 def test_the_answer_to_every_item_is_the_engine_s(name: str, effort: int) -> None:
-    text = rules_text(load_rules(name)) if name else ""
+    text = kept_rules(load_rules(name)) if name else ""
     rules = load_rules(text) if text else MODERN
     random, skills = Random(31), list(Skill)
     for number in range(1000 * effort):

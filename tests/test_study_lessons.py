@@ -22,7 +22,7 @@ from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Posed, Prose, Rolled
 from trictrac.study.lessons.reader import read_lesson, without_links
-from trictrac.study.lessons.shelf import Entry, find, lessons, lessons_folder
+from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, lessons_folder
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -100,7 +100,7 @@ def text_of(
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> tuple[Entry, ...]:
+def shelf(tmp_path: Path) -> tuple[ShelvedLesson, ...]:
     """Three short lessons."""
     folder = tmp_path / "lessons" / "en"
     folder.mkdir(parents=True)
@@ -120,7 +120,9 @@ def deck(tmp_path: Path) -> Iterator[Deck]:
         yield opened
 
 
-def teach(entry: Entry, deck: Deck, shelf: tuple[Entry, ...] = (), start: int | None = None) -> Teaching:
+def teach(
+    entry: ShelvedLesson, deck: Deck, shelf: tuple[ShelvedLesson, ...] = (), start: int | None = None
+) -> Teaching:
     """The lesson, by a clock that goes on three seconds whenever it is looked at."""
     ticks = count()
     begun = datetime(2026, 1, 2, 12, tzinfo=UTC)
@@ -247,7 +249,7 @@ def test_a_fault_of_the_front_matter_is_told(text: str, line: int, said: str) ->
     assert said in str(caught.value)
 
 
-def test_the_shelf_knows_the_front_matter_and_the_number_of_pages(shelf: tuple[Entry, ...]) -> None:
+def test_the_shelf_knows_the_front_matter_and_the_number_of_pages(shelf: tuple[ShelvedLesson, ...]) -> None:
     assert [entry.head.title for entry in shelf] == ["First steps", "Second steps", "L’École"]
     assert [entry.pages for entry in shelf] == [len(entry.read().pages) for entry in shelf] == [3, 3, 3]
     assert shelf[2].head == Head("03-ecole", "L’École", 3, (Skill.JUDGING,), (1,))
@@ -273,11 +275,11 @@ def test_the_program_has_its_lessons() -> None:
         ("fir", 1),
     ],
 )
-def test_a_lesson_is_found_by_number_name_or_word(shelf: tuple[Entry, ...], text: str, number: int) -> None:
+def test_a_lesson_is_found_by_number_name_or_word(shelf: tuple[ShelvedLesson, ...], text: str, number: int) -> None:
     assert find(text, shelf).head.order == number
 
 
-def test_what_is_no_lesson_is_told_with_the_nearest(shelf: tuple[Entry, ...]) -> None:
+def test_what_is_no_lesson_is_told_with_the_nearest(shelf: tuple[ShelvedLesson, ...]) -> None:
     with pytest.raises(UnreadableError, match="they go from 1 to 3"):
         find("4", shelf)
     with pytest.raises(UnreadableError, match="did you mean 2, Second steps"):
@@ -292,7 +294,9 @@ def test_what_is_no_lesson_is_told_with_the_nearest(shelf: tuple[Entry, ...]) ->
         find("x" * 200, shelf)
 
 
-def test_a_page_is_shown_down_to_its_question_which_comes_at_enter(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_page_is_shown_down_to_its_question_which_comes_at_enter(
+    shelf: tuple[ShelvedLesson, ...], deck: Deck
+) -> None:
     teaching = teach(shelf[0], deck)
     said = words(teaching.begin())
     assert said == (
@@ -307,12 +311,12 @@ def test_a_page_is_shown_down_to_its_question_which_comes_at_enter(shelf: tuple[
     assert (Side.BLACK, 9) in board.highlight
 
 
-def test_a_question_at_the_head_of_a_page_needs_no_enter(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_question_at_the_head_of_a_page_needs_no_enter(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     said = words(teach(shelf[0], deck, start=3).begin())
     assert said.partition("## The end\n")[2].startswith("(board)\nWhite rolls 6-5 and plays 1-7-12. Is that allowed")
 
 
-def test_after_a_verdict_enter_goes_on(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_after_a_verdict_enter_goes_on(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "", "b") == "Right.\nTwelve (law 1.4)."
     assert ENGLISH.say(teaching.prompt) == "Page 1 of 3, Enter goes on?"
@@ -323,11 +327,11 @@ def test_after_a_verdict_enter_goes_on(shelf: tuple[Entry, ...], deck: Deck) -> 
 
 
 @pytest.mark.parametrize("line", ["B)", " 12 ", "b."])
-def test_a_choice_is_answered_by_letter_or_words(shelf: tuple[Entry, ...], deck: Deck, line: str) -> None:
+def test_a_choice_is_answered_by_letter_or_words(shelf: tuple[ShelvedLesson, ...], deck: Deck, line: str) -> None:
     assert type_all(started(shelf[0], deck), "", line).startswith("Right.")
 
 
-def test_what_is_no_answer_changes_nothing(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_what_is_no_answer_changes_nothing(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     teaching.answer("")
     for line in ("d", "", "13"):
@@ -337,7 +341,7 @@ def test_what_is_no_answer_changes_nothing(shelf: tuple[Entry, ...], deck: Deck)
     assert ENGLISH.say(teaching.prompt) == "a, b or c?"
 
 
-def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     said = "'2' comes too early or too late: Enter goes on, page 2 turns to that page"
     assert type_all(teaching, "2") == said
@@ -347,7 +351,7 @@ def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[Entry, ...], d
     assert type_all(teaching, "page 3", "page 2").startswith("## A roll")
 
 
-def test_a_roll_is_shown_with_its_marks_and_laws(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_roll_is_shown_with_its_marks_and_laws(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     said = type_all(teaching, *SECOND[:-1])
     assert (
@@ -357,13 +361,13 @@ def test_a_roll_is_shown_with_its_marks_and_laws(shelf: tuple[Entry, ...], deck:
     assert type_all(teaching, "") == "(board)\nCount the ways.\nWhite rolls 3-2. How many points for filling?"
 
 
-def started(entry: Entry, deck: Deck) -> Teaching:
+def started(entry: ShelvedLesson, deck: Deck) -> Teaching:
     teaching = teach(entry, deck)
     teaching.begin()
     return teaching
 
 
-def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     said = type_all(teaching, *SECOND, "8")
     assert said.startswith("Wrong: 8. It is 12")
@@ -389,7 +393,7 @@ def test_a_wrong_answer_is_explained_kept_and_asked_once_more(shelf: tuple[Entry
     assert deck.lessons()["01-first"].done_at is not None
 
 
-def test_a_second_answer_moves_no_rating(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_second_answer_moves_no_rating(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     type_all(teaching, *SECOND, "8", "", "", "no 4.1", "")
     before = deck.ratings()[Skill.FILLING]
@@ -398,7 +402,9 @@ def test_a_second_answer_moves_no_rating(shelf: tuple[Entry, ...], deck: Deck) -
     assert [one.mu is not None for one in deck.answers()] == [True, True, False]
 
 
-def test_what_is_asked_once_more_is_numbered_and_comes_with_its_board(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_what_is_asked_once_more_is_numbered_and_comes_with_its_board(
+    shelf: tuple[ShelvedLesson, ...], deck: Deck
+) -> None:
     teaching = started(shelf[0], deck)
     type_all(teaching, "", "a", "", "", "", "8", "", "", "no 4.1")
     assert type_all(teaching, "").startswith("Once more: 1 of 2.\n(board)\nHow many points")
@@ -410,7 +416,7 @@ def test_what_is_asked_once_more_is_numbered_and_comes_with_its_board(shelf: tup
     assert "is done" in type_all(teaching, "12")
 
 
-def test_what_is_wrong_again_stays_open(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_what_is_wrong_again_stays_open(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     type_all(teaching, "", "a", *THIRD[2:], "no 4.1")
     assert type_all(teaching, "").startswith("Once more: 1 of 1.")
@@ -428,7 +434,7 @@ def test_what_is_wrong_again_stays_open(shelf: tuple[Entry, ...], deck: Deck) ->
     "leaving", [("", "a", "page 3", "quit"), ("", "next", "page 3", "quit"), ("page 3", "no 4.1", "quit")]
 )
 def test_who_leaves_with_a_choice_open_goes_on_at_its_page(
-    shelf: tuple[Entry, ...], deck: Deck, leaving: tuple[str, ...]
+    shelf: tuple[ShelvedLesson, ...], deck: Deck, leaving: tuple[str, ...]
 ) -> None:
     assert type_all(started(shelf[0], deck), *leaving) == "Page 1 of 3 is kept: trictrac lesson 1 goes on there."
     again = started(shelf[0], deck)
@@ -438,7 +444,7 @@ def test_who_leaves_with_a_choice_open_goes_on_at_its_page(
 
 
 @pytest.mark.parametrize("stop", range(len(DONE)))
-def test_a_lesson_is_finished_over_two_sittings(shelf: tuple[Entry, ...], deck: Deck, stop: int) -> None:
+def test_a_lesson_is_finished_over_two_sittings(shelf: tuple[ShelvedLesson, ...], deck: Deck, stop: int) -> None:
     """Wherever one leaves, what was read to its end is not asked again."""
     first = started(shelf[0], deck)
     for line in DONE[:stop]:
@@ -462,7 +468,7 @@ def test_a_long_lesson_is_finished_over_two_sittings_and_nothing_is_asked_twice(
         assert deck.lessons()[entry.head.slug].done_at is not None, entry.head.slug
 
 
-def test_only_what_is_open_is_asked_when_all_pages_are_read(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_only_what_is_open_is_asked_when_all_pages_are_read(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     first = started(shelf[0], deck)
     assert "Wrong" in type_all(first, *SECOND, "8", "", "", "no 4.1", "", "8")
     assert first.closed
@@ -475,7 +481,7 @@ def test_only_what_is_open_is_asked_when_all_pages_are_read(shelf: tuple[Entry, 
     assert deck.lessons()["01-first"].done_at is not None
 
 
-def four_pages_are_read(deck: Deck, entry: Entry) -> bool:
+def four_pages_are_read(deck: Deck, entry: ShelvedLesson) -> bool:
     return deck.lessons()[entry.head.slug].page > 4
 
 
@@ -496,14 +502,14 @@ def reply(block: Posed | None) -> str:
     return "" if block is None else "abcd"[block.right] if isinstance(block, Choice) else block.answer
 
 
-def test_who_does_not_know_is_told(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_who_does_not_know_is_told(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "", "?") == "The answer is b: 12\nTwelve (law 1.4)."
     type_all(teaching, "", "", "", "?")
     assert [one.slip for one in deck.answers()] == [Slip.GIVEN_UP]
 
 
-def test_the_end_tells_the_drill_and_the_next_lesson(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_the_end_tells_the_drill_and_the_next_lesson(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = teach(shelf[0], deck, shelf)
     teaching.begin()
     said = type_all(teaching, *DONE)
@@ -513,7 +519,7 @@ def test_the_end_tells_the_drill_and_the_next_lesson(shelf: tuple[Entry, ...], d
     )
 
 
-def test_lessons_done_already_are_not_named_next(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_lessons_done_already_are_not_named_next(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     deck.lesson_done("02-second", datetime(2026, 1, 1, tzinfo=UTC))
     teaching = teach(shelf[0], deck, shelf)
     teaching.begin()
@@ -524,13 +530,13 @@ def test_lessons_done_already_are_not_named_next(shelf: tuple[Entry, ...], deck:
     assert "All lessons are done." in type_all(again, "no 4.1")
 
 
-def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     assert "It builds on lesson 1 (First steps), not done yet." in words(teach(shelf[2], deck, shelf).begin())
     deck.lesson_done("01-first", datetime(2026, 1, 1, tzinfo=UTC))
     assert "builds on" not in words(teach(shelf[2], deck, shelf).begin())
 
 
-def test_the_page_is_kept_and_gone_on_with(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_the_page_is_kept_and_gone_on_with(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     assert type_all(started(shelf[0], deck), *THIRD, "quit") == (
         "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
     )
@@ -539,12 +545,14 @@ def test_the_page_is_kept_and_gone_on_with(shelf: tuple[Entry, ...], deck: Deck)
     assert "## Numbers" in words(teach(shelf[0], deck, start=1).begin())
 
 
-def test_what_was_wrong_in_an_earlier_sitting_is_asked_again(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_what_was_wrong_in_an_earlier_sitting_is_asked_again(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     type_all(started(shelf[0], deck), *SECOND, "8", "page 3", "quit")
     assert type_all(started(shelf[0], deck), "no 4.1", "").startswith("Once more: 1 of 1.\n(board)\nCount the ways.")
 
 
-def test_other_answers_are_not_looked_at(shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_answers_are_not_looked_at(
+    shelf: tuple[ShelvedLesson, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delattr(Deck, "answers")
     assert "is done" in type_all(started(shelf[0], deck), *DONE)
 
@@ -561,7 +569,7 @@ def refuse_once(monkeypatch: pytest.MonkeyPatch, change: str) -> None:
 
 
 def test_an_answer_that_cannot_be_kept_can_be_given_again(
-    shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+    shelf: tuple[ShelvedLesson, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teaching = started(shelf[0], deck)
     type_all(teaching, *SECOND)
@@ -573,7 +581,7 @@ def test_an_answer_that_cannot_be_kept_can_be_given_again(
 
 
 def test_a_page_that_cannot_be_kept_is_not_turned_to(
-    shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+    shelf: tuple[ShelvedLesson, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teaching = started(shelf[0], deck)
     type_all(teaching, "")
@@ -584,7 +592,7 @@ def test_a_page_that_cannot_be_kept_is_not_turned_to(
 
 
 def test_a_lesson_ends_only_when_that_is_kept(
-    shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+    shelf: tuple[ShelvedLesson, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teaching = started(shelf[0], deck)
     refuse_once(monkeypatch, "lesson_done")
@@ -597,7 +605,7 @@ def test_a_lesson_ends_only_when_that_is_kept(
 
 
 def test_who_leaves_has_left_even_if_the_page_cannot_be_kept(
-    shelf: tuple[Entry, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
+    shelf: tuple[ShelvedLesson, ...], deck: Deck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     teaching = started(shelf[0], deck)
     type_all(teaching, "", "a", "page 3")
@@ -606,7 +614,9 @@ def test_who_leaves_has_left_even_if_the_page_cannot_be_kept(
     assert teaching.closed
 
 
-def test_a_lesson_that_is_done_begins_anew_and_asks_only_mistakes_again(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_lesson_that_is_done_begins_anew_and_asks_only_mistakes_again(
+    shelf: tuple[ShelvedLesson, ...], deck: Deck
+) -> None:
     type_all(started(shelf[0], deck), *DONE)
     teaching = teach(shelf[0], deck)
     assert "## Numbers" in words(teaching.begin())
@@ -616,7 +626,7 @@ def test_a_lesson_that_is_done_begins_anew_and_asks_only_mistakes_again(shelf: t
     assert "Once more: 1 of 1." in type_all(started(shelf[0], deck), "page 3", "yes", "")
 
 
-def test_a_question_can_be_left_for_the_end(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_question_can_be_left_for_the_end(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "", "next") == "It is asked again at the end.\nAfter the choice."
     assert "## A roll" in type_all(teaching, "")
@@ -628,7 +638,7 @@ def test_a_question_can_be_left_for_the_end(shelf: tuple[Entry, ...], deck: Deck
     assert said.endswith("1 question is still open: trictrac lesson 1 asks it again.")
 
 
-def test_pages_are_turned_to_and_fro(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_pages_are_turned_to_and_fro(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "back") == "this is the first page"
     assert "## A roll" in type_all(teaching, "page 2")
@@ -639,7 +649,7 @@ def test_pages_are_turned_to_and_fro(shelf: tuple[Entry, ...], deck: Deck) -> No
     assert deck.lessons()["01-first"].page == 3
 
 
-def test_again_shows_the_page_and_board_the_question(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_again_shows_the_page_and_board_the_question(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = teach(shelf[0], deck)
     first = words(teaching.begin()).partition("\n")[2]
     assert type_all(teaching, "board") == first
@@ -650,7 +660,7 @@ def test_again_shows_the_page_and_board_the_question(shelf: tuple[Entry, ...], d
     assert type_all(teaching, "", "", "encore").startswith("## A roll")
 
 
-def test_hints_count_and_reasons_are_told_again(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_hints_count_and_reasons_are_told_again(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "why") == "Nothing has been answered yet."
     type_all(teaching, "", "b")
@@ -661,7 +671,7 @@ def test_hints_count_and_reasons_are_told_again(shelf: tuple[Entry, ...], deck: 
     assert type_all(teaching, "pourquoi").startswith("(board)\nWhite fills")
 
 
-def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     for line in ("report odd", "position"):
         assert "only a question about a position" in type_all(teaching, line)
@@ -673,7 +683,7 @@ def test_a_doubtful_question_is_kept_for_checking(shelf: tuple[Entry, ...], deck
     assert type_all(teaching, "12", "position") == f"filling {FILLING} 3-2"
 
 
-def test_help_tells_what_can_be_typed_at_the_moment(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_help_tells_what_can_be_typed_at_the_moment(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     common = {"page", "back", "again", "quit"}
     assert offered(type_all(teaching, "help")) == common
@@ -692,12 +702,12 @@ def offered(said: str) -> set[str]:
     return set(re.findall(r"(?:^|\. )([a-z]+)(?= 3:| and a remark:|:)", said, re.MULTILINE))
 
 
-def test_a_page_that_is_not_there_is_refused_at_the_door(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_page_that_is_not_there_is_refused_at_the_door(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     with pytest.raises(UnreadableError, match="they go from 1 to 3"):
         teach(shelf[0], deck, start=4)
 
 
-def test_a_lesson_that_lost_pages_asks_what_is_open(shelf: tuple[Entry, ...], deck: Deck) -> None:
+def test_a_lesson_that_lost_pages_asks_what_is_open(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     deck.lesson_page("01-first", 9)
     assert "Once more: 1 of 2." in words(teach(shelf[0], deck).begin())
 

@@ -24,7 +24,7 @@ from trictrac.study.progress.advice import Reason, median_of, median_place, shar
 from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
 from trictrac.study.progress.page import progress_page, strip_svg
 from trictrac.study.progress.record import progress_record
-from trictrac.study.progress.screen import Drawn, Heading, Paragraph, ascii_text, bar_text, curve_lines, screen, spark
+from trictrac.study.progress.screen import Columns, Heading, Paragraph, ascii_text, bar_text, curve_lines, screen, spark
 from trictrac.study.progress.sentences import Bar, Strip, plots_of
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
@@ -435,7 +435,7 @@ def test_the_mistakes_lead_and_the_ratings_come_last(width: int) -> None:
     assert headings[: len(wanted)] == [str(saying) for saying in wanted]
     assert headings[len(wanted) :] == ["true hits", "filling", "chances of the 36 throws"]
     for part in parts:
-        if isinstance(part, Drawn):
+        if isinstance(part, Columns):
             assert all(sum(map(len, row)) + 2 * (len(row) - 1) <= width for row in part.rows)
 
 

@@ -77,10 +77,10 @@ def _table_at(game: str, text: str) -> Table:
     """The table of this game with this board, or as it is set up; ``-`` reads the board from the standard input."""
     from trictrac.games.common.board import table_at
     from trictrac.games.registry import kind_of
-    from trictrac.games.sheets import load_rules
+    from trictrac.games.sheets import load_game_rules
     from trictrac.model.layout import read_layout
 
-    rules = load_rules(game)
+    rules = load_game_rules(game)
     if is_set_up(text):
         return table_at(kind_of(rules))
     return table_at(kind_of(rules), read_layout(read_text(text) if text == "-" else text, falling=rules.falling))

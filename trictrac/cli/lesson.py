@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from trictrac.draw.answer import View
     from trictrac.saying.language import Language
     from trictrac.study.deck.rows import LessonMark
-    from trictrac.study.lessons.shelf import Entry
+    from trictrac.study.lessons.shelf import ShelvedLesson
 
 HELP = help_text(
     "The course in lessons, from the board to the whole marking of a roll.\n\n"
@@ -62,7 +62,9 @@ def lesson(
     _teach(entry, shelf if entry in shelf else tables, view, ctx.obj, start)
 
 
-def _teach(entry: Entry, shelf: Sequence[Entry], view: View, language: Language, start: int | None) -> None:
+def _teach(
+    entry: ShelvedLesson, shelf: Sequence[ShelvedLesson], view: View, language: Language, start: int | None
+) -> None:
     """Hold the lesson until it ends or the learner leaves."""
     from trictrac.study.lessons.teaching import Teaching
 
@@ -85,7 +87,9 @@ def _marks() -> Mapping[str, LessonMark]:
         return deck.lessons()
 
 
-def _list(shelf: Sequence[Entry], tables: Sequence[Entry], language: Language, *, as_json: bool) -> None:
+def _list(
+    shelf: Sequence[ShelvedLesson], tables: Sequence[ShelvedLesson], language: Language, *, as_json: bool
+) -> None:
     """The lessons of the course and those of the other tables games."""
     marks = _marks()
     if as_json:
@@ -99,7 +103,7 @@ def _list(shelf: Sequence[Entry], tables: Sequence[Entry], language: Language, *
     _put_rows(tables, marks, language)
 
 
-def _put_rows(shelf: Sequence[Entry], marks: Mapping[str, LessonMark], language: Language) -> None:
+def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language) -> None:
     """Number, title, how far it is read, which drill it unlocks: in columns where they fit, else in paragraphs."""
     rows = [
         (f"{entry.head.order}.", entry.head.title, language.say(_state(entry, marks)), ", ".join(entry.head.skills))
@@ -115,7 +119,7 @@ def _put_rows(shelf: Sequence[Entry], marks: Mapping[str, LessonMark], language:
             tell(language, Saying("{name}: {text}", name=f"{number} {title}", text=told))
 
 
-def _state(entry: Entry, marks: Mapping[str, LessonMark]) -> Saying:
+def _state(entry: ShelvedLesson, marks: Mapping[str, LessonMark]) -> Saying:
     """How far a lesson is read."""
     mark = marks.get(entry.head.slug)
     if mark is None:
@@ -125,7 +129,7 @@ def _state(entry: Entry, marks: Mapping[str, LessonMark]) -> Saying:
     return Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
 
 
-def _entry(entry: Entry, mark: LessonMark | None) -> dict[str, object]:
+def _entry(entry: ShelvedLesson, mark: LessonMark | None) -> dict[str, object]:
     """A lesson as JSON: ``page`` is the page reached (null of a new one), ``done`` when it was done (null until then)."""
     head = entry.head
     return {

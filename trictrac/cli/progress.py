@@ -99,13 +99,13 @@ def _print(measured: Progress, language: Language) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from trictrac.study.progress.screen import BLOCKS, SPARKS, Drawn, Heading, screen
+    from trictrac.study.progress.screen import BLOCKS, SPARKS, Columns, Heading, screen
 
     ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
     console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)
     first = True
     for part in screen(measured, language, terminal_width(), ascii_only=ascii_only):
-        if isinstance(part, Drawn):
+        if isinstance(part, Columns):
             console.print(part.table())
             continue
         text = printable(part.text)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
     from trictrac.variants.differences import Contrast
-    from trictrac.variants.sheet import Line
+    from trictrac.variants.sheet import IndentedLine
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -101,7 +101,7 @@ def _verb(name: str) -> Verb:
 
 def _list(language: Language, _words: list[str], options: Options) -> None:
     """The sets in the order of time, then the other tables games, each with its title and what its sources are worth."""
-    from trictrac.games.sheets import sheets as game_sheets
+    from trictrac.games.sheets import game_sheets
     from trictrac.variants.sheet import brief_json, legend
 
     if options.as_json:
@@ -234,7 +234,7 @@ def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
     tell(language, LEGEND)
 
 
-def _put_lines(lines: Iterable[Line]) -> None:
+def _put_lines(lines: Iterable[IndentedLine]) -> None:
     for line in lines:
         if line.text:
             put(line.text, line.indent)

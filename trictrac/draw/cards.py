@@ -27,7 +27,7 @@ WORDS = {
 
 
 @frozen
-class Line:
+class CardLine:
     """One line of the page: its text, what it is (``mark``, ``told``, ``wrong``, ``result``, ``remark``, ``event``,
     ``score``) and the ways that prove a mark.
     """
@@ -41,7 +41,7 @@ class Line:
 class Card:
     """One roll, or what lies between two rolls (then ``number`` is 0); ``board`` is the picture after it, or empty."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
     number: int = 0
     heading: str = ""
     dice: str = ""

@@ -17,7 +17,7 @@ from trictrac.draw.geometry import (
     spare_token,
     token_place,
 )  # fmt: skip
-from trictrac.draw.glyphs import Glyphs, Scale, Sheet, stack
+from trictrac.draw.glyphs import Canvas, Glyphs, Scale, stack
 from trictrac.draw.table import Bar, Holes
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND
@@ -30,17 +30,17 @@ _AT_RAIL = 2
 """The distance of the words of the middle row from the side rail, where a token may lie."""
 
 
-def sheet_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Sheet:
+def sheet_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Canvas:
     """The empty sheet for a board with its furniture; the compact one has no room for trays."""
     cell, rows = (5, 5) if full else (3, 3)
     furniture, numbers = plan.table.furniture, len(plan.numbering(top=True))
     if isinstance(furniture, Holes):
-        return Sheet(plan, Scale(cell, rows, middle=1, strip=3, numbers=numbers), glyphs)
+        return Canvas(plan, Scale(cell, rows, middle=1, strip=3, numbers=numbers), glyphs)
     scale = Scale(cell, rows, middle=5 if full else 2, strip=1, tray=3 if full else 0, numbers=numbers)
-    return Sheet(plan, scale, glyphs, plan.tray_ends() if full and furniture.trays else frozenset())
+    return Canvas(plan, scale, glyphs, plan.tray_ends() if full and furniture.trays else frozenset())
 
 
-def draw_holes(sheet: Sheet, holes: Holes, words: Mapping[str, str]) -> None:
+def draw_holes(sheet: Canvas, holes: Holes, words: Mapping[str, str]) -> None:
     """Draw the holes, the corners, the words of the middle row, the tokens, the pegs and the pavillon."""
     _draw_rails(sheet)
     _draw_words(sheet, words["petit_jan"], words["talons"], sheet.plan.talons)
@@ -49,7 +49,7 @@ def draw_holes(sheet: Sheet, holes: Holes, words: Mapping[str, str]) -> None:
     _draw_pegs(sheet, holes)
 
 
-def _draw_rails(sheet: Sheet) -> None:
+def _draw_rails(sheet: Canvas) -> None:
     """Bore the holes, and draw the double rails of the corners."""
     scale, glyphs, plan = sheet.scale, sheet.glyphs, sheet.plan
     talons, corners = sheet.rail(plan.talons), sheet.rail(plan.corners)
@@ -65,7 +65,7 @@ def _draw_rails(sheet: Sheet) -> None:
         sheet.put(talons, scale.row(0, top=top), glyphs.hole)
 
 
-def _draw_words(sheet: Sheet, table: str, end_name: str, end: int) -> None:
+def _draw_words(sheet: Canvas, table: str, end_name: str, end: int) -> None:
     """Write the name of the table at this end, and what stands at its outer rail if there is room for both."""
     half = HALF * sheet.scale.cell
     blank = " " * _AT_RAIL
@@ -78,7 +78,7 @@ def _draw_words(sheet: Sheet, table: str, end_name: str, end: int) -> None:
     sheet.put(sheet.cell(0 if end == LEFT else HALF), sheet.scale.middle_row, row)
 
 
-def _draw_tokens(sheet: Sheet, holes: Holes) -> None:
+def _draw_tokens(sheet: Canvas, holes: Holes) -> None:
     """Lay both sides' tokens before the tips, and the unused one between the talons (laws 10.3, 10.8)."""
     scale, plan = sheet.scale, sheet.plan
     for side in Side:
@@ -90,7 +90,7 @@ def _draw_tokens(sheet: Sheet, holes: Holes) -> None:
         sheet.put(sheet.rail(plan.talons) + plan.corners, scale.middle_row, sheet.glyphs.token)
 
 
-def _draw_pegs(sheet: Sheet, holes: Holes) -> None:
+def _draw_pegs(sheet: Canvas, holes: Holes) -> None:
     """Set both pegs and the pavillon (laws 10.5, 10.8)."""
     scale, glyphs, plan = sheet.scale, sheet.glyphs, sheet.plan
     starts = sheet.rail(plan.talons)
@@ -104,7 +104,7 @@ def _draw_pegs(sheet: Sheet, holes: Holes) -> None:
     sheet.put(starts, y, glyphs.flag)
 
 
-def draw_bar(sheet: Sheet, bar: Bar, words: Mapping[str, str], highlight: Highlight) -> None:
+def draw_bar(sheet: Canvas, bar: Bar, words: Mapping[str, str], highlight: Highlight) -> None:
     """Draw the checkers on the bar, the trays, and the cube or the stake."""
     trays = bar.trays and sheet.scale.tray
     for side in Side:
@@ -115,7 +115,7 @@ def draw_bar(sheet: Sheet, bar: Bar, words: Mapping[str, str], highlight: Highli
     _draw_stake(sheet, bar, words)
 
 
-def _draw_hand(sheet: Sheet, side: Side, *, lit: bool) -> None:
+def _draw_hand(sheet: Canvas, side: Side, *, lit: bool) -> None:
     """Lay a side's checkers in hand on the bar, from the middle on."""
     scale, count = sheet.scale, sheet.plan.table.layout.checkers(side)[HAND]
     cells = stack((0, count) if side else (count, 0), sheet.glyphs, scale.rows)
@@ -124,7 +124,7 @@ def _draw_hand(sheet: Sheet, side: Side, *, lit: bool) -> None:
         sheet.put_in_middle(y, f"[{mark}]" if lit and len(mark) + 2 <= scale.middle else mark)
 
 
-def _draw_tray(sheet: Sheet, side: Side) -> None:
+def _draw_tray(sheet: Canvas, side: Side) -> None:
     """Draw a side's tray with its borne-off checkers, or those that wait to enter, three in a row."""
     scale, glyphs, plan = sheet.scale, sheet.glyphs, sheet.plan
     spot, count = plan.tray(side), plan.in_tray(side)
@@ -147,7 +147,7 @@ def _draw_tray(sheet: Sheet, side: Side) -> None:
         sheet.put(first, y, glyphs.checkers[side] * there)
 
 
-def _draw_stake(sheet: Sheet, bar: Bar, words: Mapping[str, str]) -> None:
+def _draw_stake(sheet: Canvas, bar: Bar, words: Mapping[str, str]) -> None:
     """Lay the cube in the middle, or on the rail of its owner; without a cube say a stake that has been raised."""
     scale = sheet.scale
     if bar.cube:

@@ -67,7 +67,7 @@ class Scale:
         return foot if top else self.height - 1 - foot
 
 
-class Sheet:
+class Canvas:
     """A board being drawn: rows of characters, with what every part of the drawing asks for."""
 
     def __init__(self, plan: Plan, scale: Scale, glyphs: Glyphs, trays: frozenset[int] = frozenset()) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from trictrac.draw.captions import CAPTIONS, with_defaults
 from trictrac.draw.furniture_text import draw_bar, draw_holes, sheet_of
 from trictrac.draw.geometry import Highlight, Plan
-from trictrac.draw.glyphs import ASCII, UNICODE, Sheet, caption_lines, field_marks, in_ascii
+from trictrac.draw.glyphs import ASCII, UNICODE, Canvas, caption_lines, field_marks, in_ascii
 from trictrac.draw.table import Holes
 from trictrac.errors import UnreadableError
 from trictrac.model.score import Side
@@ -67,7 +67,7 @@ def table_text(
     return in_ascii(text) if ascii_only else text
 
 
-def _draw_frame(sheet: Sheet) -> None:
+def _draw_frame(sheet: Canvas) -> None:
     """Draw the rails, the middle rail or the bar, and the numbers of the fields."""
     scale, glyphs = sheet.scale, sheet.glyphs
     middle = (sheet.middle, sheet.middle + scale.middle - 1)
@@ -84,7 +84,7 @@ def _draw_frame(sheet: Sheet) -> None:
         _draw_numbers(sheet, top=top)
 
 
-def _draw_numbers(sheet: Sheet, *, top: bool) -> None:
+def _draw_numbers(sheet: Canvas, *, top: bool) -> None:
     """Write the numbers along an edge, in two rows between checkers where both sides count its fields."""
     sides = sheet.plan.numbering(top=top)
     for place, side in enumerate(sides):
@@ -96,7 +96,7 @@ def _draw_numbers(sheet: Sheet, *, top: bool) -> None:
             sheet.put_in_middle(y, sheet.glyphs.checkers[side])
 
 
-def _draw_fields(sheet: Sheet, highlight: Highlight) -> None:
+def _draw_fields(sheet: Canvas, highlight: Highlight) -> None:
     """Draw every field from its foot to its tip: its checkers, then its flèche."""
     plan, scale = sheet.plan, sheet.scale
     lit = plan.highlighted(highlight)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import AmbiguousError, Saying
-from trictrac.rules.entries import Entry, evidence
+from trictrac.rules.entries import SheetEntry, evidence
 from trictrac.rules.options import Option, option_named, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.counted import strung
@@ -69,7 +69,7 @@ def _option_called(sheet: Sheet, text: str) -> str:
     return begun[0] if text not in options and begun else text
 
 
-def rule_told(found: InForce, entry: Entry, code: str) -> Answer:
+def rule_told(found: InForce, entry: SheetEntry, code: str) -> Answer:
     """One rule with its evidence, and what else could be agreed on: first that of which a source of the game speaks."""
     told: Answer = [_stated(found, entry), Indented(evidence(entry, code))]
     if entry.note:
@@ -90,7 +90,7 @@ def rule_told(found: InForce, entry: Entry, code: str) -> Answer:
     return told
 
 
-def _stated(found: InForce, entry: Entry) -> Saying:
+def _stated(found: InForce, entry: SheetEntry) -> Saying:
     option = option_named(found.options, entry.option)
     return Saying(
         "{typed} ({name}): {meaning}",

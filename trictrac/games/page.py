@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import ClassVar, Generic, TypeVar
 
 from trictrac.draw.captions import captions
-from trictrac.draw.cards import WORDS, Card, Chapter, Line, fill_template, joined, roll_span, share_boards
+from trictrac.draw.cards import WORDS, Card, CardLine, Chapter, fill_template, joined, roll_span, share_boards
 from trictrac.draw.svg import table_svg
 from trictrac.errors import Saying
 from trictrac.games.log import Step
@@ -58,7 +58,7 @@ class Teller(ABC, Generic[S, E]):
         """The card of a step."""
 
     @abstractmethod
-    def deed(self, place: int) -> Iterable[Line]:
+    def deed(self, place: int) -> Iterable[CardLine]:
         """An event as it is told, and what came of it; headings tell of another partie or game."""
 
     def page(self) -> str:
@@ -110,11 +110,11 @@ class Teller(ABC, Generic[S, E]):
         if step.end == len(self.log.events) > step.start:
             yield Card(tuple(self.remarks(step.end)))
 
-    def remarks(self, place: int) -> Iterator[Line]:
+    def remarks(self, place: int) -> Iterator[CardLine]:
         """The comments before an event; after the last one those at the end of the record."""
-        return (Line("remark", text) for text in self.comments.get(place, ()))
+        return (CardLine("remark", text) for text in self.comments.get(place, ()))
 
-    def lines(self, step: Step[S, E]) -> Iterator[Line]:
+    def lines(self, step: Step[S, E]) -> Iterator[CardLine]:
         """The events of a step with the comments between them."""
         for place in range(step.start, step.end):
             if place > step.start:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import RulesError
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import kind_of, rules_class
-from trictrac.rules.entries import Entry, OwnEntry, Status
+from trictrac.rules.entries import OwnEntry, SheetEntry, Status
 from trictrac.rules.heads import find_game, heads
 from trictrac.rules.sheets import Declared, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
 
@@ -31,7 +31,7 @@ def game(name: str, options: str = "", match: int | None = None) -> TablesKind:
         UnreadableError: no such game.
         RulesError: no such option or value.
     """
-    sheet = load_sheet(name, options)
+    sheet = load_game_sheet(name, options)
     points = sheet.rules.match if match is None else match
     return kind_of(agreed(sheet, points)[0], points)
 
@@ -41,8 +41,8 @@ def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:
 
     In a match the Crawford rule holds unless it is asked for otherwise, and the rules of single games are left out.
 
-    >>> rules, idle = agreed(load_sheet("backgammon", "beavers=yes,jacoby=yes"), 5)
-    >>> rules_text(rules), idle
+    >>> rules, idle = agreed(load_game_sheet("backgammon", "beavers=yes,jacoby=yes"), 5)
+    >>> game_options_text(rules), idle
     ('beavers=yes,crawford=yes', ('jacoby=yes',))
     """
     typed = {entry.option for entry in sheet.entries if isinstance(entry, OwnEntry)}
@@ -58,18 +58,18 @@ def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:
     return rules, tuple(f"{option.name}={values[option.name]}" for option in idle)
 
 
-def load_rules(game: str, text: str = "", *, files: bool = True) -> TablesRules:
-    """Return the rules of a tables game, with options of one's own upon them, as ``load_sheet`` reads them.
+def load_game_rules(game: str, text: str = "", *, files: bool = True) -> TablesRules:
+    """Return the rules of a tables game, with options of one's own upon them, as ``load_game_sheet`` reads them.
 
     Raises:
         RulesError: no such option, value or file, or options that do not go together.
         UnreadableError: no such game.
     """
-    rules: TablesRules = load_sheet(game, text, files=files).rules
+    rules: TablesRules = load_game_sheet(game, text, files=files).rules
     return rules
 
 
-def load_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:
+def load_game_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:
     """Return the sheet of a tables game, with options of one's own upon it.
 
     ``text`` holds options parted by commas (``beavers=yes,jacoby=yes``), and with ``files`` the path of a TOML file before
@@ -89,15 +89,15 @@ def load_sheet(game: str, text: str = "", *, files: bool = True) -> Sheet:
     return changed_sheet(_declared(name), own, text.strip(), files=files) if text.strip() else own
 
 
-def sheets() -> tuple[Sheet, ...]:
+def game_sheets() -> tuple[Sheet, ...]:
     """Return the sheets of all tables games, in their order."""
     return tuple(map(_named, heads()))
 
 
-def rules_text(rules: TablesRules) -> str:
-    """Return the options from which ``load_rules`` makes the same rules of the same game; empty where they are its own.
+def game_options_text(rules: TablesRules) -> str:
+    """Return the options from which ``load_game_rules`` makes the same rules of the same game; empty where they are its own.
 
-    >>> rules_text(load_rules("backgammon", "jacoby=yes,beavers=yes"))
+    >>> game_options_text(load_game_rules("backgammon", "jacoby=yes,beavers=yes"))
     'beavers=yes,jacoby=yes'
     """
     return changes_text(_declared(rules.game), _named(rules.game), rules)
@@ -121,11 +121,11 @@ def _declared(game: str) -> Declared:
     return Declared(game, own.OPTIONS, own, lambda option: _lent(game, option))
 
 
-def _lent(game: str, option: str) -> Entry:
+def _lent(game: str, option: str) -> SheetEntry:
     """The entry of the first sheet of the same family that speaks of an option, for a game whose own sheet is silent."""
     for other, head in heads().items():
         if head.family == heads()[game].family:
             for entry in _named(other).entries:
                 if entry.option == option:
-                    return Entry(option, entry.value, Status.ASSUMED, entry.source, entry.note)
+                    return SheetEntry(option, entry.value, Status.ASSUMED, entry.source, entry.note)
     raise RulesError("no sheet speaks of {option}", option=option)

@@ -53,7 +53,7 @@ NOTHING = Words("", "")
 
 
 @frozen
-class Entry:
+class SheetEntry:
     """The value that a set gives an option, and on whose word.
 
     ``other`` is another reading and ``holders`` who holds it; both only where the status is ``disputed``.
@@ -69,7 +69,7 @@ class Entry:
 
 
 @frozen
-class OwnEntry(Entry):
+class OwnEntry(SheetEntry):
     """The value that the reader's own line or file gives an option; its source is the line, or the file and its line."""
 
     in_file: bool = False
@@ -88,7 +88,7 @@ def status_saying(status: Status) -> Saying:
     return _MEANT[status]
 
 
-def evidence(entry: Entry, code: str) -> Saying:
+def evidence(entry: SheetEntry, code: str) -> Saying:
     """Return how surely a set has a value, and on whose word, which is said in the language of this code."""
     source = source_saying(entry, code)
     if entry.status is Status.ASSUMED:
@@ -100,7 +100,7 @@ def evidence(entry: Entry, code: str) -> Saying:
     return Saying("Stated: {source}", source=source)
 
 
-def source_saying(entry: Entry, code: str) -> object:
+def source_saying(entry: SheetEntry, code: str) -> object:
     """Return the source of an option: a work and a place in the language of this code, or the reader's own file or options."""
     if not isinstance(entry, OwnEntry):
         return entry.source.said(code)
@@ -109,7 +109,7 @@ def source_saying(entry: Entry, code: str) -> object:
     return Saying("your own options")
 
 
-def read_entry(document: Document, option: str, read: Reader) -> Entry:
+def read_entry(document: Document, option: str, read: Reader) -> SheetEntry:
     """The table of one option in a documented set; ``read`` makes the value of an option from what the file gives.
 
     Raises:
@@ -139,7 +139,7 @@ def read_entry(document: Document, option: str, read: Reader) -> Entry:
                 raise document.located(
                     (*place, key), RulesError("{key} belongs to a value whose status is disputed", key=key)
                 )
-        return Entry(option, value, status, source, note)
+        return SheetEntry(option, value, status, source, note)
     if "other" not in table:
         raise document.located(
             place, RulesError("[{option}] is disputed: say the other reading, other = …", option=option)
@@ -150,7 +150,7 @@ def read_entry(document: Document, option: str, read: Reader) -> Entry:
             (*place, "other"), RulesError("the other reading of {option} is the same value", option=option)
         )
     holders = read_translated(document, place, "holders")
-    return Entry(option, value, status, source, note, other, holders)
+    return SheetEntry(option, value, status, source, note, other, holders)
 
 
 def read_status(document: Document, place: Place) -> Status:

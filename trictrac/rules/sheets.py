@@ -11,8 +11,8 @@ from trictrac.errors import RulesError
 from trictrac.rules.document import read_document
 from trictrac.rules.entries import (
     NOTHING,
-    Entry,
     OwnEntry,
+    SheetEntry,
     Status,
     Words,
     read_entry,
@@ -50,7 +50,7 @@ class Layer:
     """
 
     name: str
-    entries: tuple[Entry, ...]
+    entries: tuple[SheetEntry, ...]
     title: Words = NOTHING
     work: str = ""
     note: Words = NOTHING
@@ -68,12 +68,12 @@ class Sheet:
     title: Words
     work: str
     note: Words
-    entries: tuple[Entry, ...]
+    entries: tuple[SheetEntry, ...]
     rules: Any
     game: str = TRICTRAC
     texts: tuple[Clause, ...] = ()
 
-    def entry(self, option: str) -> Entry:
+    def entry(self, option: str) -> SheetEntry:
         """Return what the sheet says of this option.
 
         Raises:
@@ -100,7 +100,7 @@ class Declared:
     game: str
     options: tuple[Option, ...]
     make: Callable[..., Any]
-    lent: Callable[[str], Entry]
+    lent: Callable[[str], SheetEntry]
 
 
 def is_file(name: str) -> bool:
@@ -133,7 +133,7 @@ def number_typed(value: str) -> int | str:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else value
 
 
-def read_own(document: Document, name: str, options: Iterable[str], read: Reader) -> tuple[Entry, ...]:
+def read_own(document: Document, name: str, options: Iterable[str], read: Reader) -> tuple[SheetEntry, ...]:
     """Return what a file of one's own gives these options; the file and the line are the source of each.
 
     Raises:
@@ -247,7 +247,7 @@ def changes_text(declared: Declared, own: Sheet, rules: object) -> str:
     return ",".join(parts)
 
 
-def speaks_of(entry: Entry, value: str) -> bool:
+def speaks_of(entry: SheetEntry, value: str) -> bool:
     """Return whether an entry has this value, as its own or the other reading, or names it in its note (``cube=yes``)."""
     note = entry.note.en if entry.note else ""
     return value in (entry.value, entry.other) or bool(re.search(rf"\b{entry.option}={value}\b", note))
@@ -267,7 +267,7 @@ def _values(declared: Declared, rules: object) -> dict[str, object]:
     return {option.name: getattr(rules, option.name) for option in declared.options}
 
 
-def _made(declared: Declared, entries: Iterable[Entry], plain: Mapping[str, object]) -> object:
+def _made(declared: Declared, entries: Iterable[SheetEntry], plain: Mapping[str, object]) -> object:
     """The rules of these entries; what they leave open is at its default."""
     return declared.make(game=declared.game, **{entry.option: entry.value for entry in entries}, **plain)
 
@@ -283,10 +283,10 @@ def _clauses(document: Document) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-def _typed(declared: Declared, text: str, files: bool) -> tuple[tuple[Entry, ...], dict[str, object]]:
+def _typed(declared: Declared, text: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
     """The options of one's own, and what they say of the game beside."""
     first, _, rest = text.partition(",")
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[SheetEntry, ...] = ()
     head: dict[str, object] = {}
     if "=" not in first and is_file(first.strip()):
         entries, head = _from_file(declared, first.strip(), files)
@@ -305,7 +305,7 @@ def _typed(declared: Declared, text: str, files: bool) -> tuple[tuple[Entry, ...
     return (*entries, *own), head
 
 
-def _from_file(declared: Declared, name: str, files: bool) -> tuple[tuple[Entry, ...], dict[str, object]]:
+def _from_file(declared: Declared, name: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
     """The options in a TOML file of one's own, and what it says of the game beside."""
     if not files:
         raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)

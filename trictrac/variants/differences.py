@@ -14,7 +14,7 @@ from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order,
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trictrac.rules.entries import Entry
+    from trictrac.rules.entries import SheetEntry
     from trictrac.rules.options import Option
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
@@ -28,7 +28,7 @@ class Difference:
     """
 
     option: str
-    entries: tuple[Entry | None, ...]
+    entries: tuple[SheetEntry | None, ...]
 
 
 @frozen
@@ -116,7 +116,7 @@ def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
 _NOTHING = Saying("This rule cannot matter here.")
 
 
-def _cell(entry: Entry | None, option: Option, language: Language) -> list[str]:
+def _cell(entry: SheetEntry | None, option: Option, language: Language) -> list[str]:
     if entry is None:
         return ["–", language.say(_NOTHING)]
     meaning, source, *rest = told_of(entry, option, language.code)

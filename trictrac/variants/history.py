@@ -7,7 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, TypeAlias
 
 from trictrac.errors import AmbiguousError, RulesError, Saying
-from trictrac.games.sheets import sheets as game_sheets
+from trictrac.games.sheets import game_sheets
 from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.rules.entries import Status, evidence, source_saying
 from trictrac.rules.heads import heads
@@ -18,12 +18,12 @@ from trictrac.saying.counted import strung
 from trictrac.saying.words import fold, refuse_long
 from trictrac.values import frozen
 from trictrac.variants.sets import family, has_sets, modern_value, options_of
-from trictrac.variants.sheet import Line, entry_json, head_json, heading_of, in_order, value_json
+from trictrac.variants.sheet import IndentedLine, entry_json, head_json, heading_of, in_order, value_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from trictrac.rules.entries import Entry, Value
+    from trictrac.rules.entries import SheetEntry, Value
     from trictrac.rules.options import Option
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
@@ -34,7 +34,7 @@ _MOST_NEAR = 3
 _ARTICLES = frozenset({"the", "a", "an", "le", "la", "les", "l", "un", "une", "de", "d", "du"})
 
 
-Witness: TypeAlias = "tuple[Sheet, Entry]"
+Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
 """A set, and what it says of an option."""
 
 
@@ -171,24 +171,26 @@ def _near(wanted: str, named: dict[str, tuple[str, ...]]) -> list[str]:
     return list(dict.fromkeys(spelt[word] for word in get_close_matches(wanted, spelt, n=_MOST_NEAR, cutoff=0.7)))
 
 
-def history_lines(history: History, language: Language) -> list[Line]:
+def history_lines(history: History, language: Language) -> list[IndentedLine]:
     """The history as lines to read."""
     option = history.option
-    lines = [Line(heading_of(option, language))]
+    lines = [IndentedLine(heading_of(option, language))]
     for reading in history.readings:
-        lines += [Line(), Line(language.say(_value_head(history, reading.value)))]
-        lines += [Line(language.say(option.meaning(reading.value)), 2)]
+        lines += [IndentedLine(), IndentedLine(language.say(_value_head(history, reading.value)))]
+        lines += [IndentedLine(language.say(option.meaning(reading.value)), 2)]
         for sheet, entry in reading.told:
             lines += _told(reading, sheet, entry, language)
         silent = [sheet.name for sheet, entry in reading.held if entry.status is Status.ASSUMED]
         if silent:
-            lines.append(Line(language.say(Saying("Assumed, the work being silent: {names}", names=strung(silent))), 2))
+            lines.append(
+                IndentedLine(language.say(Saying("Assumed, the work being silent: {names}", names=strung(silent))), 2)
+            )
     if history.unused:
         names = strung([typed(option.name, value) for value in history.unused])
         none = Saying("No set has {names}.", names=names)
         if not history.has_sets:
             none = Saying("No source of the other tables games has {names}.", names=names)
-        lines += [Line(), Line(language.say(none))]
+        lines += [IndentedLine(), IndentedLine(language.say(none))]
     return lines
 
 
@@ -222,18 +224,21 @@ def _value_head(history: History, value: Value) -> Saying | str:
     return said
 
 
-def _told(reading: Reading, sheet: Sheet, entry: Entry, language: Language) -> list[Line]:
+def _told(reading: Reading, sheet: Sheet, entry: SheetEntry, language: Language) -> list[IndentedLine]:
     """The lines on one set that has a value: its name, on whose word, the note; nothing where it is silent."""
     if reading.noted and entry.note:
         note = entry.note.said(language.code)
-        return [Line(sheet.name, 2), Line(language.say(Saying("Spoken of in its note: {note}", note=note)), 4)]
+        return [
+            IndentedLine(sheet.name, 2),
+            IndentedLine(language.say(Saying("Spoken of in its note: {note}", note=note)), 4),
+        ]
     if entry.value != reading.value:
         other = Saying("The other reading, held by {holders}", holders=entry.holders.said(language.code))
-        return [Line(sheet.name, 2), Line(language.say(other), 4)]
+        return [IndentedLine(sheet.name, 2), IndentedLine(language.say(other), 4)]
     if entry.status is Status.ASSUMED:
         return []
-    lines = [Line(sheet.name, 2), Line(language.say(evidence(entry, language.code)), 4)]
-    return [*lines, Line(entry.note.said(language.code), 4)] if entry.note else lines
+    lines = [IndentedLine(sheet.name, 2), IndentedLine(language.say(evidence(entry, language.code)), 4)]
+    return [*lines, IndentedLine(entry.note.said(language.code), 4)] if entry.note else lines
 
 
 _SIGNS = {Status.STATED: "{}", Status.IMPLIED: "{}~", Status.ASSUMED: "({})", Status.DISPUTED: "{}?"}
@@ -242,7 +247,7 @@ LEGEND = Saying("~ implied   ? disputed   ( ) assumed, the work being silent")
 """The meaning of the signs in the table."""
 
 
-def signed(text: str, entry: Entry) -> str:
+def signed(text: str, entry: SheetEntry) -> str:
     """A name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
     return _SIGNS[entry.status].format(text)
 
@@ -263,16 +268,16 @@ def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
     return rows
 
 
-def matrix_lines(sheets: Sequence[Sheet], language: Language) -> list[Line]:
+def matrix_lines(sheets: Sequence[Sheet], language: Language) -> list[IndentedLine]:
     """The table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
-    lines = [Line(language.say(LEGEND))]
+    lines = [IndentedLine(language.say(LEGEND))]
     for option in in_order(_BY_NAME):
-        lines += [Line(), Line(heading_of(_BY_NAME[option], language))]
+        lines += [IndentedLine(), IndentedLine(heading_of(_BY_NAME[option], language))]
         for reading in history_of(option, sheets).readings:
             names = ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held)
             if names:
                 pair = Saying("{one}: {other}", one=value_text(reading.value), other=names)
-                lines.append(Line(language.say(pair), 2))
+                lines.append(IndentedLine(language.say(pair), 2))
     return lines
 
 
@@ -304,7 +309,7 @@ def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, o
     ]
 
 
-def _brief(entry: Entry, language: Language) -> dict[str, object]:
+def _brief(entry: SheetEntry, language: Language) -> dict[str, object]:
     return {
         "value": value_json(entry.value),
         "status": entry.status.value,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, RulesError
-from trictrac.games.sheets import load_sheet as load_game_sheet
+from trictrac.games.sheets import load_game_sheet
 from trictrac.games.trictrac.told.options import OPTIONS as OPTIONS_OF_TRICTRAC
 from trictrac.model.rules import MODERN, OPTIONS
 from trictrac.rules.heads import find_game, heads, other_names
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from trictrac.model.rules import Rules
-    from trictrac.rules.entries import Entry, Value
+    from trictrac.rules.entries import SheetEntry, Value
     from trictrac.rules.options import Option
     from trictrac.rules.sheets import Sheet
 
@@ -68,7 +68,7 @@ def value_of(rules: Rules, option: str) -> Value:
     raise RulesError("no option {option!r}: the options are {options}", option=option, options=", ".join(OPTIONS))
 
 
-def is_modern(entry: Entry) -> bool:
+def is_modern(entry: SheetEntry) -> bool:
     """Return whether an option of trictrac has the value of the modern rules."""
     return entry.value == modern_value(entry.option)
 

@@ -17,7 +17,7 @@ from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value,
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from trictrac.rules.entries import Entry, Value
+    from trictrac.rules.entries import SheetEntry, Value
     from trictrac.rules.options import Option
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
@@ -52,7 +52,7 @@ STATUS_NAMES = {
 
 
 @frozen
-class Line:
+class IndentedLine:
     """A line to read, so many blanks from the edge; without words an empty line."""
 
     text: str = ""
@@ -82,7 +82,7 @@ def in_order(options: Mapping[str, Option]) -> list[str]:
     return sorted(options, key=lambda name: order.index(options[name].subject))
 
 
-def silent_entries(sheet: Sheet) -> tuple[Entry, ...]:
+def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
     """Return what the work is silent of and is as in the modern rules; nothing of the modern rules themselves."""
     if not has_sets(sheet) or all(map(is_modern, sheet.entries)):
         return ()
@@ -112,11 +112,13 @@ def told_sheet(sheet: Sheet, code: str) -> Told:
     return Told(tuple(_opening(sheet, code)), tuple(sections))
 
 
-def _item(entry: Entry, options: Mapping[str, Option], told: tuple[object, ...] = ()) -> Item:
+def _item(entry: SheetEntry, options: Mapping[str, Option], told: tuple[object, ...] = ()) -> Item:
     return Item(options[entry.option].about, typed(entry.option, entry.value), told)
 
 
-def _told_beside_modern(sheet: Sheet, entry: Entry, options: Mapping[str, Option], code: str) -> tuple[object, ...]:
+def _told_beside_modern(
+    sheet: Sheet, entry: SheetEntry, options: Mapping[str, Option], code: str
+) -> tuple[object, ...]:
     """All there is to say of a value, with the modern rule where that is otherwise."""
     option = options[entry.option]
     found = told_of(entry, option, code)
@@ -190,10 +192,12 @@ def _not_modern(sheet: Sheet) -> int:
     return sum(not is_modern(entry) for entry in sheet.entries)
 
 
-def legend(language: Language) -> list[Line]:
+def legend(language: Language) -> list[IndentedLine]:
     """Return what the statuses mean."""
     return [
-        Line(language.say(Saying("{status}: {meaning}", status=STATUS_NAMES[status], meaning=status_saying(status))), 2)
+        IndentedLine(
+            language.say(Saying("{status}: {meaning}", status=STATUS_NAMES[status], meaning=status_saying(status))), 2
+        )
         for status in Status
     ]
 
@@ -207,7 +211,7 @@ def heading_of(option: Option, language: Language) -> str:
     return capital(language.say(said))
 
 
-def other_reading(entry: Entry, option: Option, code: str) -> Saying | None:
+def other_reading(entry: SheetEntry, option: Option, code: str) -> Saying | None:
     """Return the other reading of a disputed option, and who holds it, which is said in the language of this code."""
     if entry.other is None:
         return None
@@ -219,7 +223,7 @@ def other_reading(entry: Entry, option: Option, code: str) -> Saying | None:
     )
 
 
-def told_of(entry: Entry, option: Option, code: str) -> list[object]:
+def told_of(entry: SheetEntry, option: Option, code: str) -> list[object]:
     """Return what there is to say of a value: its meaning, its source, the note in this language, the other reading."""
     found: list[object] = [option.meaning(entry.value), evidence(entry, code)]
     if entry.note:
@@ -228,16 +232,16 @@ def told_of(entry: Entry, option: Option, code: str) -> list[object]:
     return [*found, other] if other else found
 
 
-def sheet_lines(sheet: Sheet, language: Language) -> list[Line]:
+def sheet_lines(sheet: Sheet, language: Language) -> list[IndentedLine]:
     """Return the sheet as lines to read, each rule by its name with what is typed for it."""
     told = told_sheet(sheet, language.code)
-    lines = [Line(language.say(saying)) for saying in told.opening]
+    lines = [IndentedLine(language.say(saying)) for saying in told.opening]
     for heading, items in told.sections:
-        lines += [Line(), Line(language.say(heading))]
+        lines += [IndentedLine(), IndentedLine(language.say(heading))]
         for item in items:
             named = Saying("{name} ({typed})", name=item.name, typed=item.typed) if item.typed else item.name
-            lines.append(Line(capital(language.say(named)), 2))
-            lines += [Line(language.say(fact), 4) for fact in item.told]
+            lines.append(IndentedLine(capital(language.say(named)), 2))
+            lines += [IndentedLine(language.say(fact), 4) for fact in item.told]
     return lines
 
 
@@ -288,7 +292,7 @@ def sheet_json(sheet: Sheet, language: Language) -> dict[str, object]:
     }
 
 
-def entry_json(entry: Entry, options: Mapping[str, Option], language: Language) -> dict[str, object]:
+def entry_json(entry: SheetEntry, options: Mapping[str, Option], language: Language) -> dict[str, object]:
     """Return one option as JSON; ``note``, ``other`` and ``holders`` are null where there is none.
 
     An option that has a law has a value in the modern rules, too: ``modern`` says whether it is this one.

@@ -15,7 +15,7 @@ from trictrac.games.common.told import broken_rule
 from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Go, Move, Player
 from trictrac.games.in_force import InForce, rule_told, rules_told
-from trictrac.games.sheets import load_sheet, rules_text, sourced_values
+from trictrac.games.sheets import game_options_text, load_game_sheet, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, reason_of
 from trictrac.model.layout import pips as pips_of
 from trictrac.saying.counted import Counted, strung
@@ -69,8 +69,8 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
 
 def _in_force(desk: Desk[State, Event]) -> InForce:
     found = desk.state.rules
-    sheet = load_sheet(found.game, rules_text(found), files=False)
-    return InForce(sheet, load_sheet(found.game), found.OPTIONS, partial(sourced_values, found.game))
+    sheet = load_game_sheet(found.game, game_options_text(found), files=False)
+    return InForce(sheet, load_game_sheet(found.game), found.OPTIONS, partial(sourced_values, found.game))
 
 
 def score_told(desk: Desk[State, Event]) -> Answer:

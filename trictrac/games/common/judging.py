@@ -12,7 +12,7 @@ from trictrac.games.common.told import broken_rule
 from trictrac.games.events import Begin, Move, Player
 from trictrac.games.game import Judging
 from trictrac.games.registry import kind_of
-from trictrac.games.sheets import load_rules, rules_text
+from trictrac.games.sheets import game_options_text, load_game_rules
 from trictrac.games.speech import reason_of
 from trictrac.model.layout import layout_text, read_layout
 from trictrac.model.play import Play
@@ -36,7 +36,7 @@ def judging(game: str, rules: str, board: str, roll: str) -> Judging:
         return None if error is None else Refusal(error.law, Saying("{reason}", reason=reason_of(error)))
 
     return Judging(
-        {"game": game, "board": layout, "roll": dice_written(state.dice), "rules": rules_text(state.rules)},
+        {"game": game, "board": layout, "roll": dice_written(state.dice), "rules": game_options_text(state.rules)},
         (layout, Saying("{player} rolls {roll}.", player=state.layout.turn, roll=called)),
         dice_written(state.dice),
         state.kind.listed(state),
@@ -54,7 +54,7 @@ def _thrown(game: str, rules: str, board: str, roll: str) -> State:
     dice = roll.replace("-", "").replace("/", "")
     if not (dice and set(dice) <= set("123456")):
         raise UnreadableError("no roll {roll!r}: the dice one after another, like {example}", roll=roll, example="64")
-    own = load_rules(game, rules)
+    own = load_game_rules(game, rules)
     kind = kind_of(own, 0)
     laid = SetLayout(read_layout(board, falling=own.falling)) if board else Begin(Player.A)
     state = kind.apply(kind.start(), laid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from trictrac.draw.cards import DICE, WORDS, Card, Line
+from trictrac.draw.cards import DICE, WORDS, Card, CardLine
 from trictrac.errors import Saying
 from trictrac.games.common.events import Event, SetLayout
 from trictrac.games.common.report import Rolled
@@ -17,7 +17,7 @@ from trictrac.games.events import NewPartie, Note
 from trictrac.games.log import Step
 from trictrac.games.page import Teller
 from trictrac.games.record import Record
-from trictrac.games.sheets import load_sheet
+from trictrac.games.sheets import load_game_sheet
 from trictrac.model.score import Side
 from trictrac.saying.language import Language
 
@@ -72,7 +72,7 @@ class _Teller(Teller[State, Event]):
     def part_heading(self, part: int) -> str:
         """The game as its sheet calls it."""
         del part
-        return load_sheet(self.record.game).title.said(self.language.code)
+        return load_game_sheet(self.record.game).title.said(self.language.code)
 
     def chapter_heading(self, step: Step[State, Event]) -> Saying:
         """The heading of a game."""
@@ -87,31 +87,31 @@ class _Teller(Teller[State, Event]):
         lines = list(self.lines(step))
         before, after = self.log.states[step.start], step.after
         if (before.score, before.stake) != (after.score, after.stake) and before.game == after.game:
-            lines.append(Line("score", self._score(after)))
+            lines.append(CardLine("score", self._score(after)))
         return Card(tuple(lines), board=self.picture(after) if step.has(SetLayout) else "")
 
     def _roll_card(self, roll: Rolled) -> Card:
         heading, *lines = self.lines(roll)
         dice = "".join(DICE[die - 1] for die in roll.dice)
         text = self.language.say(numbered(roll, heading.text))
-        lines.append(Line("score", self._score(roll.after)))
+        lines.append(CardLine("score", self._score(roll.after)))
         return Card(tuple(lines), roll.number, text, dice, self._picture(roll))
 
-    def deed(self, place: int) -> Iterator[Line]:
+    def deed(self, place: int) -> Iterator[CardLine]:
         """One event as it is told at the table, and what came of it; headings tell of another game."""
         event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
         names, say = self.record.players, self.language.say
         if isinstance(event, Note):
-            yield Line("remark", event.text)
+            yield CardLine("remark", event.text)
             return
         told = [say(sentence) for sentence in done(before, event, after, names)]
-        yield from (Line("told", text) for text in told[isinstance(event, NewPartie) :])
+        yield from (CardLine("told", text) for text in told[isinstance(event, NewPartie) :])
         for happening in after.happenings:
             kind = _KINDS.get(happening.what, "told")
             for number, sentence in enumerate(came_about(happening, before, event, after, names)):
                 # Of a play against the rules only the rule stands out, not what the other may do.
                 plain = happening.what is What.ILLEGAL and number
-                yield Line("told" if plain else kind, say(sentence), self._proofs(happening, number, after))
+                yield CardLine("told" if plain else kind, say(sentence), self._proofs(happening, number, after))
 
     def _proofs(self, happening: Happening, number: int, after: State) -> tuple[str, ...]:
         """The ways that prove one sentence of what a roll wins: that of its own mark, or of all where one tells them all."""

@@ -27,17 +27,17 @@ from trictrac.rules.options import MOST_POINTS
 
 
 def _read_rules(text: str, known: Mapping[str, Any]) -> TablesRules:
-    from trictrac.games.sheets import load_rules
+    from trictrac.games.sheets import load_game_rules
 
-    return load_rules(known["game"], text, files=False)
+    return load_game_rules(known["game"], text, files=False)
 
 
 def _rules_text(rules: TablesRules, values: Mapping[str, Any]) -> str:
     """The options in which the rules are not the game's own."""
-    from trictrac.games.sheets import rules_text
+    from trictrac.games.sheets import game_options_text
 
     del values
-    return rules_text(rules)
+    return game_options_text(rules)
 
 
 def _read_match(text: str, known: Mapping[str, Any]) -> int:
@@ -72,10 +72,14 @@ def _shapes() -> Shapes:
 def _agree(game: str, asked: Asked) -> Agreed:
     """A match or single games; without a number of points it is played to as much as the sheet of the game says."""
     from trictrac.games.common.events import SetLayout
-    from trictrac.games.sheets import agreed, load_sheet
+    from trictrac.games.sheets import agreed, load_game_sheet
     from trictrac.model.layout import read_layout
 
-    sheet, match, board = load_sheet(game, asked.options["rules"]), asked.options["match"], asked.options["position"]
+    sheet, match, board = (
+        load_game_sheet(game, asked.options["rules"]),
+        asked.options["match"],
+        asked.options["position"],
+    )
     if match and not _is_match(match):
         raise AgreementError(
             "--match {match!r}: a number from 1 to {most}, or 0 for single games", match=match, most=MOST_POINTS

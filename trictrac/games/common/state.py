@@ -107,7 +107,7 @@ def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]
 
 
 class State(NamedTuple):
-    """A game between two events; pairs are (A, B). A has White."""
+    """A tables game between two events, as trictrac has a state of its own; pairs are (A, B). A has White."""
 
     kind: TablesKind
     """The game that is played, with its rules and the points or holes to which is played."""

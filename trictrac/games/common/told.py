@@ -225,9 +225,9 @@ def _answer_asked(state: State, player: object) -> Saying:
 
 def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
     """Which game it is, by which rules where they are not its own, and to what it is played."""
-    from trictrac.games.sheets import load_sheet, rules_text
+    from trictrac.games.sheets import game_options_text, load_game_sheet
 
-    game, own = load_sheet(rules.game).title.said(language.code), rules_text(rules)
+    game, own = load_game_sheet(rules.game).title.said(language.code), game_options_text(rules)
     if own:
         return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(rules, match), rules=own)]
     return [Saying("{game}, {played}.", game=game, played=_played(rules, match))]

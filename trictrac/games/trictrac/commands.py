@@ -138,7 +138,7 @@ def _require_told(state: State) -> None:
 def rules(desk: Desk[State, Event], text: str) -> Answer:
     """The rules in force, those first that are not the modern ones; ``rules exit`` what one means, and its source."""
     from trictrac.games.in_force import InForce, rules_told
-    from trictrac.games.trictrac.text.record import rules_text
+    from trictrac.games.trictrac.text.record import recorded_rules
     from trictrac.games.trictrac.told.options import OPTIONS
     from trictrac.rules.loader import load_sheet
     from trictrac.rules.options import option_named
@@ -146,7 +146,7 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
     def sourced(option: str) -> Collection[object]:
         return option_named(OPTIONS, option).values
 
-    usual, sheet = load_sheet("modern"), load_sheet(rules_text(desk.state.rules))
+    usual, sheet = load_sheet("modern"), load_sheet(recorded_rules(desk.state.rules))
     found = InForce(
         sheet,
         usual,

@@ -18,7 +18,7 @@ from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
 from trictrac.study.deck.schedule import moment_of
 from trictrac.study.deck.store import Store
-from trictrac.study.questions.question import Answered, Question, rules_text
+from trictrac.study.questions.question import Answered, Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
@@ -167,7 +167,7 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
 
     if error.kind not in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE):
         return None
-    board, text = replace(turn.position, score=NO_SCORE), rules_text(rules)
+    board, text = replace(turn.position, score=NO_SCORE), kept_rules(rules)
     if error.kind is ErrorKind.UNMADE:
         # The count was right: what was wrong is the play, which left unmade what had been marked (laws 9.1, 12.2).
         return Question(Skill.LEGALITY, board, turn.roll, _play_text(turn), text), "yes"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from trictrac.errors import StorageError, TrictracError
-from trictrac.study.deck.schedule import Memory, Rating, State, moment_of
+from trictrac.study.deck.schedule import CardState, Memory, Rating, moment_of
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
@@ -86,7 +86,7 @@ def _asked(question: Question, source: str, place: str) -> Question:
 def memory_of(columns: Sequence[Any]) -> Memory:
     """The memory of a card from its columns."""
     due, state, *rest = columns
-    return Memory(due, State(state), *rest)
+    return Memory(due, CardState(state), *rest)
 
 
 @frozen

@@ -67,7 +67,7 @@ class Grade(IntEnum):
     EASY = 4
 
 
-class State(IntEnum):
+class CardState(IntEnum):
     """Where a card stands, with the numbers of FSRS."""
 
     LEARNING = 1
@@ -83,7 +83,7 @@ class Memory(NamedTuple):
     """
 
     due: int
-    state: State
+    state: CardState
     step: int | None
     stability: float
     difficulty: float
@@ -132,13 +132,13 @@ def reviewed(memory: Memory | None, grade: Grade, at: int, text: str) -> Memory:
         at = max(at, memory.last_review)
         due, last = moment_of(memory.due), moment_of(memory.last_review)
         card = Card(0, FsrsState(memory.state), memory.step, memory.stability, memory.difficulty, due, last)
-        lapses = memory.lapses + (grade is Grade.AGAIN and memory.state is State.REVIEW)
+        lapses = memory.lapses + (grade is Grade.AGAIN and memory.state is CardState.REVIEW)
         reviews = memory.reviews + 1
     card, _ = _scheduler().review_card(card, Rating(grade), moment_of(at))
     assert card.stability is not None
     assert card.difficulty is not None
     again = at + jittered(stamp_of(card.due) - at, text, reviews)
-    return Memory(again, State(card.state), card.step, card.stability, card.difficulty, at, lapses, reviews)
+    return Memory(again, CardState(card.state), card.step, card.stability, card.difficulty, at, lapses, reviews)
 
 
 def jittered(interval: int, text: str, reviews: int) -> int:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Line:
+class LessonLine:
     """One line; ``number`` counts from 1."""
 
     file: str
@@ -56,13 +56,13 @@ class Line:
             raise _wrong(self, error.saying) from error
 
 
-def _wrong(line: Line, reason: Saying) -> UnreadableError:
+def _wrong(line: LessonLine, reason: Saying) -> UnreadableError:
     return UnreadableError("{file}, line {line}: {reason}", file=line.file, line=line.number, reason=reason)
 
 
-def lines_of(text: str, file: str, first: int = 1) -> tuple[Line, ...]:
+def lines_of(text: str, file: str, first: int = 1) -> tuple[LessonLine, ...]:
     """The lines of a text."""
-    return tuple(Line(file, number, line) for number, line in enumerate(text.split("\n"), first))
+    return tuple(LessonLine(file, number, line) for number, line in enumerate(text.split("\n"), first))
 
 
 _FENCE = "+++"
@@ -78,7 +78,7 @@ def read_head(text: str, file: str) -> tuple[Head, int]:
     import tomli
 
     lines = text.split("\n")
-    first = Line(file, 1, lines[0])
+    first = LessonLine(file, 1, lines[0])
     if lines[0].strip() != _FENCE or _FENCE not in [line.strip() for line in lines[1:]]:
         raise first.wrong("a lesson begins with its front matter between two lines +++")
     end = [line.strip() for line in lines].index(_FENCE, 1)
@@ -93,7 +93,7 @@ def read_head(text: str, file: str) -> tuple[Head, int]:
     return _head(table, lines_of(text, file), file.removesuffix(".md")), end + 1
 
 
-def _head(table: dict[str, object], lines: tuple[Line, ...], slug: str) -> Head:
+def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) -> Head:
     at = {key: next((line for line in lines if line.text.strip().startswith(key)), lines[0]) for key in _KEYS}
     title, order, skill, needs = (table[key] for key in _KEYS)
     if not isinstance(title, str) or not title.strip():
@@ -115,7 +115,7 @@ def _head(table: dict[str, object], lines: tuple[Line, ...], slug: str) -> Head:
 _FEWEST, _MOST = 3, 5
 
 
-def read_fence(kind: str, opening: Line, inside: Sequence[Line]) -> Block:
+def read_fence(kind: str, opening: LessonLine, inside: Sequence[LessonLine]) -> Block:
     """The block of this kind, with what stands between its fences.
 
     Raises:
@@ -129,14 +129,14 @@ def read_fence(kind: str, opening: Line, inside: Sequence[Line]) -> Block:
     return reader(inside)
 
 
-def _board(lines: Sequence[Line]) -> Diagram:
+def _board(lines: Sequence[LessonLine]) -> Diagram:
     with lines[0].reading():
         position = Position.parse(lines[0].text)
     spots = [spot for line in lines[1:] for spot in _marked(line, position.turn)]
     return Diagram(position, frozenset(spots), lines[0].number)
 
 
-def _marked(line: Line, turn: Side) -> list[tuple[Side, int]]:
+def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
     """The checkers that a line ``mark 8 10`` or ``mark opp 5`` points out."""
     verb, *words = line.text.split() or [""]
     side = turn
@@ -148,8 +148,8 @@ def _marked(line: Line, turn: Side) -> list[tuple[Side, int]]:
     return [(side, one) for one in fields]
 
 
-def _table(lines: Sequence[Line]) -> Laid:
-    from trictrac.games.sheets import load_rules
+def _table(lines: Sequence[LessonLine]) -> Laid:
+    from trictrac.games.sheets import load_game_rules
     from trictrac.model.layout import read_layout
 
     words = lines[0].text.split()
@@ -157,14 +157,14 @@ def _table(lines: Sequence[Line]) -> Laid:
         raise lines[0].wrong("{text!r}: a game and how its board lies are expected", text=lines[0].text)
     game, _, options = words[0].partition(",")
     with lines[0].reading():
-        rules = load_rules(game, options, files=False)
+        rules = load_game_rules(game, options, files=False)
         layout = read_layout(words[1], falling=rules.falling)
     spots = [spot for line in lines[1:] for spot in _marked(line, layout.turn)]
     along = [(side, RAIL - one if rules.falling else one) for side, one in spots]
     return Laid(rules, layout, frozenset(along), lines[0].number)
 
 
-def _roll(lines: Sequence[Line]) -> Rolled:
+def _roll(lines: Sequence[LessonLine]) -> Rolled:
     words = lines[0].text.split()
     if len(words) != 2:
         raise lines[0].wrong("{text!r}: a position and a roll are expected", text=lines[0].text)
@@ -176,7 +176,7 @@ def _roll(lines: Sequence[Line]) -> Rolled:
     return Rolled(position, roll, () if marks == ["nothing"] else tuple(marks), lines[0].number)
 
 
-def _question(lines: Sequence[Line]) -> Asked:
+def _question(lines: Sequence[LessonLine]) -> Asked:
     with lines[0].reading():
         question = Question.parse(lines[0].text)
     found: dict[str, str] = {}
@@ -190,7 +190,7 @@ def _question(lines: Sequence[Line]) -> Asked:
     return Asked(question, found["="], found.get("?", ""), found.get("!", ""), lines[0].number)
 
 
-def _choice(lines: Sequence[Line]) -> Choice:
+def _choice(lines: Sequence[LessonLine]) -> Choice:
     text, *inside, last = [line.text for line in lines]
     if not text.startswith("? ") or not last.startswith("! "):
         raise lines[0].wrong("a choice begins with ? and the question, and ends with ! and the reason")
@@ -205,7 +205,7 @@ def _choice(lines: Sequence[Line]) -> Choice:
     return Choice(_after("?", lines[0]), options, rights[0], _after("!", lines[-1]), lines[0].number)
 
 
-def _console(lines: Sequence[Line]) -> Console:
+def _console(lines: Sequence[LessonLine]) -> Console:
     command = lines[0].text
     if not command.startswith("$ trictrac ") or len(lines) == 1:
         raise lines[0].wrong(
@@ -214,7 +214,7 @@ def _console(lines: Sequence[Line]) -> Console:
     return Console(command.removeprefix("$ "), "\n".join(line.text for line in lines[1:]) + "\n", lines[0].number)
 
 
-def _after(sign: str, line: Line) -> str:
+def _after(sign: str, line: LessonLine) -> str:
     """Return the text after the sign with which a line begins."""
     text = line.text.removeprefix(sign).strip()
     if not line.text.startswith(f"{sign} ") or not text:
@@ -222,7 +222,7 @@ def _after(sign: str, line: Line) -> str:
     return text
 
 
-_READERS: dict[str, Callable[[Sequence[Line]], Block]] = {
+_READERS: dict[str, Callable[[Sequence[LessonLine]], Block]] = {
     "board": _board,
     "table": _table,
     "roll": _roll,
@@ -271,11 +271,11 @@ def without_links(prose: str) -> str:
     return _LINK.sub(r"\1", prose)
 
 
-def _pages(lines: tuple[Line, ...], above: int) -> Iterator[Page]:
+def _pages(lines: tuple[LessonLine, ...], above: int) -> Iterator[Page]:
     from markdown_it import MarkdownIt
 
     tokens = MarkdownIt("commonmark").enable("table").parse("\n".join(line.text for line in lines[above:]))
-    heading: Line | None = None
+    heading: LessonLine | None = None
     blocks: list[Block] = []
     for token in tokens:
         if token.level or token.nesting < 0 or token.map is None:
@@ -291,7 +291,7 @@ def _pages(lines: tuple[Line, ...], above: int) -> Iterator[Page]:
     yield from _page(heading, blocks)
 
 
-def _page(heading: Line | None, blocks: Sequence[Block]) -> Iterator[Page]:
+def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[Page]:
     if heading is None:
         return
     if not blocks:
@@ -299,13 +299,13 @@ def _page(heading: Line | None, blocks: Sequence[Block]) -> Iterator[Page]:
     yield Page(heading.text.removeprefix("## ").strip(), tuple(blocks), heading.number)
 
 
-def _heading(token: Token, line: Line) -> Line:
+def _heading(token: Token, line: LessonLine) -> LessonLine:
     if token.tag != "h2" or not line.text.startswith("## "):
         raise line.wrong("{text!r}: the only headings are those of pages, ## Hitting", text=line.text)
     return line
 
 
-def _read(token: Token, lines: tuple[Line, ...]) -> Iterator[Block]:
+def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
     """The blocks that a stretch of Markdown makes: a fenced one, or prose and its checks."""
     if token.type == "fence":
         if len(lines) < 2 or not lines[-1].text.startswith("```"):
@@ -326,7 +326,7 @@ def _read(token: Token, lines: tuple[Line, ...]) -> Iterator[Block]:
             yield _check(comment, line)
 
 
-def _check(comment: str, line: Line) -> Check:
+def _check(comment: str, line: LessonLine) -> Check:
     verb, _, text = comment.strip().partition(" ")
     if verb != "check" or not all(part.strip() for part in text.partition(" = ")):
         raise line.wrong("{text!r}: a comment is a check, <!-- check QUESTION = ANSWER -->", text=comment.strip())

@@ -16,7 +16,7 @@ _LONGEST = 80
 
 
 @frozen
-class Entry:
+class ShelvedLesson:
     """One lesson on the shelf, of which only the front matter is read; ``pages`` is how many it has."""
 
     head: Head
@@ -46,7 +46,7 @@ def lessons_folder() -> Path:
 
 
 @cache
-def lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ...]:
+def lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
     """All lessons in the language of this code, in their order; ``folder`` in place of that of the program.
 
     Raises:
@@ -58,7 +58,7 @@ def lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ..
 
 
 @cache
-def tables_lessons(language: str = "en", folder: Path | None = None) -> tuple[Entry, ...]:
+def tables_lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
     """The lessons of the other tables games, one for each, in the order of their numbers, which go on after those of the course.
 
     Raises:
@@ -68,10 +68,10 @@ def tables_lessons(language: str = "en", folder: Path | None = None) -> tuple[En
     return lessons(language, (folder or lessons_folder()) / "tables")
 
 
-def _entry(path: Path) -> Entry:
+def _entry(path: Path) -> ShelvedLesson:
     text = path.read_text(encoding="utf-8")
     head, above = read_head(text, path.name)
-    return Entry(head, _count_pages(text.split("\n")[above:]), path)
+    return ShelvedLesson(head, _count_pages(text.split("\n")[above:]), path)
 
 
 def _count_pages(lines: Sequence[str]) -> int:
@@ -83,7 +83,7 @@ def _count_pages(lines: Sequence[str]) -> int:
     return count
 
 
-def find(text: str, shelf: Sequence[Entry]) -> Entry:
+def find(text: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
     """The lesson of this number, of this name (its file's), or with these words in its title.
 
     Raises:
@@ -107,7 +107,7 @@ def find(text: str, shelf: Sequence[Entry]) -> Entry:
     return found[0] if found else _nearest(text, word, shelf)
 
 
-def _numbered(number: int, shelf: Sequence[Entry]) -> Entry:
+def _numbered(number: int, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
     for entry in shelf:
         if entry.head.order == number:
             return entry
@@ -118,7 +118,7 @@ def _numbered(number: int, shelf: Sequence[Entry]) -> Entry:
     )
 
 
-def _nearest(text: str, word: str, shelf: Sequence[Entry]) -> Entry:
+def _nearest(text: str, word: str, shelf: Sequence[ShelvedLesson]) -> ShelvedLesson:
     """Refuse, with the lesson that was probably meant."""
     parts = {
         part: entry for entry in shelf for name in _names(entry.head) for part in [_plain(name), *_plain(name).split()]

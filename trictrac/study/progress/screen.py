@@ -103,7 +103,7 @@ class Paragraph:
 
 
 @frozen
-class Drawn:
+class Columns:
     """Rows of columns that must not be wrapped; ``styles`` has one for each column."""
 
     rows: tuple[tuple[str, ...], ...]
@@ -122,7 +122,7 @@ class Drawn:
         return table
 
 
-Part = Heading | Paragraph | Drawn
+Part = Heading | Paragraph | Columns
 
 
 def screen(progress: Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
@@ -182,7 +182,7 @@ def _due(progress: Progress, plots: Plots, say: Say, *, ascii_only: bool) -> Ite
     yield Paragraph(say(sentences.forecast_sentence(progress.forecast)))
     if plots.due:
         drawn = spark([day.count for day in plots.due], ascii_only=ascii_only, from_zero=True)
-        yield Drawn(((str(plots.due[0].day), f"|{drawn}|", str(plots.due[-1].day)),), ("", "cyan", ""))
+        yield Columns(((str(plots.due[0].day), f"|{drawn}|", str(plots.due[-1].day)),), ("", "cyan", ""))
 
 
 def _ratings(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
@@ -193,12 +193,12 @@ def _ratings(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool)
         yield Paragraph(say(sentences.named(curve.name, curve.text)))
         drawn = spark([point.rating for point in curve.points[-(width - 4) :]], ascii_only=ascii_only)
         if len(curve.points) > 1:
-            yield Drawn((("", drawn),), ("", "cyan"))
+            yield Columns((("", drawn),), ("", "cyan"))
     longest = sorted(curves, key=lambda curve: -len(curve.points))[:CURVES_SHOWN]
     for curve in (curve for curve in curves if curve in longest and len(curve.points) > 2):
         lines = curve_lines(curve.points, min(width, _WIDEST_CURVE), ascii_only=ascii_only)
         yield Heading(curve.name)
-        yield Drawn(tuple((line,) for line in lines), ("",))
+        yield Columns(tuple((line,) for line in lines), ("",))
 
 
 def _bars(bars: Sequence[Bar], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
@@ -209,18 +209,18 @@ def _bars(bars: Sequence[Bar], say: Say, width: int, *, ascii_only: bool) -> Ite
     if left >= _LEAST_BAR and not any(bar.notes for bar in bars):
         size = min(left, _MOST_BAR)
         rows = tuple((bar.name, bar_text(bar, size, ascii_only=ascii_only), bar.text) for bar in bars)
-        yield Drawn(rows, ("", "cyan", ""))
+        yield Columns(rows, ("", "cyan", ""))
         return
     for bar in bars:
         yield Paragraph(say(sentences.named(bar.name, bar.text)))
-        yield Drawn((("", bar_text(bar, min(width - 4, _MOST_BAR), ascii_only=ascii_only)),), ("", "cyan"))
+        yield Columns((("", bar_text(bar, min(width - 4, _MOST_BAR), ascii_only=ascii_only)),), ("", "cyan"))
         yield from (Paragraph(note, 2) for note in bar.notes)
 
 
 def _beside(rows: Sequence[tuple[str, str]], width: int, styles: tuple[str, str]) -> Iterator[Part]:
     """Names and signs beside one another, or below one another."""
     if max(len(name) for name, _ in rows) + max(len(signs) for _, signs in rows) + 4 <= width:
-        yield Drawn(tuple(rows), styles)
+        yield Columns(tuple(rows), styles)
         return
     for name, signs in rows:
         yield Paragraph(name)

@@ -18,7 +18,7 @@ from trictrac.model.roll import Roll
 from trictrac.saying.counted import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.form import chosen
-from trictrac.study.questions.question import Question, rules_text
+from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
@@ -124,7 +124,7 @@ class ChancesOf:
             return
         position = Position(spot.position.white, spot.position.black, spot.position.turn)
         detail = asked[chosen(spot, len(asked), "chances")]
-        question = Question(Skill.CHANCES, position, None, detail, rules_text(spot.rules))
+        question = Question(Skill.CHANCES, position, None, detail, kept_rules(spot.rules))
         throws = sum(roll.weight for roll in _rolls(question))
         if 0 < throws < _THROWS or (not throws and chosen(spot, 4, "none") == 0):
             yield question

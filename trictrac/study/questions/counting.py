@@ -19,7 +19,7 @@ from trictrac.model.outcome import Outcome, outcome
 from trictrac.saying.counted import Counted, listed
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
-from trictrac.study.questions.question import Question, rules_text
+from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip, missed, points_slip
 from trictrac.study.questions.weight import traps, weight
@@ -176,7 +176,7 @@ class Counting:
 
     def offer(self, spot: Spot) -> Iterator[Question]:
         """One question; of a roll without such a jan only where something seems to be one."""
-        question = Question(self.skill, spot.board, spot.outcome.roll, rules=rules_text(spot.rules))
+        question = Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
         if self._counted(spot.outcome) or traps(spot.position, spot.outcome, self.skill):
             yield question
 

@@ -16,7 +16,7 @@ from trictrac.saying.counted import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.counting import judged, proofs, told
 from trictrac.study.questions.form import chosen
-from trictrac.study.questions.question import Question, rules_text
+from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
@@ -125,7 +125,7 @@ class Judging:
             return
         right = not wrong or chosen(spot, 3, "right") == 0
         claim = roll.me if right else wrong[chosen(spot, len(wrong), "wrong")]
-        yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), rules_text(spot.rules))
+        yield Question(Skill.JUDGING, spot.board, roll.roll, str(claim), kept_rules(spot.rules))
 
 
 def _own(roll: Outcome) -> tuple[Mark, ...]:

@@ -25,7 +25,7 @@ from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
-from trictrac.study.questions.question import Question, rules_text
+from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
@@ -185,7 +185,7 @@ class Legality:
     def offer(self, spot: Spot) -> Iterator[Question]:
         """A legal play, the more surprising the better, and up to two that break different laws."""
         position, roll = _bare(spot.position), spot.outcome.roll
-        question = Question(Skill.LEGALITY, position, roll, "", rules_text(spot.rules))
+        question = Question(Skill.LEGALITY, position, roll, "", kept_rules(spot.rules))
         legal = _legal(spot)
         if legal is not None:
             yield replace(question, detail=str(legal))

@@ -14,7 +14,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.counted import IN_TURN, Counted, strung
 from trictrac.study.questions.form import chosen
-from trictrac.study.questions.question import Question, rules_text
+from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.score_text import read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -155,7 +155,7 @@ class Marking:
 def _question(spot: Spot, detail: str) -> Question:
     """The score alone, all checkers on the talons."""
     position = Position(turn=spot.position.turn, score=spot.position.score)
-    return Question(Skill.MARKING, position, None, detail, rules_text(spot.rules))
+    return Question(Skill.MARKING, position, None, detail, kept_rules(spot.rules))
 
 
 def _all_steps(question: Question) -> list[Step]:

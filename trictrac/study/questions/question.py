@@ -67,7 +67,7 @@ class Question:
         """
         words = text.split()
         rules = words.pop().removeprefix(_RULES) if words and words[-1].startswith(_RULES) else ""
-        rules = rules_text(_rules_of(rules))
+        rules = kept_rules(_rules_of(rules))
         if len(words) < 2:
             raise UnreadableError("{text!r} is no question: a skill and a position are wanted", text=text)
         skill, position, rest = read_skill(words[0]), Position.parse(words[1]).require_possible(), words[2:]
@@ -82,7 +82,7 @@ class Question:
 
 
 @lru_cache(maxsize=64)
-def rules_text(rules: Rules) -> str:
+def kept_rules(rules: Rules) -> str:
     """The rules as a question keeps them: all options that differ from the modern ones, whatever set they come from."""
     if not rules.changed():
         return ""

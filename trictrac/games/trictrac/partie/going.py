@@ -10,9 +10,9 @@ from trictrac.games.trictrac.partie.due import demand, refused
 from trictrac.games.trictrac.partie.events import Suspend, Twin
 from trictrac.games.trictrac.partie.marks import checked, continued, ended, is_won, with_ledger
 from trictrac.games.trictrac.partie.state import (
-    Entry,
     ErrorKind,
     Happening,
+    LedgerEntry,
     MarkError,
     Phase,
     State,
@@ -69,12 +69,12 @@ def may_suspend(state: State) -> bool:
 def suspended(state: State, event: Suspend, number: int) -> State:
     """One game keeps its holes until somebody goes."""
     why = Why.SUSPENDS_ECRIRE if event.game is Twin.ECRIRE else Why.SUSPENDS_HONOURS
-    return with_ledger(state, [*state.ledger, Entry(event.player, 0, why, number)])
+    return with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, why, number)])
 
 
 def _has_earned_it(state: State, turn: Turn) -> bool:
     """Whether the roll completes a hole when it is marked rightly: who marks too few may go all the same (laws 11.5)."""
-    own = Entry(turn.roller, turn.outcome.me - turn.claim, Why.OWN, turn.number)
+    own = LedgerEntry(turn.roller, turn.outcome.me - turn.claim, Why.OWN, turn.number)
     return own_holes(with_ledger(state, [*state.ledger, own]), turn.roller, turn.number) > 0
 
 
@@ -88,7 +88,7 @@ def _wrongly_gone(state: State, turn: Turn) -> MarkError:
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back."""
     schoolable = any(error.by is turn.roller and error.turn == turn.number for error in state.errors)
-    gone = with_ledger(state, [*state.ledger, Entry(turn.roller, 0, Why.GONE, turn.number)])._replace(
+    gone = with_ledger(state, [*state.ledger, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
         before_go=state._replace(before_go=None, happenings=()) if schoolable or may_come_back else None,
         turn=replace(turn, gone=True, choice=False),
         late=(),

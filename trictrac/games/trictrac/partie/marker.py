@@ -18,7 +18,7 @@ from trictrac.games.trictrac.partie.marks import (
     settled,
     with_ledger,
 )
-from trictrac.games.trictrac.partie.state import MOST_POINTS, Entry, Happening, Phase, State, Why
+from trictrac.games.trictrac.partie.state import MOST_POINTS, Happening, LedgerEntry, Phase, State, Why
 from trictrac.model.position import TALON
 
 
@@ -62,7 +62,7 @@ def count(state: State, event: Count) -> State:
     demand(state.phase is Phase.THROW, state, "count")
     _require_amount(event.points)
     why = Why.OWN if event.player is state.roller else Why.GIVEN
-    return _marked(state, Entry(event.player, event.points, why, state.number))
+    return _marked(state, LedgerEntry(event.player, event.points, why, state.number))
 
 
 def school(state: State, event: School) -> State:
@@ -70,7 +70,7 @@ def school(state: State, event: School) -> State:
     demand(state.phase is Phase.THROW, state, "school")
     _require_amount(event.points)
     told = Happening("schooled", event.player, event.points)
-    entry = Entry(event.player, event.points, Why.SCHOOL, state.number)
+    entry = LedgerEntry(event.player, event.points, Why.SCHOOL, state.number)
     return _marked(state._replace(happenings=(*state.happenings, told)), entry)
 
 
@@ -79,7 +79,7 @@ def _require_amount(points: int) -> None:
         raise OutOfOrderError("{points} points cannot be marked: 1 to {most}", points=points, most=MOST_POINTS)
 
 
-def _marked(state: State, entry: Entry) -> State:
+def _marked(state: State, entry: LedgerEntry) -> State:
     """The tokens move; all his holes end the partie for who has them, or he chooses first (laws 10.6, 11.1)."""
     return checked(mark(state, entry, entry.points))
 
@@ -122,7 +122,7 @@ def go(state: State, event: Go) -> State:
     if state.ends_by_going and max(state.score.holes) >= SIX:
         return ended_by_going(state, event.player, state.score)
     told = Happening("gone", event.player)
-    gone = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.GONE, state.number)])
+    gone = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.GONE, state.number)])
     return _rolling(going.set_up(gone._replace(happenings=(*gone.happenings, told)), event.player), event.player)
 
 

@@ -9,8 +9,8 @@ from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.result import Result, marque_result, stakes
 from trictrac.games.trictrac.partie.state import (
-    Entry,
     Happening,
+    LedgerEntry,
     MarkError,
     Phase,
     State,
@@ -28,7 +28,7 @@ _ORDER = {Why.OWN: 0, Why.GIVEN: 1, Why.SCHOOL: 2}
 """On one roll the roller marks first, then the opponent; écoles are marked last (laws 10.1, 12.5)."""
 
 
-def mark(state: State, entry: Entry, whole: int) -> State:
+def mark(state: State, entry: LedgerEntry, whole: int) -> State:
     """Mark points: to what the same player has marked for the same cause on that turn they are added where it lies.
 
     ``whole`` is all that he has now marked for that cause.
@@ -44,14 +44,14 @@ def mark(state: State, entry: Entry, whole: int) -> State:
     return with_ledger(state, ledger, entry.player, whole)
 
 
-def mark_late(state: State, entry: Entry, whole: int) -> State:
+def mark_late(state: State, entry: LedgerEntry, whole: int) -> State:
     """Mark what an école impossible left open (laws 12.9): in its order, but after the later rolls that are played."""
     ledger = list(state.ledger)
     ledger.insert(_place(state, entry), entry)
     return with_ledger(state, ledger, entry.player, whole)
 
 
-def _place(state: State, entry: Entry) -> int:
+def _place(state: State, entry: LedgerEntry) -> int:
     """Where a mark comes by laws 10.1 and 12.5: what belongs to the roll before comes before the roll on the table."""
     at = len(state.ledger)
     while at:
@@ -65,7 +65,7 @@ def _place(state: State, entry: Entry) -> int:
     return at
 
 
-def with_ledger(state: State, ledger: Iterable[Entry], player: Player | None = None, points: int = 0) -> State:
+def with_ledger(state: State, ledger: Iterable[LedgerEntry], player: Player | None = None, points: int = 0) -> State:
     """The state with these marks, and the word that a player marked points, if one did.
 
     A partie that was played on from goes on if its last hole is undone.
@@ -91,7 +91,7 @@ def amend(state: State, error: MarkError, change: int) -> State:
             rest -= points - old.points
             ledger[at] = replace(old, points=points)
     if rest > 0:
-        owed = Entry(error.by, rest, error.why, error.turn)
+        owed = LedgerEntry(error.by, rest, error.why, error.turn)
         ledger.insert(_place(state, owed), owed)
     return with_ledger(_restated(state, error, change), ledger)
 
@@ -109,7 +109,7 @@ def _restated(state: State, error: MarkError, change: int) -> State:
     return state._replace(turn=turn, late=late)
 
 
-def unmark(state: State, entry: Entry) -> State:
+def unmark(state: State, entry: LedgerEntry) -> State:
     """Take one mark out of the account."""
     ledger = list(state.ledger)
     if entry in ledger:
@@ -202,7 +202,7 @@ def continued(state: State, winner: Player) -> State:
     """The winner plays on: the board and the points stay, surplus holes count for the next partie (option ``continuation``)."""
     while is_won(state):
         over = ended(state, winner)._replace(phase=state.phase, partie=state.partie + 1, flag_forgotten=None)
-        ledger = (*state.ledger, Entry(winner, 0, Why.WON, state.number))
+        ledger = (*state.ledger, LedgerEntry(winner, 0, Why.WON, state.number))
         state = over._replace(ledger=ledger, score=tally(state.base, ledger, state.rules))
     return state
 
@@ -225,7 +225,7 @@ def reconsidered(state: State) -> State:
     return checked(state)
 
 
-def _not_continued(state: State, ledger: list[Entry]) -> State:
+def _not_continued(state: State, ledger: list[LedgerEntry]) -> State:
     """Take the end of a partie that was played on from out of the account when its last hole is undone."""
     for at in reversed([at for at, entry in enumerate(ledger) if entry.why is Why.WON]):
         holes = tally(state.base, ledger[:at], state.rules).holes

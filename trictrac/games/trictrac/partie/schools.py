@@ -13,9 +13,9 @@ from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark, r
 from trictrac.games.trictrac.partie.state import (
     MOST_POINTS,
     Accusation,
-    Entry,
     ErrorKind,
     Happening,
+    LedgerEntry,
     MarkError,
     Phase,
     State,
@@ -122,10 +122,10 @@ def _marked(state: State, accusation: Accusation) -> State:
     return reconsidered(state._replace(accusation=accusation))
 
 
-def _entry(accusation: Accusation, player: Player | None = None, points: int = 0) -> Entry:
+def _entry(accusation: Accusation, player: Player | None = None, points: int = 0) -> LedgerEntry:
     """The mark of an école, the accuser's if no other is named."""
     by = accusation.by if player is None else player
-    return Entry(by, points or accusation.points, Why.SCHOOL, accusation.turn)
+    return LedgerEntry(by, points or accusation.points, Why.SCHOOL, accusation.turn)
 
 
 def correct(state: State, event: Correct) -> State:
@@ -135,9 +135,9 @@ def correct(state: State, event: Correct) -> State:
         raise refused(state, "correct")
     error = found[0]
     if error.kind is ErrorKind.FALSE_SCHOOL:
-        state = unmark(_unaccused(state, error), Entry(error.by, error.school, Why.SCHOOL, error.turn))
+        state = unmark(_unaccused(state, error), LedgerEntry(error.by, error.school, Why.SCHOOL, error.turn))
     elif error.why is Why.ERASED:
-        state = unmark(_without(state, error), Entry(error.by, 0, Why.ERASED, error.turn))
+        state = unmark(_without(state, error), LedgerEntry(error.by, 0, Why.ERASED, error.turn))
     else:
         state = _put_right(state, error)
         state = amend(state, error, error.owed) if error.owed else state

@@ -21,9 +21,9 @@ from trictrac.games.trictrac.partie.events import (
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.marks import ended, ended_by_going, with_ledger
 from trictrac.games.trictrac.partie.state import (
-    Entry,
     ErrorKind,
     Happening,
+    LedgerEntry,
     MarkError,
     Phase,
     State,
@@ -135,7 +135,7 @@ def erase(state: State, event: Erase) -> State:
     points = state.score.points[event.player]
     borne_off = turn is not None and turn.play is not None and turn.position.releve < state.releve
     demand(state.phase is Phase.THROW and borne_off and points > 0, state, "erase points")
-    wiped = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.ERASED, state.number)])
+    wiped = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.ERASED, state.number)])
     if state.rules.customs.exit_points_left == "lost":
         return wiped
     error = MarkError(ErrorKind.TOO_FEW, event.player, state.number, Why.ERASED, points, owed=points)
@@ -148,7 +148,7 @@ def forget_flag(state: State, event: ForgetFlag) -> State:
     holes = state.score.holes
     demand(state.phase is not Phase.OVER, state, "forget the pavillon")
     demand(state.score.pavillon is _flag_of(event.player), state, "forget a pavillon that is not one's own")
-    bare = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.FORGOTTEN, state.number)])
+    bare = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.FORGOTTEN, state.number)])
     return bare._replace(flag_forgotten=(event.player, holes, state.number))
 
 
@@ -162,7 +162,7 @@ def take_flag(state: State, event: TakeFlag) -> State:
     same = state.score.holes == holes
     in_time = late == "yes" or (same and (late == "before_next_hole" or state.number == number))
     demand(_is_unbroken(state, event.player) and in_time, state, "take the pavillon any more")
-    shown = with_ledger(state, [*state.ledger, Entry(event.player, 0, Why.TAKEN, state.number)])
+    shown = with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, Why.TAKEN, state.number)])
     return shown._replace(flag_forgotten=None)
 
 

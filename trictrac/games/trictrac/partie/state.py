@@ -67,7 +67,7 @@ _POINTS = (Why.OWN, Why.GIVEN, Why.SCHOOL)
 
 
 @frozen
-class Entry:
+class LedgerEntry:
     """One mark as it was made: by whom, how many points, why, and on which turn."""
 
     player: Player
@@ -170,7 +170,7 @@ class Happening:
 
 
 class State(NamedTuple):
-    """A partie between two events; pairs are (A, B).
+    """A partie between two events, as the other tables games share a state of their own; pairs are (A, B).
 
     A named tuple, because every event makes new ones with a few values changed, and nothing is changed faster.
     """
@@ -181,7 +181,7 @@ class State(NamedTuple):
     checkers: tuple[Checkers, Checkers] = (TALON, TALON)
     roller: Player = Player.A
     base: Score = NO_SCORE
-    ledger: tuple[Entry, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
     """The marks since ``base``; an undone mark changes here and all later ones follow (laws 12.8)."""
     score: Score = NO_SCORE
     swapped: bool = False
@@ -322,7 +322,7 @@ def recoloured(position: Position) -> Position:
     )
 
 
-def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
+def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
     """The score after these marks (laws 10.2–10.5)."""
     buffer = base.as_ints()
     for entry in ledger:
@@ -330,7 +330,7 @@ def tally(base: Score, ledger: Iterable[Entry], rules: Rules) -> Score:
     return Score.read(buffer)
 
 
-def remembered(state: State, ledger: Iterable[Entry]) -> tuple[Step, ...]:
+def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:
     """The moves of pegs in the trictrac combiné when these marks are made, from its beginning; none in any other game.
 
     A game that was suspended without a hole was not.
@@ -353,7 +353,7 @@ def remembered(state: State, ledger: Iterable[Entry]) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _enter(buffer: list[int], entry: Entry, customs: Customs) -> None:
+def _enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
     """One mark in the account that the laws keep."""
     if entry.why in _POINTS:
         mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
@@ -361,7 +361,7 @@ def _enter(buffer: list[int], entry: Entry, customs: Customs) -> None:
         _shift(buffer, entry, customs.hole_target)
 
 
-def _shift(buffer: list[int], entry: Entry, target: int) -> None:
+def _shift(buffer: list[int], entry: LedgerEntry, target: int) -> None:
     """The entries that move tokens, pegs and pavillon without points being marked."""
     player = entry.player
     if entry.why is Why.GONE:

@@ -16,9 +16,9 @@ from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
 from trictrac.games.trictrac.partie.marks import amend, checked, ended, is_won, mark, mark_late, reconsidered, settled
 from trictrac.games.trictrac.partie.state import (
     MOST_POINTS,
-    Entry,
     ErrorKind,
     Happening,
+    LedgerEntry,
     MarkError,
     Phase,
     State,
@@ -105,7 +105,7 @@ def _judged(
 
 def _mark_own(state: State, turn: Turn, points: int) -> State:
     """The roller's mark for this roll is so many points; it may complete holes and the partie (laws 10.2, 11.1)."""
-    state = mark(state, Entry(turn.roller, points - turn.claim, Why.OWN, turn.number), points)
+    state = mark(state, LedgerEntry(turn.roller, points - turn.claim, Why.OWN, turn.number), points)
     choice = (turn.choice or own_holes(state, turn.roller, turn.number) > 0) and not turn.held
     state = state._replace(turn=replace(turn, claim=points, choice=choice))
     if is_won(state) and not state.plays_on:
@@ -135,7 +135,7 @@ def _claim_late(state: State, event: Claim) -> State:
     errors = excess_error(claimed, Why.OWN)
     state = schools.with_errors(state, late.number, Why.OWN, errors)
     state = state._replace(late=tuple(claimed if old == late else old for old in state.late))
-    entry = Entry(late.roller, event.points - late.claim, Why.OWN, late.number)
+    entry = LedgerEntry(late.roller, event.points - late.claim, Why.OWN, late.number)
     return reconsidered(mark_late(state, entry, event.points))
 
 
@@ -210,7 +210,7 @@ def _give(state: State) -> State:
     if turn is None or turn.outcome.opp <= turn.received:
         return state
     given, whole = turn.outcome.opp - turn.received, turn.outcome.opp
-    state = mark(state, Entry(turn.roller.other, given, Why.GIVEN, turn.number), whole)
+    state = mark(state, LedgerEntry(turn.roller.other, given, Why.GIVEN, turn.number), whole)
     return checked(state._replace(turn=replace(turn, received=whole)))
 
 
@@ -228,7 +228,7 @@ def announce(state: State) -> State:
     for late in state.late:
         missing = worth(late) - late.claim
         if missing > 0:
-            state = mark_late(state, Entry(late.roller, missing, Why.OWN, late.number), worth(late))
+            state = mark_late(state, LedgerEntry(late.roller, missing, Why.OWN, late.number), worth(late))
     state = checked(state._replace(late=()))
     played = state.turn is not None and state.turn.play is not None
     return _give(state) if played and state.phase is Phase.THROW else state
@@ -241,7 +241,7 @@ def receive(state: State, event: Receive) -> State:
     if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
         raise refused(state, "mark points received")
     demand(event.points >= turn.received, state, "mark fewer points received than before")
-    entry = Entry(event.player, event.points - turn.received, Why.GIVEN, turn.number)
+    entry = LedgerEntry(event.player, event.points - turn.received, Why.GIVEN, turn.number)
     turn = replace(turn, received=event.points)
     state = mark(state, entry, event.points)._replace(turn=turn)
     return checked(schools.with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))

@@ -57,7 +57,7 @@ GLUED = frozenset({*SIDES, *(word for name in FIELDS for word in name)})
 """The words to which an x may be stuck, ``coinx2``: those for sides and fields."""
 
 
-class Board:
+class CheckersRead:
     """Checkers being put down one field after another, as a text is read."""
 
     def __init__(self) -> None:
@@ -122,7 +122,7 @@ def _read_items(tokens: Sequence[Token], turn: str, field_of: Callable[[Token], 
     found = []
     for meaning in (Side.WHITE, Side.BLACK) if french and "b" in {*colours, turn} else (Side.BLACK,):
         sides = {**SIDES, "b": meaning}
-        board = Board()
+        board = CheckersRead()
         for name, field, colour, count in items:
             board.put(sides[colour], _own_field(sides[colour], field), count, name)
         found.append(board.position(sides[turn]))

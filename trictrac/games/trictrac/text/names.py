@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trictrac.errors import UnreadableError
-from trictrac.games.trictrac.text.letters import ENGLISH_SIDES, FIELDS, FRENCH_SIDES, SIDES, Board, named_field
+from trictrac.games.trictrac.text.letters import ENGLISH_SIDES, FIELDS, FRENCH_SIDES, SIDES, CheckersRead, named_field
 from trictrac.model.play import OFF
 from trictrac.model.position import Position
 from trictrac.model.score import Side
@@ -48,8 +48,8 @@ def _meanings(tokens: Sequence[Token]) -> tuple[Side, ...]:
     return (Side.WHITE, Side.BLACK) if french or colon else (Side.WHITE,)
 
 
-def _read_sides(tokens: Sequence[Token], sides: dict[str, Side]) -> Board:
-    board = Board()
+def _read_sides(tokens: Sequence[Token], sides: dict[str, Side]) -> CheckersRead:
+    board = CheckersRead()
     side: Side | None = None
     at = 0
     if any(">" in token.before or "+" in token.before for token in tokens):
@@ -70,7 +70,7 @@ def _read_sides(tokens: Sequence[Token], sides: dict[str, Side]) -> Board:
     return board
 
 
-def _read_item(tokens: Sequence[Token], at: int, board: Board, side: Side) -> int:
+def _read_item(tokens: Sequence[Token], at: int, board: CheckersRead, side: Side) -> int:
     """Read one field with its count and say where the next item begins."""
     start = at
     field, width = named_field(tokens, at)

@@ -39,7 +39,7 @@ from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.rules import MODERN, Rules
 
 
-def rules_text(rules: Rules) -> str:
+def recorded_rules(rules: Rules) -> str:
     """Return a rule set as records name it: its name, or its options that differ from the named set on which it rests."""
     if rules == MODERN:
         return MODERN.name
@@ -97,7 +97,7 @@ SCRIPT = Script(
     TRICTRAC,
     Trictrac,
     (
-        Header("rules", _read_rules, lambda rules, _: rules_text(rules), lambda _: MODERN),
+        Header("rules", _read_rules, lambda rules, _: recorded_rules(rules), lambda _: MODERN),
         Header("marking", _read_marking, lambda marking, _: marking.value, lambda _: Counting.ANNOUNCED, in_kind=False),
         Header(
             "frame",

@@ -14,7 +14,7 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, Line
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
 from trictrac.model.play import Play
 from trictrac.saying.words import refuse_long
 
@@ -33,12 +33,12 @@ def read_turn(line: str, state: State, names: tuple[str, str], throw: Thrower | 
         IllegalPlayError: the play breaks a law; says which, and suggests the nearest allowed one.
     """
     refuse_long(line, _LONGEST)
-    reading = Line(line, state, names, throw)
+    reading = TrictracLine(line, state, names, throw)
     reading.take_named()
     return read_whole(reading, _act)
 
 
-def _act(line: Line) -> None:
+def _act(line: TrictracLine) -> None:
     word, phase = line.verb(), line.state.phase
     without_board = line.state.counting is Counting.MARKER
     verbs = MARKER_VERBS if without_board else BOARD_VERBS
@@ -62,7 +62,7 @@ def _act(line: Line) -> None:
         raise line.unclear()
 
 
-def _draw(line: Line) -> None:
+def _draw(line: TrictracLine) -> None:
     """Two dice, A's and B's, or who begins."""
     if line.begins():
         return
@@ -71,13 +71,13 @@ def _draw(line: Line) -> None:
     line.add(Draw(a, b, thrower))
 
 
-def _throw(line: Line) -> None:
+def _throw(line: TrictracLine) -> None:
     if line.ends_with(events.Throw, Move, Go):
         raise line.another_turn()
     line.rolled(line.dice_to_play())
 
 
-def _play(line: Line) -> None:
+def _play(line: TrictracLine) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the laws."""
     turn = line.state.turn
     assert turn is not None

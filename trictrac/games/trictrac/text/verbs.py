@@ -21,7 +21,7 @@ MOST_OF_A_ROLL = 60
 """More points than a roll of any game ever earns; whoever types more has slipped."""
 
 
-class Line(TypedLine[State, Event]):
+class TrictracLine(TypedLine[State, Event]):
     """A line of trictrac being read."""
 
     @property
@@ -88,21 +88,21 @@ _LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pr
 _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
 
 
-def _got(line: Line) -> None:
+def _got(line: TrictracLine) -> None:
     turn = line.state.turn
     points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
     usual = turn.roller.other if turn else line.state.roller
     line.add(events.Receive(line.actor(usual), points))
 
 
-def _claim(line: Line) -> None:
+def _claim(line: TrictracLine) -> None:
     state = line.state
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
     line.add(events.Claim(line.actor(late), points))
 
 
-def _go(line: Line) -> None:
+def _go(line: TrictracLine) -> None:
     state = line.state
     if any(error.by is state.roller and error.turn < state.number for error in state.errors):
         raise UnreadableError("first the école of the roll before: school, correct or let")
@@ -112,7 +112,7 @@ def _go(line: Line) -> None:
 _TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
 
 
-def _suspend(line: Line) -> None:
+def _suspend(line: TrictracLine) -> None:
     """One of the two games of the combiné."""
     game = _TWINS.get(line.next()) if line.words else None
     if game is None:
@@ -127,7 +127,7 @@ def accuser(state: State) -> Player:
     return state.turn.roller.other if state.turn else state.roller.other
 
 
-def _school(line: Line) -> None:
+def _school(line: TrictracLine) -> None:
     state = line.state
     points = line.number()
     player = line.actor(accuser(state))
@@ -139,7 +139,7 @@ def _school(line: Line) -> None:
     line.add(events.School(player, points))
 
 
-def _contest(line: Line) -> None:
+def _contest(line: TrictracLine) -> None:
     if line.word() == "ecole":
         line.next()
     accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
@@ -150,7 +150,7 @@ def _maintainer(state: State) -> Player:
     return state.accusation.by if state.accusation else state.roller
 
 
-def _rectify(line: Line) -> None:
+def _rectify(line: TrictracLine) -> None:
     """``rectify 2`` for the second of the plays offered, or the play itself."""
     turn = line.state.turn
     plays = rectifications(turn) if turn else ()
@@ -166,20 +166,20 @@ def _rectify(line: Line) -> None:
     line.add(events.Rectify(usual if line.named is None else line.named, play))
 
 
-def _order(line: Line) -> None:
+def _order(line: TrictracLine) -> None:
     field = line.number(24)
     if not field:
         raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
     line.add(events.OrderOn(line.actor(line.state.roller.other), field))
 
 
-def _resign(line: Line) -> None:
+def _resign(line: TrictracLine) -> None:
     if line.state.phase is Phase.DRAW and line.named is None and not line.words:
         raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
     line.add(events.Resign(line.actor(line.state.roller)))
 
 
-def _flag(line: Line) -> None:
+def _flag(line: TrictracLine) -> None:
     """The pavillon forgotten, or taken late."""
     word = line.next() if line.words else ""
     state = line.state
@@ -193,7 +193,7 @@ def _flag(line: Line) -> None:
         raise UnreadableError("the pavillon: flag forgotten, or flag taken")
 
 
-def _count(line: Line) -> None:
+def _count(line: TrictracLine) -> None:
     """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
     points = line.points(Saying("+4"))
     if line.word() in _OTHER:
@@ -220,7 +220,7 @@ _COMMON = named(
         "resign resigns abandonne abandonner": _resign,
         "flag pavillon": _flag,
         "new nouvelle": new,
-        "roll lance lancer jette": Line.roll,
+        "roll lance lancer jette": TrictracLine.roll,
     }
 )
 BOARD_VERBS = _COMMON | named(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from trictrac.draw.cards import DICE, WORDS, Card, Line
+from trictrac.draw.cards import DICE, WORDS, Card, CardLine
 from trictrac.errors import Saying
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.log import Step
@@ -97,10 +97,10 @@ class _Teller(Teller[State, Event]):
         results = len(told) - len(report.results)
         wrong = results - len(list(check_sentences(report, names)))
         lines = [
-            *(Line("mark", text, self._proofs(report, place)) for place, text in enumerate(told[:marks])),
-            *(Line("told", text) for text in told[marks:wrong]),
-            *(Line("wrong", text) for text in told[wrong:results]),
-            *(Line("result", text) for text in told[results:]),
+            *(CardLine("mark", text, self._proofs(report, place)) for place, text in enumerate(told[:marks])),
+            *(CardLine("told", text) for text in told[marks:wrong]),
+            *(CardLine("wrong", text) for text in told[wrong:results]),
+            *(CardLine("result", text) for text in told[results:]),
             *self._ending(report),
         ]
         dice = DICE[turn.roll.high - 1] + DICE[turn.roll.low - 1]
@@ -114,8 +114,8 @@ class _Teller(Teller[State, Event]):
         drawn = isinstance(report.events[0], Draw)
         lines = [
             *(self.deed(report.start, with_happenings=False) if drawn else ()),
-            *(Line("told", text) for text in told[:results]),
-            *(Line("result", text) for text in told[results:]),
+            *(CardLine("told", text) for text in told[:results]),
+            *(CardLine("result", text) for text in told[results:]),
             *self._ending(report),
         ]
         return Card(tuple(lines), report.number, heading)
@@ -126,38 +126,40 @@ class _Teller(Teller[State, Event]):
         phrases = [way_phrase(outcome.marks[place], way, outcome.roll) for way in outcome.marks[place].ways]
         return tuple(self.language.say(phrase) for phrase in phrases if phrase)
 
-    def _ending(self, report: Report) -> Iterator[Line]:
+    def _ending(self, report: Report) -> Iterator[CardLine]:
         """The other deeds and remarks of a roll, and the score after it."""
         for place in range(report.start, report.end):
             if place > report.start:
                 yield from self.remarks(place)
             if not isinstance(self.log.events[place], _TOLD_OF_A_ROLL):
                 yield from self.deed(place, with_happenings=False)
-        yield Line("score", self.language.say(score_sentence(report, self.walk.names_at(report.after))))
+        yield CardLine("score", self.language.say(score_sentence(report, self.walk.names_at(report.after))))
 
     def _loose_card(self, step: Step[State, Event]) -> Card:
         """The card of what is done while no roll is on the table; with the board where it has been set up."""
-        lines: list[Line] = []
+        lines: list[CardLine] = []
         for place in range(step.start, step.end):
             event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
             lines += self.remarks(place) if place > step.start else ()
             lines += self.deed(place)
             if after.score != before.score and not isinstance(event, NewPartie):
-                lines.append(Line("score", self._score(after)))
+                lines.append(CardLine("score", self._score(after)))
         is_set = step.has(events.SetPosition)
         return Card(tuple(lines), board=self.picture(step.after) if is_set else "")
 
-    def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[Line]:
+    def deed(self, place: int, *, with_happenings: bool = True) -> Iterator[CardLine]:
         """One event as it is told at the table, else as the record writes it; headings tell of another partie."""
         event, before, after = self.log.events[place], self.log.states[place], self.log.states[place + 1]
         if isinstance(event, Note):
-            yield Line("remark", event.text)
+            yield CardLine("remark", event.text)
         elif not isinstance(event, NewPartie):
             seen = after if with_happenings else after._replace(happenings=())
             told = [self.language.say(sentence) for sentence in tell(before, event, seen, self.walk.names_at(after))]
             kind = "result" if len(after.results) > len(before.results) else "told"
             yield from (
-                (Line(kind, text) for text in told) if told else [Line("event", self.record.vocabulary.write(event))]
+                (CardLine(kind, text) for text in told)
+                if told
+                else [CardLine("event", self.record.vocabulary.write(event))]
             )
 
     def _score(self, state: State) -> str:
