@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
+from trictrac.games.events import Note
 from trictrac.games.log import Log
 from trictrac.games.record import Record
+from trictrac.saying.counted import strung
 from trictrac.saying.language import Language
 from trictrac.values import frozen
 
@@ -143,6 +145,21 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
     if error.act is None:
         return error
     return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
+
+
+def put_right(language: Language, was: object, reason: str) -> Note:
+    """The remark on what is set as it really is: how it was, and why it is set."""
+    told = Saying("put right; it was {was}", was=was)
+    return Note(language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told))
+
+
+def plays_told(count: Saying, shown: Sequence[object], most: int) -> Answer:
+    """Plays with their numbers, so many of them, after the sentence how many are allowed."""
+    listed: list[object] = [
+        Saying("{number}: {play}", number=f"#{at}", play=play) for at, play in enumerate(shown[:most], 1)
+    ]
+    more = [Saying("… and {count} more.", count=len(shown) - most)] if len(shown) > most else []
+    return [count, strung(listed), *more]
 
 
 def refusal_told(play: object, roll: object, reason: object, rule: object, nearest: object = None) -> Saying:

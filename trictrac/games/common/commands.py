@@ -16,9 +16,9 @@ from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Go, Move, Player
 from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import game_options_text, load_game_sheet, sourced_values
-from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, reason_of
+from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
 from trictrac.model.layout import pips as pips_of
-from trictrac.saying.counted import Counted, strung
+from trictrac.saying.counted import Counted
 from trictrac.saying.words import named
 
 _SHOWN = 40
@@ -34,18 +34,8 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
     found = state.kind.listed(state)
     if not found:
         return [Saying("{roll} allows too many plays to list them.", roll=dice_text(state.dice, state.rules))]
-    listed: list[object] = [
-        Saying(
-            "{number}: {play}",
-            number=f"#{number}",
-            play=shown(play, state),
-        )
-        for number, play in enumerate(found[:_SHOWN], 1)
-    ]
-    answer: Answer = [Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)), strung(listed)]
-    if len(found) > _SHOWN:
-        answer.append(Saying("… and {count} more.", count=len(found) - _SHOWN))
-    return answer
+    count = Counted("{count} play is allowed.", "{count} plays are allowed.", len(found))
+    return plays_told(count, [shown(play, state) for play in found], _SHOWN)
 
 
 def pips(desk: Desk[State, Event], text: str) -> Answer:

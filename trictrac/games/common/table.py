@@ -14,8 +14,8 @@ from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, possible
-from trictrac.games.events import Draw, Note
-from trictrac.games.speech import Desk, Names, Speech
+from trictrac.games.events import Draw
+from trictrac.games.speech import Desk, Names, Speech, put_right
 from trictrac.saying.counted import strung
 from trictrac.saying.words import fold
 
@@ -39,10 +39,7 @@ def _read(desk: Desk[State, Event], line: str, count: int) -> tuple[Event, ...]:
     was = [words for event in done if (words := set_words(event, state, names)) is not None]
     if not was:
         return done
-    told = Saying("put right; it was {was}", was=strung(was))
-    reason = reason.strip()
-    note = desk.language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told)
-    return (*done, Note(note))
+    return (*done, put_right(desk.language, strung(was), reason.strip()))
 
 
 def _opening(desk: Desk[State, Event]) -> Answer:
@@ -79,10 +76,6 @@ def _deed(event: Event, state: State, names: Names) -> object:
     return deed(event, names, state.rules, against=state.illegal is not None)
 
 
-def _possible(state: State, thrown: bool) -> object:
-    return possible(state, thrown=thrown)
-
-
 def _acts(state: State) -> Collection[str]:
     """The words of commands that are acts now: ``drop`` answers an offer where there is one."""
     return ("drop",) if state.phase is Phase.ANSWER else ()
@@ -96,7 +89,7 @@ SPEECH = Speech(
     board=_board,
     looks=_looks,
     deed=_deed,
-    possible=_possible,
+    possible=possible,
     throws_of=_throws_of,
     commands=COMMANDS,
     askings=ASKINGS,

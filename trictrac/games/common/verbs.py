@@ -31,7 +31,7 @@ class TablesLine(TypedLine[State, Event]):
 
     def possible(self) -> Saying:
         """Examples of what can be typed at the table as it stands without the line."""
-        return possible(self.before, thrown=self.throw is not None)
+        return possible(self.before, self.throw is not None)
 
     def example(self) -> tuple[str, str]:
         """Dice and a play of them, as they may be typed now."""
@@ -56,7 +56,7 @@ _POSSIBLE = EXAMPLES | {
 }
 
 
-def possible(state: State, *, thrown: bool = False) -> Saying:
+def possible(state: State, thrown: bool = False) -> Saying:
     """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
     due = state.kind.due(state)
     if state.phase is Phase.OVER:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help
+from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, plays_told
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -17,7 +17,6 @@ from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.roll import Roll
-from trictrac.saying.counted import strung
 from trictrac.saying.words import excerpt, fold, named
 
 
@@ -104,10 +103,7 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
         raise OutOfOrderError("no roll is on the table")
     _require_told(state)
     allowed = Trictrac(state.rules).plays(state)
-    listed = [
-        Saying("{number}: {play}", number=f"#{number}", play=play_text(play)) for number, play in enumerate(allowed, 1)
-    ]
-    return [plays_sentence(turn.outcome), strung(listed)]
+    return plays_told(plays_sentence(turn.outcome), [play_text(play) for play in allowed], len(allowed))
 
 
 def chances(desk: Desk[State, Event], text: str) -> Answer:

@@ -132,11 +132,6 @@ def _deed(event: Event, state: State, names: Names) -> object:
     return deed(event, names, state.rules)
 
 
-def _possible(state: State, thrown: bool) -> object:
-    del thrown
-    return possible(state)
-
-
 def _opening(desk: TrictracDesk) -> Answer:
     """The sentences about a long game that begins."""
     frame = desk.head.values["frame"]
@@ -225,7 +220,7 @@ SPEECH = Speech(
     board=board_of,
     looks=_looks,
     deed=_deed,
-    possible=_possible,
+    possible=possible,
     throws_of=_throws_of,
     commands=COMMANDS,
     askings=ASKINGS,

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.events import Note, Player
 from trictrac.games.line import take_player
+from trictrac.games.speech import put_right
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -65,9 +66,7 @@ def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
         )
     mark = _read_mark(speaker.names, state.score, body)
     was: object = _score_words(Position(score=state.score)) if mark else state.position
-    told = Saying("put right; it was {was}", was=was)
-    note = speaker.language.say(Saying("{told}: {reason}", told=told, reason=reason) if reason else told)
-    return (mark or events.SetPosition(_placed(body, state)), Note(note))
+    return (mark or events.SetPosition(_placed(body, state)), put_right(speaker.language, was, reason))
 
 
 def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:

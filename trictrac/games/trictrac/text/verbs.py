@@ -75,8 +75,9 @@ _POSSIBLE = EXAMPLES | {
 }
 
 
-def possible(state: State) -> Saying:
-    """Examples of what can be typed now, the expected first."""
+def possible(state: State, thrown: bool = False) -> Saying:
+    """Examples of what can be typed now, the expected first; the same where the program throws the dice."""
+    del thrown
     due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
     return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
 
