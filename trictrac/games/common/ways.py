@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -247,3 +247,33 @@ def unambiguous(text: str, found: Sequence[Play], state: State) -> Play | None:
             readings="; ".join(shown(play, state) for play in found),
         )
     return found[0] if found else None
+
+
+def read_by_numbers(text: str, state: State, left: tuple[int, ...], is_lawful: Callable[[Play], bool]) -> Play:
+    """Read a play where fields are counted up and a roll gives these numbers, one checker one number after the other.
+
+    The lawful play that is meant, or else one that is nearest to the letter, for the rules to refuse.
+
+    Raises:
+        AmbiguousError: it can be several lawful plays, which leave different boards.
+        UnreadableError: it is no play of this game; says why.
+    """
+    if fold(text).lstrip().startswith("#"):
+        return listed_play(text, state)
+    readings = [[move for way in ways for move in way.moves] for ways in read_ways(text, falling=False)]
+    onward = [moves for moves in readings if all(start < end for start, end in moves)]
+    if not onward:
+        raise UnreadableError(
+            "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
+            text=excerpt(text),
+            counts=Saying("fields are counted up here, from 1 to 24"),
+            examples=examples(falling=False),
+        )
+    if read_hits(text, falling=False) and not state.rules.hits:
+        raise UnreadableError(
+            "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
+        )
+    typed = by_numbers(onward, left)
+    lawful = {play.change: play for play in reversed(typed) if is_lawful(play)}
+    found = unambiguous(text, tuple(lawful.values()), state)
+    return found or next(iter(typed), Play(tuple(onward[0])))

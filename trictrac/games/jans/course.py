@@ -74,7 +74,7 @@ def require_possible(state: State, play: Play) -> None:
             raise IllegalPlayError(
                 "{end} is occupied by the other player: nobody can stand there", law="blocked", end=field
             )
-    if counts[CORNER] == 1 or counts[THEIR_CORNER]:
+    if not state.rules.lone_on_corner and (counts[CORNER] == 1 or counts[THEIR_CORNER]):
         raise IllegalPlayError(
             "one checker never stands alone on the corner, and nobody on the other player’s", law="corner"
         )

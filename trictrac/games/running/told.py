@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from trictrac.draw.answer import Answer
-from trictrac.errors import OutOfOrderError, Saying
-from trictrac.games.common.deeds import dice_text
-from trictrac.games.common.events import Event, SetLayout, Throw
+from trictrac.errors import Saying
+from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.state import State
+from trictrac.games.common.unplayed import reasons_and_rules, why_unplayed
 from trictrac.games.common.words import Words, example_turn
-from trictrac.games.events import Draw, Move, NewPartie
-from trictrac.games.log import Log
 from trictrac.games.running.course import running_rules
 from trictrac.games.running.plays import after, numbers
 from trictrac.games.running.refusal import field_word, refusal
@@ -20,40 +18,24 @@ from trictrac.games.speech import Desk
 from trictrac.model.layout import HAND, LAST, OFF
 from trictrac.model.play import Play
 from trictrac.model.refusal import Refusal
-from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung
+from trictrac.saying.counted import Counted, listed
 
 
-def unplayable_roll(log: Log[State, Event], names: tuple[str, str]) -> Answer:
-    """Why nothing of the last roll could be played, number by number; nothing where something could."""
-    for before, event, state in zip(
-        reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
-    ):
-        if isinstance(event, Draw | Throw):
-            passed = any(happening.what is What.UNPLAYABLE for happening in state.happenings)
-            return _number_by_number(before, state, names) if passed else []
-        if isinstance(event, Move | NewPartie | SetLayout):
-            break
-    return []
+def _first(state: State) -> Answer:
+    """The rule that goes before all numbers, where a checker is in hand."""
+    if not state.own[HAND]:
+        return []
+    return [Saying("A checker that was hit enters before any other moves ({rule}).", rule=rule_named("entering"))]
 
 
-def _number_by_number(before: State, there: State, names: tuple[str, str]) -> Answer:
-    roller = next(happening.player for happening in there.happenings if happening.what is What.UNPLAYABLE)
-    state = before._replace(roller=roller, dice=there.dice, phase=Phase.PLAY)
-    rules = running_rules(state)
-    told: Answer = [
-        Saying("{player} could play nothing of {roll}.", player=names[roller], roll=dice_text(there.dice, state.rules))
-    ]
-    if state.own[HAND]:
-        told.append(
-            Saying("A checker that was hit enters before any other moves ({rule}).", rule=rule_named("entering"))
-        )
-    for number in dict.fromkeys(numbers(there.dice, rules)):
-        told.append(Saying("{number}: {reasons}.", number=number, reasons=_reasons(state, number, rules)))
-    return told
+def _numbers(state: State) -> tuple[int, ...]:
+    """The numbers that the roll on the table gives."""
+    return numbers(state.dice, running_rules(state))
 
 
-def _reasons(state: State, number: int, rules: RunningRules) -> object:
+def _reasons(state: State, number: int) -> object:
     """Why no checker could play this number: each rule once, with the fields that are closed."""
+    rules = running_rules(state)
     found: dict[str, Refusal] = {}
     closed: list[int] = []
     for start in (HAND,) if state.own[HAND] else range(1, LAST + 1):
@@ -65,11 +47,7 @@ def _reasons(state: State, number: int, rules: RunningRules) -> object:
     if "compulsory" in found:
         found = {"compulsory": found["compulsory"]}
     reasons = [_closed(closed, rules) if rule == "blocked" else one.saying for rule, one in found.items()]
-    said = [
-        Saying("{reason} ({rule})", reason=reason, rule=rule_named(rule))
-        for reason, rule in zip(reasons, found, strict=True)
-    ]
-    return strung(said, BY_SEMICOLON)
+    return reasons_and_rules(reasons, found)
 
 
 def _closed(fields: list[int], rules: RunningRules) -> Saying:
@@ -91,15 +69,8 @@ def _closed(fields: list[int], rules: RunningRules) -> Saying:
 
 
 def _why(desk: Desk[State, Event]) -> Answer:
-    """Why nothing of the last roll could be played, where that is so.
-
-    Raises:
-        OutOfOrderError: it could be played.
-    """
-    told = unplayable_roll(desk.course.log, desk.names)
-    if not told:
-        raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
-    return told
+    """Why nothing of the last roll could be played, where that is so."""
+    return why_unplayed(desk, _numbers, _reasons, _first)
 
 
 def _example(state: State) -> tuple[str, str]:
