@@ -139,7 +139,8 @@ def won(game: str, layout: str, roll: str) -> str:
     state = kind.apply(laid, Throw(roller, dice_of(roll)))
     found = list(state.happenings)
     if state.phase is Phase.PLAY:
-        found += kind.apply(state, Move(roller, kind.plays(state)[0])).happenings
+        state = kind.apply(state, Move(roller, kind.plays(state)[0]))
+        found += state.happenings
     told = []
     for one in found:
         if one.what in (What.MARKED, What.HOLE, What.WINS):
