@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.deck import HIT, answer
+from trictrac.rules.heads import heads
 from trictrac.study.deck.deck import open_deck
 
 ROOT = Path(__file__).parent.parent
@@ -81,10 +82,9 @@ DECK = f"{LEARNING} study.deck study.questions"
 GAME = (
     "games.declared games.events games.game games.line games.log games.record games.registry games.script games.speech"
 )
-RULES = (
-    f"{GAME} games.sheets games.common.rules games.common.wins games.jans.options games.jans.ticktack_rules games.jans.toc_rules "
-    "games.jans.toccategli_rules games.running.rules games.trictrac.told.options"
-)
+OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
+"""The modules that the sheets name: the rules of each game alone."""
+RULES = f"{GAME} games.sheets games.common.rules games.common.wins games.jans.options games.trictrac.told.options {OF_SHEETS}"
 ALLOWED = {
     "score": (f"{BASE} draw {GAME} games.trictrac players.partie rules.heads seance", set()),
     "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),
