@@ -12,8 +12,8 @@ from typer.testing import CliRunner, Result
 
 from trictrac.cli.app import app
 from trictrac.model.outcome import outcome
+from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
 from trictrac.players.flat import random_rolls
 

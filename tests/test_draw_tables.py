@@ -15,10 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.test_cli_commands import refused, told
-from trictrac.draw.captions import CAPTIONS, Caption, captions
 from trictrac.draw.geometry import Plan
 from trictrac.draw.svg import table_svg
-from trictrac.draw.table import Bar, Table
+from trictrac.draw.table import CAPTIONS, Bar, Caption, Table, captions
 from trictrac.draw.text import Size, table_text
 from trictrac.errors import UnreadableError
 from trictrac.games.common.board import table_of

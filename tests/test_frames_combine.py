@@ -25,7 +25,7 @@ from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
-from trictrac.model.roll import Roll
+from trictrac.model.play import Roll
 from trictrac.model.rules import MODERN
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of

@@ -18,7 +18,7 @@ from trictrac.games.trictrac.partie.frame import Frame, FrameKind
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.model.roll import Roll
+from trictrac.model.play import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from tests.marques import A, B, marque, partie
 from trictrac.games.events import Player
-from trictrac.games.trictrac.frames.account import account
-from trictrac.games.trictrac.frames.poule import margin
+from trictrac.games.trictrac.frames.account import account, margin
 from trictrac.games.trictrac.frames.seats import seatings
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
 from trictrac.games.trictrac.partie.result import Result

@@ -27,9 +27,8 @@ from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
 from trictrac.games.trictrac.partie.state import LedgerEntry, Phase, State, Why, exchanged, tally
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, VALUES, Customs, Rules, Stakes
 from trictrac.model.score import Score
 from trictrac.players.choosers import RandomPlayer, Sensible

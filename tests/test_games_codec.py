@@ -17,10 +17,9 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Twin
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.text.record import SCRIPT
-from trictrac.games.trictrac.told.deeds import deed
-from trictrac.model.play import Play
+from trictrac.games.trictrac.told.telling import deed
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN
 from trictrac.model.score import Pavillon, Score
 from trictrac.rules.loader import load_rules

@@ -12,7 +12,7 @@ from tests.test_laws_perft import MODERN, OPTIONS, Line
 from trictrac.errors import RulesError
 from trictrac.model.mark import JANS, Jan, Mark
 from trictrac.model.outcome import outcome
-from trictrac.model.roll import Roll
+from trictrac.model.play import Roll
 from trictrac.model.rules import TARIFF, PlayOptions, Rules
 
 LAW_7 = {

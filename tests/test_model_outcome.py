@@ -10,9 +10,8 @@ from hypothesis import given
 from tests.test_laws_support import Situation, by_engine, by_oracle, situations
 from trictrac.model.mark import JANS, Jan, Mark, Way, where_of
 from trictrac.model.outcome import outcome
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
 from trictrac.model.score import Side
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from trictrac.errors import RulesError, UnreadableError
 from trictrac.laws.options import JANS, PRICES
-from trictrac.model.play import OFF, Play
-from trictrac.model.roll import ROLLS, Roll
+from trictrac.model.play import OFF, ROLLS, Play, Roll
 from trictrac.model.rules import LOWERED_MODERN, MODERN, OPTIONS, TARIFF, VALUES, Customs, PlayOptions, Rules, Stakes
 from trictrac.model.score import Pavillon, Score, Side
 

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
 from trictrac.games.trictrac.text.plays import nearest, read_play
-from trictrac.model.play import OFF, Move, Play
-from trictrac.model.roll import ROLLS, Roll
+from trictrac.model.play import OFF, ROLLS, Move, Play, Roll
 from trictrac.saying.words import words_suggestion
 
 

@@ -35,8 +35,8 @@ from trictrac.laws.buffers import (
 )
 from trictrac.model.mark import read_marks
 from trictrac.model.outcome import outcome
+from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
 from trictrac.players.choosers import RandomPlayer
 from trictrac.players.partie import play_partie

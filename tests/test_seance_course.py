@@ -13,8 +13,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY, read_moves
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.partie import play_partie
 from trictrac.seance.course import Act, Course, Entry, Seance, read_course

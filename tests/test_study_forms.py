@@ -22,8 +22,8 @@ from trictrac.games.trictrac.text.lines import read_moves
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
+from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
-from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.players.choosers import Sensible
 from trictrac.players.flat import Spot

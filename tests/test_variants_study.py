@@ -9,8 +9,8 @@ import pytest
 
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
+from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import MODERN, PlayOptions, Rules
 from trictrac.players.choosers import Sensible
 from trictrac.players.flat import Dice, Playing

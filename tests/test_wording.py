@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from trictrac.draw.captions import CAPTIONS, captions, side_names
+from trictrac.draw.table import CAPTIONS, captions, side_names
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.speech import refusal_told
 from trictrac.games.trictrac.told.chances import chances_counts, hits_sentences, mean_sentence
-from trictrac.games.trictrac.told.marks import way_phrase
 from trictrac.games.trictrac.told.positions import glance
 from trictrac.games.trictrac.told.rolls import (
     mark_sentences,
@@ -20,17 +19,16 @@ from trictrac.games.trictrac.told.rolls import (
     plays_sentence,
     points_sentence,
     roll_name,
+    way_phrase,
 )
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import refusal
-from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.saying.counted import Counted, listed, strung
-from trictrac.saying.language import ENGLISH, LANGUAGES, choose_language
+from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung
 
 FULL = "7x2,8x2,9x2,10x2,11x2,12x2"
 FRENCH = choose_language("fr", {})

@@ -16,8 +16,7 @@ from babel.messages.pofile import read_po
 
 import trictrac
 from trictrac.errors import TrictracError
-from trictrac.saying.counted import Counted
-from trictrac.saying.language import choose_language
+from trictrac.saying.language import Counted, choose_language
 
 PACKAGE = Path(trictrac.__file__).parent
 FOLDER = PACKAGE / "saying" / "locale" / "fr" / "LC_MESSAGES"

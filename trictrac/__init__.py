@@ -39,10 +39,9 @@ if TYPE_CHECKING:
     from trictrac.model.chances import Chances, count_chances
     from trictrac.model.mark import Jan, Mark, Way
     from trictrac.model.outcome import Outcome, outcome
-    from trictrac.model.play import Play
+    from trictrac.model.play import ROLLS, Play, Roll
     from trictrac.model.position import Position
     from trictrac.model.refusal import Refusal, refusal
-    from trictrac.model.roll import ROLLS, Roll
     from trictrac.model.rules import MODERN, Rules
     from trictrac.model.score import Pavillon, Score, Side
     from trictrac.players.choosers import RandomPlayer, Sensible
@@ -72,10 +71,9 @@ _HOMES = {
     "games.trictrac.partie.kind": ("Trictrac",),
     "model.mark": ("Jan", "Mark", "Way"),
     "model.outcome": ("Outcome", "outcome"),
-    "model.play": ("Play",),
+    "model.play": ("ROLLS", "Play", "Roll"),
     "model.position": ("Position",),
     "model.refusal": ("Refusal", "refusal"),
-    "model.roll": ("ROLLS", "Roll"),
     "model.rules": ("MODERN", "Rules"),
     "model.score": ("Pavillon", "Score", "Side"),
     "games.record": ("Record",),

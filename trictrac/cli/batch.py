@@ -12,7 +12,7 @@ from trictrac.cli.reading import open_input
 from trictrac.errors import ImpossiblePositionError, RulesError, Saying, TrictracError, UnreadableError
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
 from trictrac.rules.loader import load_rules, read_options
-from trictrac.saying.counted import strung
+from trictrac.saying.language import strung
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

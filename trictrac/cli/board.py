@@ -41,8 +41,8 @@ def board(
     left = _choice("--talon", talon, ("left", "right")) == "left"
     table, remark = _table(tables_game(game), words or [])
     if svg:
-        from trictrac.draw.captions import captions, side_names
         from trictrac.draw.svg import table_svg
+        from trictrac.draw.table import captions, side_names
 
         said = captions(ctx.obj)
         _write_picture(svg, table_svg(table, bottom=side, left=left, names=side_names(ctx.obj), captions=said))

@@ -11,7 +11,7 @@ from trictrac.cli.output import put, put_json, tell
 from trictrac.cli.program import CommandLineError, JsonOption, argument, flag, help_text, option
 from trictrac.errors import Saying, UnreadableError
 from trictrac.rules.loader import load_sheet
-from trictrac.saying.counted import Counted, strung
+from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import fold
 from trictrac.variants.corpus import Example, examples, works
 from trictrac.variants.sets import find_set

@@ -11,7 +11,7 @@ from trictrac.cli.program import CommandLineError, argument, flag, help_text, op
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,7 +9,7 @@ import typer
 from trictrac.cli.output import tell
 from trictrac.cli.program import CommandLineError, argument, flag, help_text
 from trictrac.errors import Saying, TrictracError
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

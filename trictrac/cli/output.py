@@ -104,7 +104,7 @@ def put_board(
 
     ``names`` are White's and Black's, without them the sides' own.
     """
-    from trictrac.draw.captions import captions, side_names
+    from trictrac.draw.table import captions, side_names
     from trictrac.draw.text import table_text
     from trictrac.model.score import Side
 

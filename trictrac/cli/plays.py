@@ -10,7 +10,7 @@ from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.reading import RulesOption, game_called, typed_board
 from trictrac.errors import Saying
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from trictrac.games.game import Judging

@@ -14,8 +14,8 @@ from trictrac.cli.reading import RulesOption, read_board, read_rules
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
     from trictrac.model.outcome import Outcome
+    from trictrac.model.play import Roll
     from trictrac.model.position import Position
-    from trictrac.model.roll import Roll
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
 
@@ -53,7 +53,7 @@ def roll(
         return
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac roll POSITION 64")
-    from trictrac.model.roll import Roll
+    from trictrac.model.play import Roll
 
     rule_set = read_rules(rules)
     thrown = Roll.parse(" ".join(words[1:]))
@@ -78,7 +78,6 @@ def _print_json(position: Position, roll: Roll, rules: Rules, *, meets: bool) ->
 
 def _print_text(position: Position, roll: Roll, rules: Rules, language: Language, *, meets: bool, board: bool) -> None:
     from trictrac.games.trictrac.board import table_of
-    from trictrac.games.trictrac.told.marks import way_phrase
     from trictrac.games.trictrac.told.positions import PARTIAL
     from trictrac.games.trictrac.told.rolls import (
         call_sentence,
@@ -86,6 +85,7 @@ def _print_text(position: Position, roll: Roll, rules: Rules, language: Language
         mark_sentences,
         plays_sentence,
         points_sentence,
+        way_phrase,
     )
     from trictrac.model.outcome import outcome
 

@@ -13,7 +13,7 @@ from trictrac.errors import Saying
 from trictrac.rules.entries import status_saying
 from trictrac.rules.loader import IN_TIME, load_rules
 from trictrac.rules.rulings import SUBJECTS, find_rulings, heard, rulings
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,28 +1,81 @@
-"""``trictrac score``: a live game at the table, scored line by line and kept on the disk."""
+"""``trictrac score``: a live game at the table, scored line by line and kept on the disk; its options on the line."""
 
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trictrac.cli import score_options as options
 from trictrac.cli.output import printable
-from trictrac.cli.program import CommandLineError, help_text
+from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, converse, show, view_of
 from trictrac.errors import AgreementError, Saying, TrictracError
-from trictrac.saying.counted import Counted, listed
+from trictrac.saying.language import Counted, listed
 from trictrac.seance.places import history_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from trictrac.draw.answer import View
     from trictrac.games.record import AnyRecord
     from trictrac.games.script import Agreed, Asked, Script
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
+
+WordsArgument = Annotated[
+    list[str] | None,
+    argument(
+        help_text("NAMES"),
+        help_text("The names of the two players, of up to five in a long game; with --resume the game to go on with."),
+    ),
+]
+ResumeOption = Annotated[bool, flag("--resume", help_text("Go on with the last game, or the one named."))]
+GameOption = Annotated[
+    str, option("--game", help_text("GAME"), help_text("Another tables game, like backgammon or jacquet."))
+]
+MatchOption = Annotated[
+    str, option("--match", "N", help_text("To how many points another tables game is played, 0 for single games."))
+]
+ModeOption = Annotated[str, option("--mode", "announce|school|marker", help_text("Who counts."))]
+RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
+RollOption = Annotated[bool, flag("--roll", help_text("The program throws the dice."))]
+SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of its dice."))]
+HandicapOption = Annotated[
+    str, option("--handicap", "SCORE", help_text("With what each partie begins, like holes=3,0."))
+]
+PositionOption = Annotated[str, option("--position", "POSITION", help_text("With what board the game begins."))]
+FrameOption = Annotated[
+    str, option("--frame", "ecrire|combine|poule", help_text("A long game of several marqués or parties."))
+]
+MarquesOption = Annotated[str, option("--marques", "N", help_text("How many marqués."))]
+SeatsOption = Annotated[str, option("--seats", "chouette|tourner|two", help_text("How three or four play."))]
+HolesOption = Annotated[str, option("--holes", "N", help_text("The holes of a partie of the poule, 6 as a rule."))]
+MethodOption = Annotated[
+    str, option("--method", "METHOD", help_text("What it pays: an author, options like jetons=1 queue=20."))
+]
+TitleOption = Annotated[str, option("--title", "TEXT", help_text("A title for the record."))]
+
+_NEEDED = {
+    "mode": "marking", "handicap": "marking", "marques": "frame", "seats": "frame", "holes": "frame", "method": "frame",
+}  # fmt: skip
+"""The options that need a header of another name in the records of their game."""
+
+
+def _require_had(game: str, typed: Mapping[str, str], headers: set[str]) -> None:
+    """Refuse what the game has not.
+
+    Raises:
+        CommandLineError: one of the options has a value, and the records of the game no header for it.
+    """
+    for name, value in typed.items():
+        if value and _NEEDED.get(name, name) not in headers:
+            raise CommandLineError(
+                "{option}: there is no such thing in {game}; another game may have it, which --game names",
+                option=f"--{name}",
+                game=game,
+            )
+
 
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
@@ -36,22 +89,22 @@ HELP = help_text(
 
 def score(
     ctx: typer.Context,
-    words: options.Words = None,
-    resume: options.Resume = False,
-    game: options.Game = "",
-    match: options.Match = "",
-    mode: options.Mode = "",
-    rules: options.Rules = "",
-    roll: options.Roll = False,
-    seed: options.Seed = "",
-    handicap: options.Handicap = "",
-    position: options.Position = "",
-    frame: options.Frame = "",
-    marques: options.Marques = "",
-    seats: options.Seats = "",
-    holes: options.Holes = "",
-    method: options.Method = "",
-    title: options.Title = "",
+    words: WordsArgument = None,
+    resume: ResumeOption = False,
+    game: GameOption = "",
+    match: MatchOption = "",
+    mode: ModeOption = "",
+    rules: RulesOption = "",
+    roll: RollOption = False,
+    seed: SeedOption = "",
+    handicap: HandicapOption = "",
+    position: PositionOption = "",
+    frame: FrameOption = "",
+    marques: MarquesOption = "",
+    seats: SeatsOption = "",
+    holes: HolesOption = "",
+    method: MethodOption = "",
+    title: TitleOption = "",
     board: BoardOption = "",
     bottom: BottomOption = "",
     talon: TalonOption = "",
@@ -79,7 +132,7 @@ def score(
 
     script = script_of(game_called(game))
     headers = {header.name for header in script.headers}
-    options.require_had(script.game, own, headers)
+    _require_had(script.game, own, headers)
     if "marking" in headers:
         own["mode"], rules = choice("mode", mode or preferred.mode), rules or preferred.rules
     own |= {"rules": rules, "position": typed_board(position)}

@@ -31,8 +31,8 @@ from trictrac.laws.jans import list_marks
 from trictrac.laws.roll import judge_roll
 from trictrac.model.chances import count_chances
 from trictrac.model.layout import OFF, SPREAD
+from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.players.choosers import Sensible
 from trictrac.players.flat import random_rolls

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from trictrac.model.outcome import Outcome
+    from trictrac.model.play import Roll
     from trictrac.model.position import Position
-    from trictrac.model.roll import Roll
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.variants.comparing import Cause, Group
@@ -63,7 +63,7 @@ class Options:
 def compare(language: Language, words: list[str], options: Options) -> None:
     """Score one roll under every rule set, and group the sets by what it comes to."""
     from trictrac.cli.reading import read_board
-    from trictrac.model.roll import Roll
+    from trictrac.model.play import Roll
     from trictrac.rules.loader import load_sheet, sheets
     from trictrac.variants.comparing import compare as grouped
 

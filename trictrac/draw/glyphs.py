@@ -1,12 +1,12 @@
-"""The characters of a board in the terminal: which there are, the sheet they stand on, stacks, captions, plain ASCII."""
+"""The characters of a board in the terminal: which there are, the canvas they stand on, stacks, captions, plain ASCII."""
 
 from __future__ import annotations
 
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from trictrac.draw.captions import one_line
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
+from trictrac.draw.table import one_line
 from trictrac.values import frozen
 
 if TYPE_CHECKING:

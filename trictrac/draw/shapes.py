@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trictrac.draw.captions import one_line
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
+from trictrac.draw.table import one_line
 from trictrac.model.score import Side
 from trictrac.values import frozen
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trictrac.draw.captions import CAPTIONS, with_defaults
 from trictrac.draw.furniture_svg import IVORY, drawing_of
 from trictrac.draw.geometry import HALF, Highlight, Plan, Spot
 from trictrac.draw.shapes import (
@@ -29,7 +28,7 @@ from trictrac.draw.shapes import (
     rect,
     units,
 )  # fmt: skip
-from trictrac.draw.table import Bar
+from trictrac.draw.table import CAPTIONS, Bar, with_defaults
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from trictrac.errors import AmbiguousError, Saying
 from trictrac.rules.entries import SheetEntry, evidence
 from trictrac.rules.options import Option, option_named, typed
 from trictrac.rules.sheets import Sheet
-from trictrac.saying.counted import strung
+from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.values import frozen
 

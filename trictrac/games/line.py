@@ -13,8 +13,7 @@ from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.events import Begin, Draw, NewPartie, Player
 from trictrac.games.log import Kind
 from trictrac.games.speech import Thrower
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.saying.words import excerpt, fold
 
 

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar, Generic, TypeVar
 
-from trictrac.draw.captions import captions
 from trictrac.draw.cards import WORDS, Card, CardLine, Chapter, fill_template, joined, roll_span, share_boards
 from trictrac.draw.svg import table_svg
+from trictrac.draw.table import captions
 from trictrac.errors import Saying
 from trictrac.games.log import Step
 from trictrac.games.record import Comment, Record
 from trictrac.games.walk import Walk
 from trictrac.model.score import Side
-from trictrac.saying.counted import listed
+from trictrac.saying.language import listed
 
 _SHOWN = ("game", "players", "date", "place", "source", "seed", "rules", "marking", "match")
 """The headers that a page shows, in order."""

@@ -10,8 +10,7 @@ from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracE
 from trictrac.games.events import Note
 from trictrac.games.log import Log
 from trictrac.games.record import Record
-from trictrac.saying.counted import strung
-from trictrac.saying.language import Language
+from trictrac.saying.language import Language, strung
 from trictrac.values import frozen
 
 S = TypeVar("S")

@@ -10,8 +10,8 @@ from trictrac.laws.fields import CORNER, MASKS_SIZE, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
 from trictrac.model.mark import JANS, Jan, records, where_of
+from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.values import frozen
 

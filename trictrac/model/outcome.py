@@ -14,9 +14,8 @@ from trictrac.laws.buffers import (
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Mark, read_marks
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.values import frozen
 

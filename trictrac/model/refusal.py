@@ -7,9 +7,8 @@ from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE, fill_masks
 from trictrac.laws.plays import list_plays
-from trictrac.model.play import OFF, Play
+from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.values import frozen
 

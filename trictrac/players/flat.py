@@ -26,9 +26,8 @@ from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import read_marks, records
 from trictrac.model.outcome import Outcome, unpack
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.values import frozen

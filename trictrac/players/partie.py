@@ -11,8 +11,7 @@ from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN, Rules
 
 Dice = Callable[[], tuple[int, int]]

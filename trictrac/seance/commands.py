@@ -11,7 +11,7 @@ from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.line import same_name
 from trictrac.games.speech import Command
 from trictrac.model.score import Side
-from trictrac.saying.counted import Counted, strung
+from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt, fold, named
 from trictrac.seance.course import Act, Course, Entry
 

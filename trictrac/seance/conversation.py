@@ -11,8 +11,7 @@ from trictrac.draw.answer import Answer, Indented, View
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.record import Comment, Record
 from trictrac.games.speech import Command, Names, Speech, Thrower
-from trictrac.saying.counted import strung
-from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.language import ENGLISH, Language, strung
 from trictrac.seance.course import Codec, Course, Entry, Seance
 
 S = TypeVar("S")

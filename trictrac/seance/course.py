@@ -16,7 +16,7 @@ from typing import Generic, Protocol, TypeVar
 
 from trictrac.errors import OutOfOrderError, TrictracError, UnreadableError
 from trictrac.games.log import Log
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 from trictrac.values import frozen
 
 S = TypeVar("S")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
-from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.questions.form import EASY, FAIR, HARD
 from trictrac.study.questions.question import Answered, Clock, Question

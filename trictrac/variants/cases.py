@@ -19,11 +19,11 @@ from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
 from trictrac.model.outcome import outcome
+from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import refusal
-from trictrac.model.roll import Roll
 from trictrac.model.score import Side
-from trictrac.saying.counted import BY_SEMICOLON, strung
+from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.values import frozen
 from trictrac.variants.corpus import (
     ChanceExample,

@@ -10,9 +10,8 @@ from typing import Any
 
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import Move
+from trictrac.model.play import Move, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
 from trictrac.values import frozen
 from trictrac.variants.sets import value_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.rules.options import typed
-from trictrac.saying.counted import Counted, listed
+from trictrac.saying.language import Counted, listed
 from trictrac.values import frozen
 from trictrac.variants.sets import options_of
 from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of

@@ -15,8 +15,8 @@ from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
 from trictrac.model.mark import Record, records
 from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
-from trictrac.model.roll import ROLLS, Roll
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
 from trictrac.players.choosers import outlook

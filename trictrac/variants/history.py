@@ -14,7 +14,7 @@ from trictrac.rules.heads import heads
 from trictrac.rules.loader import sheets as sets_of_trictrac
 from trictrac.rules.options import typed
 from trictrac.rules.sheets import speaks_of
-from trictrac.saying.counted import strung
+from trictrac.saying.language import strung
 from trictrac.saying.words import fold, refuse_long
 from trictrac.values import frozen
 from trictrac.variants.sets import family, has_sets, modern_value, options_of

@@ -10,7 +10,7 @@ from trictrac.errors import Saying
 from trictrac.games.common.wins import unit_count
 from trictrac.rules.entries import Status, evidence, source_saying, status_saying
 from trictrac.rules.options import typed
-from trictrac.saying.counted import Counted, strung
+from trictrac.saying.language import Counted, strung
 from trictrac.values import frozen
 from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value, options_of
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.told.marks import JAN_NAMES
 from trictrac.games.trictrac.told.options import OPTIONS
-from trictrac.games.trictrac.told.rolls import mark_sentences, play_text, plays_sentence, points_sentence
+from trictrac.games.trictrac.told.rolls import JAN_NAMES, mark_sentences, play_text, plays_sentence, points_sentence
 from trictrac.model.play import Play
 from trictrac.rules.options import typed
-from trictrac.saying.counted import BY_SEMICOLON, Counted, listed, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Verdict
 from trictrac.variants.measuring import FEWEST_EVENTS
 from trictrac.variants.sets import value_of

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.told.marks import JAN_NAMES
+from trictrac.games.trictrac.told.rolls import JAN_NAMES
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
-from trictrac.model.roll import ROLLS
+from trictrac.model.play import ROLLS
 from trictrac.model.score import Side
-from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.variants.corpus import ChanceExample, Example, PositionExample, ReleveExample, ScoreExample
 
 if TYPE_CHECKING:

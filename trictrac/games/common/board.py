@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from trictrac.draw.captions import Caption
-from trictrac.draw.table import Bar, Table
+from trictrac.draw.table import Bar, Caption, Table
 from trictrac.games.common.events import SetLayout
 from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.model.layout import OFF, Layout, layout_text, pips

@@ -18,7 +18,7 @@ from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import game_options_text, load_game_sheet, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
 from trictrac.model.layout import pips as pips_of
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 from trictrac.saying.words import named
 
 _SHOWN = 40

@@ -14,8 +14,7 @@ from trictrac.games.common.state import State
 from trictrac.games.common.wins import game_name
 from trictrac.games.events import Draw, Move
 from trictrac.model.layout import OFF, layout_text
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import Play, Roll
 
 
 def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, against: bool = False) -> Saying:

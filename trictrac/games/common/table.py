@@ -16,7 +16,7 @@ from trictrac.games.common.told import game_sentences, question, score_sentence,
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, possible
 from trictrac.games.events import Draw
 from trictrac.games.speech import Desk, Names, Speech, put_right
-from trictrac.saying.counted import strung
+from trictrac.saying.language import strung
 from trictrac.saying.words import fold
 
 

@@ -14,8 +14,7 @@ from trictrac.games.common.wins import result_sentence, unit_count
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.speech import reason_of
 from trictrac.model.layout import HAND, number_word, pips
-from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
-from trictrac.saying.language import Language
+from trictrac.saying.language import BY_SEMICOLON, Counted, Language, strung
 
 Names = tuple[object, object]
 Sentences = Iterator[object]

@@ -14,7 +14,7 @@ from trictrac.games.events import Draw, Move, NewPartie
 from trictrac.games.log import Log
 from trictrac.games.speech import Desk
 from trictrac.model.refusal import Refusal
-from trictrac.saying.counted import BY_SEMICOLON, strung
+from trictrac.saying.language import BY_SEMICOLON, strung
 
 
 def unplayed(log: Log[State, Event]) -> State | None:

@@ -19,7 +19,7 @@ from trictrac.games.log import Log, Step
 from trictrac.games.speech import reason_of
 from trictrac.games.walk import Walk as AnyWalk
 from trictrac.model.layout import layout_text
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 
 
 class Walk(AnyWalk[State, Event]):

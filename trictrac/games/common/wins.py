@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules

@@ -1,22 +1,23 @@
-"""The common course of the games of jans: the roll judged by trictrac, the checkers on the talons, a board set right."""
+"""The common course of the games of jans: the roll judged by trictrac, the checkers on the talons, the acts due."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import placed
-from trictrac.games.common.state import Phase, State, What, added, happened
+from trictrac.games.common.course import SHARED, placed
+from trictrac.games.common.state import Handler, Phase, State, What, added, happened
+from trictrac.games.common.words import Words
 from trictrac.games.events import Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import OFF, Play
+from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.score import Side
 
 TALONS: tuple[Checkers, Checkers] = (ON_TALON, ON_TALON)
@@ -116,3 +117,36 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
             yield Saying("{side} has checkers in hand: nothing is taken off in this game", side=side)
         if not lone_on_corner and (own[CORNER] == 1 or own[THEIR_CORNER]):
             yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)
+
+
+def words() -> Words:
+    """Return the words that the tables of these games read and say otherwise than those of the other games."""
+    from trictrac.games.jans.told import WORDS
+
+    return WORDS
+
+
+def tick_tack_words() -> Words:
+    """The same for tick-tack, where no play against the rules is let stand."""
+    return replace(words(), lets_stand=False)
+
+
+HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
+"""The events that do the same in the games of jans."""
+
+
+def due(state: State) -> tuple[str, ...]:
+    """Return the names of the acts that are possible now, the expected one first; raising the stake is not among them."""
+    match state.phase:
+        case Phase.DRAW:
+            return "draw", "begin"
+        case Phase.THROW:
+            return ("throw", *(["demand"] * (state.illegal is not None)))
+        case Phase.PLAY:
+            return ("play", *(["hold", "go"] * state.choice))
+        case Phase.ANSWER:
+            return "accept", "refuse"
+        case Phase.OVER:
+            if state.is_finished:
+                return ()
+            return ("go", "hold", "new") if state.choice else ("new",)

@@ -11,7 +11,7 @@ from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, 
 from trictrac.games.common.words import Words
 from trictrac.games.events import Draw, Move, Player
 from trictrac.games.jans import course
-from trictrac.games.jans.kind import HANDLERS, due
+from trictrac.games.jans.course import HANDLERS, due
 from trictrac.games.jans.plein_plays import GRAND, judge, refusal
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.laws.fields import can_fill, is_full

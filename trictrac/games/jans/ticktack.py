@@ -10,8 +10,7 @@ from trictrac.games.common.course import dice_thrown, drawn
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, demand, happened, won
 from trictrac.games.events import Draw, Move, Player
-from trictrac.games.jans.course import TALONS, on_the_table, played
-from trictrac.games.jans.kind import HANDLERS, due, tick_tack_words
+from trictrac.games.jans.course import HANDLERS, TALONS, due, on_the_table, played, tick_tack_words
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.ticktack_wins import Win, is_stuck, plays, refusal, wins
 from trictrac.model.play import Play

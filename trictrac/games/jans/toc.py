@@ -10,6 +10,8 @@ from trictrac.games.common.course import demand_legal, dice_thrown, drawn
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
 from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.jans.course import (
+    HANDLERS,
+    due,
     facing,
     is_off,
     judged,
@@ -17,13 +19,12 @@ from trictrac.games.jans.course import (
     on_the_table,
     played,
     require_possible,
+    words,
 )
-from trictrac.games.jans.kind import HANDLERS, due, words
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.model.mark import Jan, Mark
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.refusal import refusal
-from trictrac.model.roll import Roll
 
 
 def plays(state: State) -> tuple[Play, ...]:

@@ -10,6 +10,8 @@ from trictrac.games.common.course import demand_legal, dice_thrown, drawn, new_g
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
 from trictrac.games.events import Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.jans.course import (
+    HANDLERS,
+    due,
     facing,
     is_off,
     on_talons,
@@ -17,15 +19,14 @@ from trictrac.games.jans.course import (
     played,
     require_possible,
     win_marks,
+    words,
 )
-from trictrac.games.jans.kind import HANDLERS, due, words
 from trictrac.games.jans.toccategli_marks import Judged, enters_alone, grade, judge, must_pair
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.mark import Jan, Mark
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.refusal import SENTENCES, Refusal
 from trictrac.model.refusal import refusal as trictracs_refusal
-from trictrac.model.roll import Roll
 
 _OVERRIDDEN = ("3.4", "5.2", "9.1")
 """The laws of trictrac that going over in pairs changes: what must be played, where one may go, what must be filled or kept."""

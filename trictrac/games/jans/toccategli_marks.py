@@ -29,8 +29,7 @@ from trictrac.laws.plays import open_fields
 from trictrac.model.layout import LAST, Checkers
 from trictrac.model.mark import Jan, Mark, read_marks
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.values import frozen
 

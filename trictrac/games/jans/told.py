@@ -11,11 +11,10 @@ from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.common.words import Names, Words, example_turn
 from trictrac.games.speech import Desk
 from trictrac.games.trictrac.text import plays
-from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence, way_phrase
+from trictrac.games.trictrac.told.rolls import JAN_NAMES, mark_sentence, way_phrase
 from trictrac.model.mark import Jan, Mark
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
-from trictrac.saying.counted import Counted, listed
+from trictrac.model.play import Play, Roll
+from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import refuse_long
 
 _LONGEST = 200

@@ -18,7 +18,7 @@ from trictrac.games.speech import Desk
 from trictrac.model.layout import HAND, LAST, OFF
 from trictrac.model.play import Play
 from trictrac.model.refusal import Refusal
-from trictrac.saying.counted import Counted, listed
+from trictrac.saying.language import Counted, listed
 
 
 def _first(state: State) -> Answer:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trictrac.draw.answer import Board
-from trictrac.draw.captions import CAPTIONS, Caption
 from trictrac.draw.geometry import Highlight
-from trictrac.draw.table import Holes, Table
+from trictrac.draw.table import CAPTIONS, Caption, Holes, Table
 from trictrac.draw.text import Size, table_text
 from trictrac.model.layout import OFF, Layout
 from trictrac.model.position import Position
@@ -72,7 +71,7 @@ def board_text(
 
     ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
     dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of
-    ``trictrac.draw.captions.CAPTIONS``.
+    ``trictrac.draw.table.CAPTIONS``.
 
     Raises:
         UnreadableError: there is no such size.

@@ -16,7 +16,7 @@ from trictrac.games.trictrac.told.chances import chances_counts, mean_sentence, 
 from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence
 from trictrac.games.trictrac.told.telling import account_sentences, tell
-from trictrac.model.roll import Roll
+from trictrac.model.play import Roll
 from trictrac.saying.words import excerpt, fold, named
 
 

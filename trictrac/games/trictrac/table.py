@@ -17,9 +17,8 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, possible
-from trictrac.games.trictrac.told.deeds import deed
-from trictrac.games.trictrac.told.telling import account_sentence, offer_sentence, question, score_sentence, tell
-from trictrac.saying.counted import strung
+from trictrac.games.trictrac.told.telling import account_sentence, deed, offer_sentence, question, score_sentence, tell
+from trictrac.saying.language import strung
 from trictrac.saying.words import fold
 
 _GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)

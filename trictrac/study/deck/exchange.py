@@ -12,8 +12,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trictrac.draw.answer import Board, Indented
-from trictrac.draw.captions import captions, side_names
 from trictrac.draw.svg import table_svg
+from trictrac.draw.table import captions, side_names
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.study.deck.deck import Deck, fold_log

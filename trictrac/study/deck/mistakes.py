@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying, StorageError, TrictracError
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 from trictrac.seance.disk import storage_error
 from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
@@ -162,7 +162,7 @@ def place_told(place: str) -> Saying:
 
 def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
     """The question that an error answers wrongly, with what was claimed; None for errors of another kind."""
-    from trictrac.games.trictrac.partie.claims import worth
+    from trictrac.games.trictrac.partie.due import worth
     from trictrac.games.trictrac.partie.state import ErrorKind, Why
 
     if error.kind not in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE):

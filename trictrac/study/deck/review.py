@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 from trictrac.study.deck.rows import ECOLE, FAILED, Recorded, place_of
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of

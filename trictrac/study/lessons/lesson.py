@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.model.layout import Layout
     from trictrac.model.mark import Mark
+    from trictrac.model.play import Roll
     from trictrac.model.position import Position
-    from trictrac.model.roll import Roll
     from trictrac.study.questions.question import Question
     from trictrac.study.questions.skills import Skill
 

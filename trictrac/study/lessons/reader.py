@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.laws.fields import RAIL
+from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.score import Side
 from trictrac.study.lessons.lesson import (
     Asked,

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Sized
 
 from trictrac.draw.answer import Answer, Markdown, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.saying.counted import Counted, listed
-from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.language import ENGLISH, Counted, Language, listed
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark

@@ -12,7 +12,7 @@ from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.log import Log
 from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.claims import worth
+from trictrac.games.trictrac.partie.due import worth
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import RollReport, read_rolls
@@ -22,10 +22,9 @@ from trictrac.games.trictrac.told.reasons import reasons
 from trictrac.games.trictrac.told.rolls import call_sentence
 from trictrac.games.trictrac.told.telling import score_sentence, tell
 from trictrac.model.mark import Mark
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.players.choosers import Sensible
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 from trictrac.study.questions.slips import Slip, points_slip, wrong_sentence
 from trictrac.values import frozen
 

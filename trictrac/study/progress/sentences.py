@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trictrac.errors import Saying
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 from trictrac.study.progress.advice import Advice, Median, Reason, Share
 from trictrac.study.progress.figures import (
     DAYS_AHEAD,

@@ -13,9 +13,9 @@ from trictrac.games.trictrac.board import drawn
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
+from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
-from trictrac.saying.counted import Counted, listed, strung
+from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, kept_rules

@@ -11,12 +11,11 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
-from trictrac.games.trictrac.told.marks import JAN_NAMES, mark_sentence
 from trictrac.games.trictrac.told.reasons import reasons
-from trictrac.games.trictrac.told.rolls import roll_name
+from trictrac.games.trictrac.told.rolls import JAN_NAMES, mark_sentence, roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.saying.counted import Counted, listed
+from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.question import Question, kept_rules

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.told.marks import JAN_NAMES
+from trictrac.games.trictrac.told.rolls import JAN_NAMES
 from trictrac.model.mark import Jan, Mark
-from trictrac.saying.counted import strung
+from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold, is_count, named
 from trictrac.values import frozen
 

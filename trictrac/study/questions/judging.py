@@ -12,7 +12,7 @@ from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.counting import judged, proofs, told
 from trictrac.study.questions.form import chosen

@@ -11,16 +11,14 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.text.plays import nearest
-from trictrac.games.trictrac.told.marks import mark_sentence
-from trictrac.games.trictrac.told.rolls import play_text, plays_sentence, roll_name
+from trictrac.games.trictrac.told.rolls import mark_sentence, play_text, plays_sentence, roll_name
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import Refusal, refusal
-from trictrac.model.roll import Roll
 from trictrac.model.rules import Rules
-from trictrac.saying.counted import BY_SEMICOLON, strung
+from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.form import chosen

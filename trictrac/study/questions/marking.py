@@ -12,7 +12,7 @@ from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.saying.counted import IN_TURN, Counted, strung
+from trictrac.saying.language import IN_TURN, Counted, strung
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.score_text import read_score, require_possible, score_saying, score_text

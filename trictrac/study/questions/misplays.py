@@ -12,10 +12,9 @@ from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome
-from trictrac.model.play import Move, Play
+from trictrac.model.play import Move, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import SENTENCES, Refusal, refusal
-from trictrac.model.roll import Roll
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from trictrac.errors import UnreadableError
+from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN, Rules
 from trictrac.study.questions.skills import Skill, read_skill
 from trictrac.values import frozen

@@ -7,7 +7,7 @@ import re
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.text.letters import SIDES
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.saying.words import excerpt, fold
 
 _TOKENS = re.compile(r"(?P<number>\d{1,4}\s?(?:b(?![a-z0-9])|en bredouille|bredouille)?)|[a-z]+|\d+")

@@ -11,7 +11,7 @@ from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CO
 from trictrac.laws.plays import open_fields
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome
-from trictrac.saying.counted import listed
+from trictrac.saying.language import listed
 from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from trictrac.games.trictrac.frames.posting import Points, Posting, amount, jeto
 from trictrac.games.trictrac.partie.frame import FrameOptions
 from trictrac.games.trictrac.partie.result import Marque, Result
 from trictrac.model.score import Pavillon, Side
-from trictrac.saying.counted import Counted, listed, strung
+from trictrac.saying.language import Counted, listed, strung
 from trictrac.values import frozen
 
 _POSTILLON, _FURTHER, _QUEUE = 28, 8, 20

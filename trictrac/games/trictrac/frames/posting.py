@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from trictrac.errors import Saying
-from trictrac.saying.counted import Counted, listed
+from trictrac.saying.language import Counted, listed
 from trictrac.values import frozen
 
 Points = tuple[Fraction, ...]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.score import Score
 from trictrac.values import frozen
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.games.events import Go, Hold, Player
-from trictrac.games.trictrac.partie.claims import error_of
-from trictrac.games.trictrac.partie.due import demand, refused
+from trictrac.games.trictrac.partie.due import demand, error_of, refused
 from trictrac.games.trictrac.partie.events import Suspend, Twin
 from trictrac.games.trictrac.partie.marks import checked, continued, ended, is_won, with_ledger
 from trictrac.games.trictrac.partie.state import (

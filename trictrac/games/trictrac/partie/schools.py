@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.claims import claim_errors, received_errors
-from trictrac.games.trictrac.partie.due import demand, is_correctable, refused
+from trictrac.games.trictrac.partie.due import claim_errors, demand, is_correctable, received_errors, refused
 from trictrac.games.trictrac.partie.events import Contest, Correct, Let, Maintain, School
 from trictrac.games.trictrac.partie.going import come_back, has_gone_on, leave
 from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark, reconsidered, unmark

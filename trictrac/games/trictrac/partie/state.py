@@ -14,10 +14,9 @@ from trictrac.games.trictrac.partie.frame import Frame, FrameKind
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome
-from trictrac.model.play import Play
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.refusal import Refusal
-from trictrac.model.roll import Roll
 from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.values import frozen

@@ -8,8 +8,7 @@ from functools import lru_cache
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.trictrac.partie import schools
-from trictrac.games.trictrac.partie.claims import claim_errors, excess_error, worth
-from trictrac.games.trictrac.partie.due import demand, refused
+from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
 from trictrac.games.trictrac.partie.faults import bar, fault, is_intruder, rectifications
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
@@ -27,8 +26,8 @@ from trictrac.games.trictrac.partie.state import (
     own_holes,
 )
 from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.play import Roll
 from trictrac.model.position import Checkers, Position
-from trictrac.model.roll import Roll
 from trictrac.model.rules import PlayOptions, Rules
 
 

@@ -9,9 +9,8 @@ from trictrac.games.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part,
 from trictrac.games.events import Move, NewPartie
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
-from trictrac.model.play import OFF, Play
+from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.roll import Roll
 from trictrac.model.score import Score
 
 

@@ -9,8 +9,7 @@ from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.trictrac.text.letters import GLUED
 from trictrac.games.trictrac.text.phrases import Phrase, read_phrase
 from trictrac.laws.fields import CORNER, TALON
-from trictrac.model.play import OFF, Move, Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import OFF, Move, Play, Roll
 from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
 
 _LONGEST = 200

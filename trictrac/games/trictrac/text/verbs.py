@@ -12,8 +12,7 @@ from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.saying.words import excerpt, named
 

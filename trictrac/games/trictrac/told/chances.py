@@ -5,7 +5,7 @@ from __future__ import annotations
 from trictrac.errors import Saying
 from trictrac.model.chances import Chances
 from trictrac.model.mark import Jan
-from trictrac.saying.counted import strung
+from trictrac.saying.language import strung
 
 _JANS = {
     Jan.SIX_TABLES: Saying("make the jan of six tables"),

@@ -13,7 +13,7 @@ from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.frames import method_text
-from trictrac.saying.counted import listed
+from trictrac.saying.language import listed
 
 
 def frame_told(before: State, after: State, names: Sequence[str]) -> Answer:

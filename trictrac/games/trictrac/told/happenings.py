@@ -11,7 +11,7 @@ from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, 
 from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError
 from trictrac.games.trictrac.told.rolls import mark_sentences
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from fractions import Fraction

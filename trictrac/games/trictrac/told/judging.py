@@ -9,11 +9,11 @@ from trictrac.games.trictrac.text.plays import nearest, read_play
 from trictrac.games.trictrac.text.positions import read_position
 from trictrac.games.trictrac.told.rolls import call_sentence
 from trictrac.model.outcome import outcome
+from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import refusal
-from trictrac.model.roll import Roll
 from trictrac.model.rules import MODERN
-from trictrac.saying.counted import Counted
+from trictrac.saying.language import Counted
 
 
 def judging(game: str, rules: str, board: str, roll: str) -> Judging:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trictrac.errors import Saying
 from trictrac.model.rules import Prices
 from trictrac.rules.options import Option
-from trictrac.saying.counted import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 
 ROW_NAMES: dict[str, Saying] = {
     "six_tables": Saying("the jan of six tables"),

@@ -22,8 +22,8 @@ from trictrac.games.trictrac.told.happenings import (
     result_sentence,
     score_sentence,
 )
-from trictrac.games.trictrac.told.marks import way_phrase
 from trictrac.games.trictrac.told.positions import glance
+from trictrac.games.trictrac.told.rolls import way_phrase
 from trictrac.games.trictrac.told.telling import account_sentence, tell
 from trictrac.games.trictrac.told.walk import Walk
 from trictrac.model.score import Side

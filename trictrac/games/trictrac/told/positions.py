@@ -6,7 +6,7 @@ from trictrac.errors import Saying
 from trictrac.model.play import OFF
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Side
-from trictrac.saying.counted import Counted, strung
+from trictrac.saying.language import Counted, strung
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Said of a position with fewer than fifteen checkers a side."""

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
-from trictrac.games.trictrac.told.marks import is_by_power, mark_sentence, way_phrase
-from trictrac.games.trictrac.told.rolls import play_text
+from trictrac.games.trictrac.told.rolls import is_by_power, mark_sentence, play_text, way_phrase
 from trictrac.laws.fields import CORNER
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
-from trictrac.model.play import Play
-from trictrac.model.roll import Roll
+from trictrac.model.play import Play, Roll
 
 
 def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object) -> Answer:

@@ -1,4 +1,4 @@
-"""The telling of each event at the table: the roll and its marks, holes, écoles offered, false moves, the end of a partie."""
+"""The telling of each event at the table: in a few words, or the roll and its marks, holes, écoles, the end of a partie."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from trictrac.errors import Saying
-from trictrac.games.events import Draw, Go, NewPartie, Player
+from trictrac.games.events import Draw, Go, Move, NewPartie, Player
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable
@@ -15,7 +15,7 @@ from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.result import stakes
 from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn
-from trictrac.games.trictrac.told.deeds import deed
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.happenings import (
     error_sentence,
     happening_sentence,
@@ -24,9 +24,9 @@ from trictrac.games.trictrac.told.happenings import (
     stakes_phrase,
 )
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, play_text, points_sentence, roll_name
-from trictrac.model.rules import VALUES
+from trictrac.model.rules import VALUES, Rules
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.saying.counted import Counted, strung
+from trictrac.saying.language import Counted, strung
 
 Names = tuple[object, object]
 Sentences = Iterator[object]
@@ -319,3 +319,35 @@ def _question(state: State, names: Names) -> Saying:
     if state.spoken:
         return Saying("{player} {roll}, points and play?", **values)
     return Saying("{player} {roll}, play?", **values)
+
+
+_MODES = {
+    Counting.ANNOUNCED: Saying("The program announces every point and marks it"),
+    Counting.SPOKEN: Saying("The players count: points are claimed, and errors go to school"),
+    Counting.MARKER: Saying("No board: what is said is marked"),
+}
+
+
+def deed(event: Event, names: tuple[object, object], rules: Rules) -> Saying:
+    """Return one event in a few words, without a full stop."""
+    match event:
+        case Draw(a, b) if rules.customs.first_move == "coup_et_des":
+            return Saying("{a}’s side {one}, {b}’s side {other}", a=names[0], b=names[1], one=a, other=b)
+        case Draw(a, b):
+            return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
+        case events.Throw(player, roll, True):
+            return Saying("{player} rolls {roll} for all", player=names[player], roll=roll_name(roll))
+        case events.Throw(player, roll):
+            return Saying("{player} rolls {roll}", player=names[player], roll=roll_name(roll))
+        case Move(player, play) if play.is_pass:
+            return Saying("{player} plays nothing", player=names[player])
+        case Move(player, play, True):
+            return Saying("{player} plays {play}, against the laws", player=names[player], play=play.shown)
+        case Move(player, play):
+            return Saying("{player} plays {play}", player=names[player], play=play.shown)
+        case events.Rectify(player, play):
+            return Saying("{player} has {play} played instead", player=names[player], play=play_text(play))
+        case events.Marking(counting):
+            return _MODES[counting]
+        case _:
+            return VOCABULARY.deed(event, names)
