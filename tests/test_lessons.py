@@ -17,6 +17,7 @@ import pytest
 
 from trictrac.cli.app import COMMANDS
 from trictrac.errors import TrictracError
+from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import TARIFF
@@ -31,7 +32,6 @@ from trictrac.study.lessons.lesson import (
     Page,
     Prose,
     Rolled,
-    mark_text,
 )
 from trictrac.study.lessons.reader import load_lesson
 from trictrac.study.questions.forms import form_of
@@ -179,6 +179,16 @@ def positions(path: Path) -> Iterator[tuple[Block, Position]]:
 @each_file
 def test_every_position_can_occur(path: Path) -> None:
     assert [(place(path, block), str(at), at.faults()) for block, at in positions(path) if at.faults()] == []
+
+
+def mark_text(mark: Mark) -> str:
+    """A mark as lessons write it: ``true_hit 14 6``, ``fill petit 12``, ``helpless 4``."""
+    place = ""
+    if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
+        place = f" {mark.field}"
+    elif mark.jan in (Jan.FILL, Jan.CONSERVE):
+        place = f" {mark.where}"
+    return f"{mark.jan}{place} {mark.points}"
 
 
 @each_file

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.errors import AmbiguousError, RulesError, UnreadableError
+from trictrac.errors import RulesError, UnreadableError
 from trictrac.rules.document import Document, read_document
 from trictrac.rules.entries import (
     Status,
@@ -157,21 +157,6 @@ def heard(ruling: Ruling, name: str) -> tuple[str, tuple[Remedy, ...]]:
         if remedies:
             return one, remedies
     return "", ()
-
-
-def find_ruling(text: str) -> Ruling:
-    """The one ruling that these words name, as ``find_rulings`` finds them.
-
-    Raises:
-        UnreadableError: none is named so; names the nearest.
-        AmbiguousError: several are.
-    """
-    found = find_rulings(text)
-    if len(found) == 1:
-        return found[0]
-    raise AmbiguousError(
-        "{text!r} may be {slugs}: name one of them", text=text, slugs=", ".join(ruling.slug for ruling in found)
-    )
 
 
 def find_rulings(text: str) -> tuple[Ruling, ...]:

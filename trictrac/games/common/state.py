@@ -312,7 +312,7 @@ class Manner:
 
 @frozen
 class TablesKind:
-    """A running game or a game of jans by its rules, to so many points, holes or stakes; fulfils ``game.Kind``."""
+    """A running game or a game of jans by its rules, to so many points, holes or stakes; fulfils ``log.Kind``."""
 
     rules: Any
     match: int

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
     from trictrac.games.common.rules import TablesRules
     from trictrac.model.layout import Layout
-    from trictrac.model.mark import Mark
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
     from trictrac.study.questions.question import Question
@@ -47,7 +46,7 @@ class Laid:
 
 @frozen
 class Rolled:
-    """A roll and all that it earns, each mark as ``mark_text`` writes it."""
+    """A roll and all that it earns, each mark in words: ``true_hit 14 6``, ``fill petit 12``, ``helpless 4``."""
 
     position: Position
     roll: Roll
@@ -149,15 +148,3 @@ class Lesson:
             for at, block in enumerate(page.blocks)
             if isinstance(block, Posed)
         }
-
-
-def mark_text(mark: Mark) -> str:
-    """A mark as lessons write it: ``true_hit 14 6``, ``fill petit 12``, ``helpless 4``."""
-    from trictrac.model.mark import Jan
-
-    place = ""
-    if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
-        place = f" {mark.field}"
-    elif mark.jan in (Jan.FILL, Jan.CONSERVE):
-        place = f" {mark.where}"
-    return f"{mark.jan}{place} {mark.points}"

@@ -64,7 +64,7 @@ _WITHOUT_BOARD: Handlers = {
 
 @frozen
 class Trictrac:
-    """Grand trictrac by a rule set, alone or in a frame; fulfils ``kind.Kind``."""
+    """Grand trictrac by a rule set, alone or in a frame; fulfils ``log.Kind``."""
 
     rules: Rules = MODERN
     frame: Frame | None = None
