@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.records import TrictracRecord, trictrac_record
-from tests.test_game_random import random_game
+from tests.test_games_trictrac_random import random_game
 from trictrac import board_svg
 from trictrac.draw.cards import share_parts
 from trictrac.errors import UnreadableError

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.test_laws_support import (
+from tests.laws_support import (
     MODERN_OPTIONS,
     PLAY_OPTIONS,
     Judgement,

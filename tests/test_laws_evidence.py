@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import oracle
-from tests.test_laws_support import (
+from tests.laws_support import (
     MODERN_OPTIONS,
     PLAY_OPTIONS,
     Board,

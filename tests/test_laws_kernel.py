@@ -17,8 +17,7 @@ from typing import Any
 import pytest
 
 import trictrac.laws
-from tests.test_laws_refusal import possible_plays
-from tests.test_laws_support import (
+from tests.laws_support import (
     Situation,
     early,
     homeward,
@@ -29,6 +28,7 @@ from tests.test_laws_support import (
     scattered,
     sensible_game,
 )
+from tests.test_laws_refusal import possible_plays
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.marking import SCORE_SIZE

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.test_cases import POSITIONS, is_enforced
-from tests.test_laws_support import (
+from tests.laws_support import (
     PLAY_OPTIONS,
     Judgement,
     Options,
@@ -24,6 +23,7 @@ from tests.test_laws_support import (
     plays_text,
     situation_of,
 )
+from tests.test_variants_cases import POSITIONS, is_enforced
 from trictrac.laws.options import PRICES
 from trictrac.model.mark import Jan
 from trictrac.model.position import Position

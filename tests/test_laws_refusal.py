@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 
 from tests import oracle
-from tests.test_laws_support import (
+from tests.laws_support import (
     MODERN_OPTIONS,
     Judgement,
     Options,

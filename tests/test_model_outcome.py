@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from tests.test_laws_support import Situation, by_engine, by_oracle, situations
+from tests.laws_support import Situation, by_engine, by_oracle, situations
 from trictrac.model.mark import JANS, Jan, Mark, Way, where_of
 from trictrac.model.outcome import outcome
 from trictrac.model.play import Play, Roll

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.test_laws_support import Situation, situations
+from tests.laws_support import Situation, situations
 from trictrac.errors import ImpossiblePositionError, UnreadableError
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score, Side

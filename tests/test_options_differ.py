@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 import pytest
 
-from tests import test_game_options as games
-from tests.test_game_support import B, score, started
+from tests import test_games_trictrac_options as games
+from tests.game_support import B, score, started
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.position import Position
@@ -71,7 +71,7 @@ def met(position: str, roll: str, seen: dict[str, str]) -> Row:
 
 
 def in_games(shows: str, option: str) -> Row:
-    """A scene of a game, as ``test_game_options`` tells it."""
+    """A scene of a game, as ``test_games_trictrac_options`` tells it."""
     scene, seen = games.SEEN[option]
     return Row(shows, option, scene, seen)
 

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.laws_support import PLAY_OPTIONS, Options, Situation
 from tests.records import trictrac_record
-from tests.test_game_random import check
+from tests.test_games_trictrac_random import check
 from tests.test_laws_differential import compare, jan_rolls
 from tests.test_laws_differential import rolls as any_rolls
 from tests.test_laws_parties import Partie
-from tests.test_laws_support import PLAY_OPTIONS, Options, Situation
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.report import read_rolls

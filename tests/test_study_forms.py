@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.test_laws_support import Situation, by_oracle, situations
+from tests.laws_support import Situation, by_oracle, situations
 from trictrac.draw.answer import Board, Indented
 from trictrac.errors import UnreadableError
 from trictrac.games.trictrac.partie.state import State

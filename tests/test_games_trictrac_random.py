@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
+from tests.game_support import A, B, Game, changed
+from tests.laws_support import homeward, nearly_full, random_roll
 from tests.records import trictrac_record
-from tests.test_game_support import A, B, Game, changed
-from tests.test_laws_support import homeward, nearly_full, random_roll
 from trictrac.errors import IllegalPlayError, OutOfOrderError, TrictracError
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.log import Log

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_game_support import HITS, A, B, Game, errors, happened, is_out_of_order, score, started, told
+from tests.game_support import HITS, A, B, Game, errors, happened, is_out_of_order, score, started, told
 from trictrac.errors import IllegalPlayError
 from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 from trictrac.model.position import TALON

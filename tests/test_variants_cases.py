@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.test_game_support import happened
+from tests.game_support import happened
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.rules.loader import load_rules

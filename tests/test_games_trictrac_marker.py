@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_game_support import HITS, A, B, Game, errors, happened, is_out_of_order, refusal_of, score, told
+from tests.game_support import HITS, A, B, Game, errors, happened, is_out_of_order, refusal_of, score, told
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Player
 from trictrac.games.log import Log

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.game_support import A, B, Game, happened, told
 from tests.records import TrictracRecord, trictrac_record
-from tests.test_game_support import A, B, Game, happened, told
 from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record

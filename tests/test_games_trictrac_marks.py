@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.test_game_support import (
+from tests.game_support import (
     FALSE,
     HITS,
     A,

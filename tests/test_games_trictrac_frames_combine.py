@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.game_support import HITS, Game, is_out_of_order, told
 from tests.marques import A, B
 from tests.records import trictrac_record
 from tests.seance import Pages, Scorer, said, talk
-from tests.test_game_support import HITS, Game, is_out_of_order, told
 from trictrac.draw.answer import View
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Begin, Go, Hold, Move, Player

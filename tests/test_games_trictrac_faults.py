@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_game_support import A, B, Game, happened, is_out_of_order, refusal_of, score, started, told
+from tests.game_support import A, B, Game, happened, is_out_of_order, refusal_of, score, started, told
 from trictrac.errors import IllegalPlayError
 from trictrac.games.events import Move
 from trictrac.games.trictrac.partie.faults import rectifications

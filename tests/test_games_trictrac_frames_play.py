@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.test_game_support import HITS, A, B, told
+from tests.game_support import HITS, A, B, told
 from trictrac.games.events import Begin, Go, Hold, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.frames.account import accounts, is_complete

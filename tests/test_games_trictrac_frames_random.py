@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from tests.game_support import Game, lines
 from tests.marques import A, B
-from tests.test_game_random import a_position, proposed, random_rules
-from tests.test_game_support import Game, lines
+from tests.test_games_trictrac_random import a_position, proposed, random_rules
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Go, NewPartie
 from trictrac.games.log import Log

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.test_game_support import FALSE, HITS, A, B, Game, errors, is_out_of_order, score, told
+from tests.game_support import FALSE, HITS, A, B, Game, errors, is_out_of_order, score, told
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Begin, Go, Hold, Move, Player
 from trictrac.games.log import Log

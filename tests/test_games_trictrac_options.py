@@ -7,7 +7,7 @@ from dataclasses import fields
 
 import pytest
 
-from tests.test_game_support import HITS, A, B, Game, errors, is_out_of_order, score, started, told
+from tests.game_support import HITS, A, B, Game, errors, is_out_of_order, score, started, told
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.rules import VALUES, Customs, Rules, Stakes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_game_support import (
+from tests.game_support import (
     HITS,
     A,
     B,
