@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.result import Marque, Result
+from trictrac.games.trictrac.partie.frame import Marque, Result
 from trictrac.model.score import Pavillon, Score, Side
 
 A, B = Player.A, Player.B

@@ -84,7 +84,7 @@ GAME = (
 )
 OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
 """The modules that the sheets name: the rules of each game alone."""
-RULES = f"{GAME} games.sheets games.common.rules games.common.wins games.jans.options games.trictrac.told.options {OF_SHEETS}"
+RULES = f"{GAME} games.sheets games.common.rules games.common.wins games.trictrac.told.options {OF_SHEETS}"
 ALLOWED = {
     "score": (f"{BASE} draw {GAME} games.trictrac players.partie rules.heads seance", set()),
     "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),

@@ -13,8 +13,7 @@ from trictrac.errors import RulesError, UnreadableError
 from trictrac.games.trictrac.frames.account import account, lost_marques
 from trictrac.games.trictrac.frames.ecrire import consolation, excess, paris, worth
 from trictrac.games.trictrac.frames.posting import added
-from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
-from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Result, Seats
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
 
 GUITON, LAFOSSE, VIENNA = METHODS["guiton-1822"], METHODS["lafosse-1852"], METHODS["combine-1780"]

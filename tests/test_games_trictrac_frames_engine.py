@@ -14,9 +14,8 @@ from trictrac.games.events import Begin, Go, Hold, Move, Player
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.frame import Frame, FrameKind
+from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Roll
 from trictrac.model.rules import MODERN, Rules

@@ -12,8 +12,7 @@ from tests.marques import A, B, marque, partie
 from trictrac.games.events import Player
 from trictrac.games.trictrac.frames.account import account, margin
 from trictrac.games.trictrac.frames.seats import seatings
-from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Seats
-from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Result, Seats
 
 NAMES = ("Anna", "Bert", "Carl", "Dora", "Emil")
 

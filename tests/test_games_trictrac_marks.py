@@ -20,7 +20,7 @@ from tests.game_support import (
     told,
 )
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.result import stakes
+from trictrac.games.trictrac.partie.frame import stakes
 from trictrac.games.trictrac.partie.state import LedgerEntry, Phase, Why, tally
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score

@@ -13,7 +13,7 @@ import pytest
 
 from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, Clock, answer
 from trictrac.model.score import Side
-from trictrac.players.spots import spots
+from trictrac.players.flat import spots
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import DAILY_CAP, Failed, Review, idea, mirrored, varied, vary, when_phrase
 from trictrac.study.questions.forms import form_of

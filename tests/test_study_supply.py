@@ -22,9 +22,8 @@ from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.choosers import Sensible
-from trictrac.players.flat import Playing, Spot
+from trictrac.players.flat import Playing, Spot, spots, spots_of
 from trictrac.players.partie import play_partie
-from trictrac.players.spots import spots, spots_of
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.supply import Supply, distribution, moved
 from trictrac.study.questions.counting import Counting

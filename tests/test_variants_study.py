@@ -13,9 +13,8 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, PlayOptions, Rules
 from trictrac.players.choosers import Sensible
-from trictrac.players.flat import Dice, Playing
+from trictrac.players.flat import Dice, Playing, spots
 from trictrac.players.partie import play_partie
-from trictrac.players.spots import spots
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
 from trictrac.variants.finding import Search, Task, find, is_reachable, reduced, search_partie, weight
 from trictrac.variants.measuring import (

@@ -173,7 +173,7 @@ def _own_spots(asked: Asked) -> Iterator[Spot] | None:
     from trictrac.cli.reading import find_record
     from trictrac.games.record import check_record
     from trictrac.games.trictrac.text.record import require_trictrac
-    from trictrac.players.spots import spots_of
+    from trictrac.players.flat import spots_of
 
     record = require_trictrac(find_record(asked.origin))
     return spots_of(check_record(record))

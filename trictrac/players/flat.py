@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -24,13 +25,19 @@ from trictrac.laws.marking import AWAY, HOLES, NO_FLAG, PAVILLON, SCORE_SIZE, ma
 from trictrac.laws.options import CORNER_EXCUSES, RENCONTRE
 from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
-from trictrac.model.mark import read_marks, records
+from trictrac.model.mark import Jan, read_marks, records
 from trictrac.model.outcome import Outcome, unpack
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 from trictrac.model.score import NO_SCORE, Score, Side
+from trictrac.players.choosers import leaves, outlook
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.games.log import Log
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
 
 Watcher = Callable[[list[int], list[int], list[int], list[int], list[int]], None]
 """Called after every roll was judged with the roller's checkers, the other's, the plays, the marks and the score."""
@@ -263,3 +270,84 @@ def move_back(me: list[int], packed: int) -> None:
     me[packed >> 10 & 31] += 1
     me[packed >> 5 & 31] -= 1
     me[packed & 31] += 1
+
+
+Liking = Callable[[Sequence[int], Sequence[int]], int]
+"""How much a player likes to stand so, his own checkers before the other's."""
+
+
+@frozen
+class Style:
+    """How somebody plays: how many plays he looks at (0: all), whether he goes when it is sensible or always holds."""
+
+    looks: int
+    goes: bool
+
+
+_STYLES = (Style(0, True), Style(0, False), Style(5, True), Style(5, False), Style(2, False))
+
+
+def spots(seed: int, rules: Rules = MODERN) -> Iterator[Spot]:
+    """Every roll of one partie after the other, without end; the same for the same seed.
+
+    In some the players look at every play and go sensibly, in others they are careless or hold to the end, so that return
+    jans and bearing off come about. The source of a spot names seed and partie.
+    """
+    random = Random(seed)
+    partie = 0
+    while True:
+        partie += 1
+        yield from _partie(Playing(int(random.random() * 2), rules, f"{seed}/{partie}"), random)
+
+
+def _partie(game: Playing, random: Random) -> Iterator[Spot]:
+    styles = random.choice(_STYLES), random.choice(_STYLES)
+    while not game.over:
+        game.throw(thrown(random))
+        if not game.meets:
+            yield game.spot()
+        may_go = game.mark()
+        if game.over:
+            return
+        style = styles[game.roller]
+        play, worth = best_play(game, random, style.looks, outlook)
+        if may_go and style.goes and leaves(game.me, game.opp, worth, game.gives):
+            game.go()
+        else:
+            game.play(play)
+
+
+def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> tuple[int, int]:
+    """The play (0: none) that leaves what is liked most, of so many looked at (0: all), and how much it is liked."""
+    me, opp, options = game.me, game.opp, game.options
+    if looks and len(options) > looks:
+        options = random.sample(options, looks)
+    best, most = 0, None
+    for packed in options:
+        move(me, packed)
+        worth = liking(me, opp)
+        move_back(me, packed)
+        if most is None or worth > most:
+            best, most = packed, worth
+    return best, liking(me, opp) if most is None else most
+
+
+def spots_of(log: Log[State, Event]) -> Iterator[Spot]:
+    """Every roll of a game in order, with the colours that the players had, judged by the rules of the game.
+
+    Rolls made without a board, boards set up that cannot occur, and a rencontre, which no position tells (laws 8.9), are
+    left out.
+    """
+    from trictrac.games.trictrac.partie.report import read_rolls
+    from trictrac.games.trictrac.partie.state import recoloured
+    from trictrac.model.score import Side
+
+    rules = log.state.rules
+    for report in read_rolls(log):
+        turn = report.turn
+        if turn.position.faults() or any(mark.jan is Jan.MEETING for mark in turn.outcome.marks):
+            continue
+        before = log.states[report.start]
+        is_white = Side(turn.roller) is (Side.BLACK if before.swapped else Side.WHITE)
+        position = turn.position if is_white else recoloured(turn.position)
+        yield Spot(position, turn.outcome, rules)

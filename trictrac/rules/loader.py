@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.rules.document import Document, read_document
-from trictrac.rules.entries import OwnEntry, Status, Words
+from trictrac.rules.entries import Document, OwnEntry, Status, Words, read_document
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.sheets import (
     Layer,
@@ -22,7 +21,7 @@ from trictrac.rules.sheets import (
     read_own,
     require_whole,
 )
-from trictrac.saying.near import begun, near
+from trictrac.saying.words import begun, near
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.errors import RulesError, UnreadableError
-from trictrac.rules.document import Document, read_document
 from trictrac.rules.entries import (
+    Document,
     Status,
     Words,
+    read_document,
     read_status,
     read_text,
     read_translated,
@@ -20,13 +21,13 @@ from trictrac.rules.entries import (
     table_at,
 )
 from trictrac.rules.loader import IN_TIME, layers
-from trictrac.saying.near import ARTICLES, near, words_of
+from trictrac.saying.words import ARTICLES, near, words_of
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from trictrac.rules.document import Place
+    from trictrac.rules.entries import Place
 
 FILE = Path(__file__).parent / "rulings" / "faults.toml"
 """Where the rulings lie: a table for each fault, with its remedies."""

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import RulesError
-from trictrac.rules.document import read_document
 from trictrac.rules.entries import (
     NOTHING,
     OwnEntry,
     SheetEntry,
     Status,
     Words,
+    read_document,
     read_entry,
     read_text,
     read_translated,
@@ -23,12 +23,11 @@ from trictrac.rules.entries import (
 )
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
 from trictrac.rules.options import PLAIN, plain_value
-from trictrac.saying.near import near
+from trictrac.saying.words import near
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.rules.document import Document
-    from trictrac.rules.entries import Reader
+    from trictrac.rules.entries import Document, Reader
     from trictrac.rules.options import Option
 
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")

@@ -20,8 +20,7 @@ from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
 from trictrac.players.choosers import outlook
-from trictrac.players.flat import Playing, thrown
-from trictrac.players.spots import best_play, spots
+from trictrac.players.flat import Playing, best_play, spots, thrown
 from trictrac.values import frozen
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
 from trictrac.variants.working import in_order

@@ -8,15 +8,14 @@ from math import fsum, sqrt
 from random import Random
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.result import stakes
+from trictrac.games.trictrac.partie.frame import stakes
 from trictrac.laws.buffers import points_for
 from trictrac.laws.marking import POINTS
 from trictrac.model.mark import CALLING, JANS, Jan, records
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score
 from trictrac.players.choosers import leaves, outlook
-from trictrac.players.flat import Dice, Playing, thrown
-from trictrac.players.spots import best_play
+from trictrac.players.flat import Dice, Playing, best_play, thrown
 from trictrac.values import frozen
 from trictrac.variants.comparing import Cause, differing, idle
 from trictrac.variants.working import in_order

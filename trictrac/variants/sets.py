@@ -11,8 +11,7 @@ from trictrac.model.rules import MODERN, OPTIONS
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, sheets
 from trictrac.rules.sheets import game_of, is_file
-from trictrac.saying.near import begun, near
-from trictrac.saying.words import fold, refuse_long
+from trictrac.saying.words import begun, fold, near, refuse_long
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""The rules of a tables game as the shared course asks for them; every game has a rules class of its own upon this one."""
+"""The rules of a tables game as the shared course asks for them, upon which every game has a class of its own; shared options."""
 
 from __future__ import annotations
 
@@ -13,6 +13,24 @@ MOST_TIMES = 4
 """The most that a game can be worth, in stakes: the march of toccategli."""
 
 # fmt: off
+OPENING = Option("opening", Saying("the dice of the draw"), {
+    "fresh_dice": Saying("Each throws one die; who begins throws both dice anew."),
+    "drawn_dice": Saying("Each throws one die; who begins plays these two numbers."),
+}, subject="beginning")
+"""The option of all games of jans that says with which dice is begun."""
+
+FALSE_HITS = Option("false_hits", Saying("false hits"), {
+    "opponent": Saying("A hit by the sum without a passage is a false hit and counts for the other."),
+    "none": Saying("A hit by the sum without a passage is nothing, for either."),
+})
+"""The option of a game that counts the hits of trictrac."""
+
+SUM_HIT = Option("sum_hit", Saying("hitting by the sum"), {
+    "not_held": Saying("The sum hits unless two or more opposing checkers hold every field on which it could rest."),
+    "empty": Saying("The sum hits only if a field on which it can rest has no opposing checker at all."),
+})
+"""The option of a game that has rules of its own for the hit by the sum."""
+
 NEXT_GAME = Option("next_game", Saying("who begins the next game"), {
     "draw": Saying("For every game it is drawn anew who begins."),
     "winner": Saying("The winner of a game begins the next."),

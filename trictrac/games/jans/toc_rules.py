@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from trictrac.errors import Saying
-from trictrac.games.common.rules import NEXT_GAME, TablesRules
+from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules
 from trictrac.games.game import Game, course_in
-from trictrac.games.jans.options import FALSE_HITS, OPENING
 from trictrac.rules.options import Option
 from trictrac.values import frozen
 

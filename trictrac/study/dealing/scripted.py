@@ -10,8 +10,7 @@ from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.choosers import outlook
-from trictrac.players.flat import Dice, Playing, Spot, thrown
-from trictrac.players.spots import Liking, best_play
+from trictrac.players.flat import Dice, Liking, Playing, Spot, best_play, thrown
 from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
 

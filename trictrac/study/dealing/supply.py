@@ -9,7 +9,7 @@ from random import Random
 from trictrac.model.mark import Jan
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.flat import Spot
-from trictrac.players.spots import spots as self_play
+from trictrac.players.flat import spots as self_play
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.form import HARDEST, LEVELS, level_of

@@ -34,7 +34,7 @@ _SWAPPED_EVENTS = str.maketrans("WB", "BW")
 
 def vary(question: Question, random: Random) -> Question:
     """A question of the same idea from games that the program has never played before."""
-    from trictrac.players.spots import spots
+    from trictrac.players.flat import spots
 
     return varied(question, spots(random.randrange(_GAMES), question.rule_set))
 

@@ -12,8 +12,7 @@ from trictrac.errors import Saying
 from trictrac.games.trictrac.frames.ecrire import fiches, fiches_of, last_queue, paris, queue_of_jetons, worth
 from trictrac.games.trictrac.frames.posting import Account, Points, Posting, added, amount, shifted, signed, together
 from trictrac.games.trictrac.frames.seats import Seating, parties, seatings
-from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
-from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result, Seats
 from trictrac.games.trictrac.partie.state import State
 from trictrac.model.score import Side
 from trictrac.saying.language import Counted, listed

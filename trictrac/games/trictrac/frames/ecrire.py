@@ -10,8 +10,7 @@ from fractions import Fraction
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.frames.posting import Points, Posting, amount, jetons, shifted, signed
-from trictrac.games.trictrac.partie.frame import FrameOptions
-from trictrac.games.trictrac.partie.result import Marque, Result
+from trictrac.games.trictrac.partie.frame import FrameOptions, Marque, Result
 from trictrac.model.score import Pavillon, Side
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.values import frozen

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.frame import Frame, Seats
-from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.partie.frame import Frame, Result, Seats
 from trictrac.games.trictrac.partie.state import State
 from trictrac.values import frozen
 

@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.events import Twin
-from trictrac.games.trictrac.partie.frame import SIX
-from trictrac.games.trictrac.partie.result import Result, marque_result, stakes
+from trictrac.games.trictrac.partie.frame import SIX, Result, marque_result, stakes
 from trictrac.laws.marking import HOLES, SCORE_SIZE, win_holes
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score

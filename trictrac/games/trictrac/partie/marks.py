@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.frame import SIX
-from trictrac.games.trictrac.partie.result import Result, marque_result, stakes
+from trictrac.games.trictrac.partie.frame import SIX, Result, marque_result, stakes
 from trictrac.games.trictrac.partie.state import (
     Happening,
     LedgerEntry,

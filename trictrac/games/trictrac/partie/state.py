@@ -10,8 +10,7 @@ from typing import NamedTuple
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.combine import Combined, Step, combine
 from trictrac.games.trictrac.partie.events import Counting, Twin
-from trictrac.games.trictrac.partie.frame import Frame, FrameKind
-from trictrac.games.trictrac.partie.result import Result
+from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play, Roll

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.games.events import Hold
+from trictrac.games.trictrac.partie.frame import Result
 from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
-from trictrac.games.trictrac.partie.result import Result
 from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.saying.language import Counted

@@ -12,8 +12,7 @@ from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
-from trictrac.games.trictrac.partie.frame import SIX
-from trictrac.games.trictrac.partie.result import stakes
+from trictrac.games.trictrac.partie.frame import SIX, stakes
 from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.happenings import (
