@@ -137,7 +137,7 @@ def help_at(desk: Desk[State, Event]) -> Help:
         ("dice roll play pass des jeu coup passe", _turn(state, thrown)),
         *([("double accept refuse take drop pass beaver doubler accepte refuse prends castor cube", _cube(stake))]
           if stake is not None and stake.cube else []),
-        *([("vie see accept refuse vies", Saying("vie raises the stake; see or refuse."))] if kind.vies else []),
+        *([("vie see accept refuse vies", Saying("vie raises the stake; see or refuse."))] if kind.rules.vies else []),
         *_jan_lines(kind),
         *([_AGAINST] if kind.words.lets_stand else []),
         ("set score turn place cube stake enjeu trait", _setting(kind)),
@@ -200,7 +200,7 @@ def _setting(kind: TablesKind) -> Saying:
         return Saying(
             "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason)."
         )
-    if kind.vies:
+    if kind.rules.vies:
         return Saying(
             "set BOARD, set score 3 2, set stake 4, set turn NAME when the real table differs (# and a reason)."
         )

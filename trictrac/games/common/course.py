@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from trictrac.errors import ImpossiblePositionError, OutOfOrderError, Saying
+from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events, stakes
 from trictrac.games.common.state import Handler, Phase, State, What, demand, happened, sure_of_crawford, won
-from trictrac.games.events import Begin, Draw, NewPartie, Note, Player
+from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.model.layout import faults
+from trictrac.model.refusal import Refusal
 
 _DIE = range(1, 7)
 
@@ -64,6 +65,25 @@ def dice_thrown(state: State, event: events.Throw) -> tuple[int, ...]:
     return tuple(sorted(event.dice, reverse=True))
 
 
+def dice(thrown: Thrown) -> dict[type, Handler]:
+    """Return the handlers of the draw and of a roll in a game in which this is the state when the dice lie on the table."""
+    return {
+        Draw: lambda state, event: drawn(state, event, thrown),
+        events.Throw: lambda state, event: thrown(state, dice_thrown(state, event)),
+    }
+
+
+def stands(event: Move, refused: Refusal | None) -> bool:
+    """Return whether a play breaks a rule, which is why it would be refused, and is said to stand all the same.
+
+    Raises:
+        IllegalPlayError: it breaks one, which is its ``law``, and is not said to stand.
+    """
+    if refused and not event.stands:
+        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
+    return refused is not None
+
+
 def demand_legal(state: State, event: events.Demand) -> State:
     """The other's illegal play is taken back, and he is to make a legal one.
 
@@ -84,10 +104,19 @@ def resign(state: State, event: events.Resign) -> State:
     demand(state.phase is not Phase.OVER, state, Saying("resign"))
     if event.player is state.answerer and event.times == 1:
         return state.kind.apply(state, events.Refuse(event.player))
+    demand_worth(state, event)
+    return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
+
+
+def demand_worth(state: State, event: events.Resign) -> None:
+    """Refuse to give a game up for more times the stake than it can be worth.
+
+    Raises:
+        OutOfOrderError: it cannot be worth so much.
+    """
     if not 1 <= event.times <= state.kind.most(state, event.player):
         law = state.kind.manner.barring(state, event.times)
         raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
-    return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
 
 
 def new_game(state: State, event: NewPartie) -> State:

@@ -333,11 +333,6 @@ class TablesKind:
         """Whether the stake is raised by the doubling cube."""
         return self.stake is not None and self.stake.cube
 
-    @property
-    def vies(self) -> bool:
-        """Whether the stake is raised by the vie."""
-        return self.stake is not None and not self.stake.cube
-
     def start(self) -> State:
         """The checkers set up, nobody to roll yet."""
         return sure_of_crawford(State(self, (self.rules.laid, self.rules.laid)))

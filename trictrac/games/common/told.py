@@ -217,7 +217,7 @@ def _choice_asked(state: State, player: object) -> Saying:
 def _answer_asked(state: State, player: object) -> Saying:
     if "beaver" in state.kind.due(state):
         return Saying("{player}, accept, refuse or beaver?", player=player)
-    if state.kind.vies:
+    if state.rules.vies:
         return Saying("{player}, see or refuse?", player=player)
     return Saying("{player}, accept or refuse?", player=player)
 

@@ -71,7 +71,7 @@ def _example(act: str, state: State, thrown: bool) -> Saying | None:
         return Saying("the dice, like {dice}", dice=state.kind.words.example(state)[0])
     if act == "play":
         return Saying("a play, like {play}", play=state.kind.words.example(state)[1])
-    if state.kind.vies:
+    if state.rules.vies:
         act = {"offer": "vie", "accept": "see"}.get(act, act)
     return _POSSIBLE.get(act)
 

@@ -87,6 +87,13 @@ def on_talons(state: State, roller: Player, what: What) -> State:
     return happened(again, what, roller)
 
 
+def begun_anew(state: State, roller: Player) -> State:
+    """Nobody can win any more: the same game is begun anew, for the stake that it has come to."""
+    fresh = State(state.kind, TALONS, game=state.game, score=state.score, results=state.results)
+    fresh = fresh._replace(stake=state.stake, turned=state.turned, happenings=state.happenings)
+    return happened(fresh, What.VOID, roller)
+
+
 def is_off(state: State, player: Player) -> bool:
     """Whether a player has borne off all his checkers."""
     return not any(state.checkers[player][1:OFF])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from trictrac.errors import IllegalPlayError, ImpossiblePositionError, Saying
+from trictrac.errors import ImpossiblePositionError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import demand_legal, dice_thrown, drawn
+from trictrac.games.common.course import demand_legal, dice, stands
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, demand, happened, won
 from trictrac.games.common.words import Words
-from trictrac.games.events import Draw, Move, Player
+from trictrac.games.events import Move, Player
 from trictrac.games.jans import course
 from trictrac.games.jans.course import HANDLERS, due
 from trictrac.games.jans.plein_plays import GRAND, judge, refusal
@@ -25,17 +25,8 @@ def plays(state: State) -> tuple[Play, ...]:
     return judge(state.own, state.opp, state.dice, state.kind.rules).plays
 
 
-def draw(state: State, event: Draw) -> State:
-    """The draw for the first roll."""
-    return drawn(state, event, _thrown)
-
-
-def throw(state: State, event: events.Throw) -> State:
-    """A roll; where nothing of it can be played the dice pass on."""
-    return _thrown(state, dice_thrown(state, event))
-
-
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
+    """A roll; where nothing of it can be played the dice pass on."""
     thrown = course.on_the_table(state, dice)
     if not plays(thrown)[0].is_pass:
         return thrown
@@ -51,9 +42,7 @@ def move(state: State, event: Move) -> State:
     """
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
     refused = refusal(state.own, state.opp, state.dice, event.play, state.kind.rules)
-    if refused and not event.stands:
-        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
-    if refused:
+    if stands(event, refused):
         course.require_possible(state, event.play)
     return _played(state, event.play, against=refused is not None)
 
@@ -68,18 +57,12 @@ def _played(state: State, play: Play, *, against: bool = False) -> State:
     rules: PleinRules = state.kind.rules
     if rules.hopeless == "loses" and not able[roller]:
         return won(after, roller.other, "played", 1, after.stake)
-    return after if any(able) else _void(after, roller)
+    return after if any(able) else course.begun_anew(after, roller)
 
 
 def _won(state: State, winner: Player) -> State:
     """The grand jan is full."""
     return won(happened(state, What.WINS, winner, 1), winner, "played", 1, state.stake)
-
-
-def _void(state: State, roller: Player) -> State:
-    """Neither can fill any more: the same game is begun anew."""
-    fresh = State(state.kind, course.TALONS, game=state.game, score=state.score, results=state.results)
-    return happened(fresh._replace(stake=state.stake, happenings=state.happenings), What.VOID, roller)
 
 
 def set_layout(state: State, event: events.SetLayout) -> State:
@@ -112,9 +95,8 @@ def words() -> Words:
 
 MANNER = Manner(
     HANDLERS
+    | dice(_thrown)
     | {
-        Draw: draw,
-        events.Throw: throw,
         Move: move,
         events.Demand: demand_legal,
         events.SetLayout: set_layout,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import events, stakes
-from trictrac.games.common.course import dice_thrown, drawn
+from trictrac.games.common.course import dice, stands
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, demand, happened, won
-from trictrac.games.events import Draw, Move, Player
-from trictrac.games.jans.course import HANDLERS, TALONS, due, on_the_table, played, tick_tack_words
+from trictrac.games.events import Move
+from trictrac.games.jans.course import HANDLERS, begun_anew, due, on_the_table, played, tick_tack_words
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.ticktack_wins import Win, is_stuck, plays, refusal, wins
 from trictrac.model.play import Play
@@ -21,17 +21,8 @@ def allowed(state: State) -> tuple[Play, ...]:
     return plays(state.own, state.opp, state.dice, state.kind.rules)
 
 
-def draw(state: State, event: Draw) -> State:
-    """The draw for the first throw."""
-    return drawn(state, event, _thrown)
-
-
-def throw(state: State, event: events.Throw) -> State:
-    """A throw: it wins at once where the program announces; with ``why_not`` the roller must call it himself."""
-    return _thrown(state, dice_thrown(state, event))
-
-
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
+    """A throw: it wins at once where the program announces; with ``why_not`` the roller must call it himself."""
     thrown = on_the_table(state, dice)
     found = _wins(thrown)
     if found and state.kind.rules.why_not == "no":
@@ -41,7 +32,7 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
     passed = happened(played(thrown, Play()), What.UNPLAYABLE, state.roller)
     rules: TickTackRules = state.kind.rules
     if is_stuck(state.own, state.opp, rules) and is_stuck(state.opp, state.own, rules):
-        return _void(passed, state.roller)
+        return begun_anew(passed, state.roller)
     return passed
 
 
@@ -54,13 +45,6 @@ def _won(state: State, found: tuple[Win, ...]) -> State:
     marks = tuple(mark for win in found for mark in win.marks)
     told = happened(state, What.WINS, state.roller, best.times, marks)
     return won(told, state.roller, best.how, best.times, best.times * state.stake)
-
-
-def _void(state: State, roller: Player) -> State:
-    """Neither side can move: the same game is begun anew, for the stake that was vied up to."""
-    fresh = State(state.kind, TALONS, game=state.game, score=state.score, results=state.results)
-    fresh = fresh._replace(stake=state.stake, turned=state.turned, happenings=state.happenings)
-    return happened(fresh, What.VOID, roller)
 
 
 def call(state: State, event: events.Call) -> State:
@@ -93,8 +77,7 @@ def move(state: State, event: Move) -> State:
             "at tick-tack no play against the rules stands, not with ! either: {reason}",
             reason=refused.saying,
         )
-    if refused:
-        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
+    stands(event, refused)
     missed = tuple(win for win in _wins(state) if rules.overlooked == "any" or win.how in ("hit", "going_in"))
     after = played(state, event.play)
     if not missed:
@@ -140,14 +123,13 @@ def _due(state: State) -> tuple[str, ...]:
 
 def _stake(rules: TickTackRules) -> Stake | None:
     """How the stake is raised, where players vie."""
-    return Stake(cube=False) if rules.vying == "yes" else None
+    return Stake(cube=False) if rules.vies else None
 
 
 MANNER = Manner(
     HANDLERS
+    | dice(_thrown)
     | {
-        Draw: draw,
-        events.Throw: throw,
         Move: move,
         events.Call: call,
         events.Demand: demand_legal,

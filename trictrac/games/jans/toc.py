@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import demand_legal, dice_thrown, drawn
+from trictrac.games.common.course import demand_legal, demand_worth, dice, stands
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
-from trictrac.games.events import Draw, Go, Hold, Move, Player
+from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.jans.course import (
     HANDLERS,
     due,
@@ -32,17 +32,8 @@ def plays(state: State) -> tuple[Play, ...]:
     return judged(state).plays
 
 
-def draw(state: State, event: Draw) -> State:
-    """The draw for the first roll."""
-    return drawn(state, event, _thrown)
-
-
-def throw(state: State, event: events.Throw) -> State:
-    """A roll: what trictrac would pay the roller is a hole for him, and he may go if the game is not won by it."""
-    return _thrown(state, dice_thrown(state, event))
-
-
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
+    """A roll: what trictrac would pay the roller is a hole for him, and he may go if the game is not won by it."""
     thrown = on_the_table(state, dice)
     counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
     if counted.phase is Phase.OVER:
@@ -66,9 +57,7 @@ def move(state: State, event: Move) -> State:
     """
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
     refused = refusal(facing(state.own, state.opp), Roll(*state.dice), event.play)
-    if refused and not event.stands:
-        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
-    if refused:
+    if stands(event, refused):
         require_possible(state, event.play)
     return _played(state, event.play, against=refused is not None)
 
@@ -110,9 +99,7 @@ def resign(state: State, event: events.Resign) -> State:
         OutOfOrderError: it is over, or it cannot be worth so much.
     """
     demand(state.phase is not Phase.OVER, state, Saying("resign"))
-    if not 1 <= event.times <= state.kind.most(state, event.player):
-        law = state.kind.manner.barring(state, event.times)
-        raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
+    demand_worth(state, event)
     winner = event.player.other
     if state.match < 2:
         return won(state, winner, "resigned", event.times, event.times)
@@ -182,9 +169,8 @@ def _more(state: State, player: Player, number: int) -> tuple[int, int]:
 
 MANNER = Manner(
     HANDLERS
+    | dice(_thrown)
     | {
-        Draw: draw,
-        events.Throw: throw,
         Move: move,
         Hold: hold,
         Go: go,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import demand_legal, dice_thrown, drawn, new_game
+from trictrac.games.common.course import demand_legal, dice, new_game, stands
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
-from trictrac.games.events import Draw, Go, Hold, Move, NewPartie, Player
+from trictrac.games.events import Go, Hold, Move, NewPartie, Player
 from trictrac.games.jans.course import (
     HANDLERS,
     due,
@@ -44,17 +44,8 @@ def plays(state: State) -> tuple[Play, ...]:
     return _judged(state).plays
 
 
-def draw(state: State, event: Draw) -> State:
-    """The draw for the first roll."""
-    return drawn(state, event, _thrown)
-
-
-def throw(state: State, event: events.Throw) -> State:
-    """A roll: the roller marks what it pays him; by twelve points, or by bearing off, he wins the set."""
-    return _thrown(state, dice_thrown(state, event))
-
-
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
+    """A roll: the roller marks what it pays him; by twelve points, or by bearing off, he wins the set."""
     thrown = on_the_table(state, dice)
     roller = state.roller
     marked = _marked(thrown, roller, to_roller=True)
@@ -99,9 +90,7 @@ def move(state: State, event: Move) -> State:
     """
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
     refused = _refusal(state, event.play)
-    if refused and not event.stands:
-        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
-    if refused:
+    if stands(event, refused):
         require_possible(state, event.play)
     return _played(state, event.play, against=refused is not None)
 
@@ -194,9 +183,8 @@ def _barring(state: State, times: int) -> str:
 
 MANNER = Manner(
     HANDLERS
+    | dice(_thrown)
     | {
-        Draw: draw,
-        events.Throw: throw,
         Move: move,
         Hold: hold,
         Go: go,

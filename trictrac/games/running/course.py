@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import dice_thrown, drawn, placed
+from trictrac.games.common.course import placed, stands
 from trictrac.games.common.stakes import demand_answer
 from trictrac.games.common.state import Phase, State, What, demand, happened, won
-from trictrac.games.events import Draw, Move, Player
+from trictrac.games.events import Move, Player
 from trictrac.games.running.plays import after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
@@ -20,21 +20,8 @@ from trictrac.model.score import Side
 _HOME = range(FIRST_AT_HOME, OFF)
 
 
-def draw(state: State, event: Draw) -> State:
-    """One die each: who begins."""
-    return drawn(state, event, _thrown)
-
-
-def throw(state: State, event: events.Throw) -> State:
-    """A player rolls; where nothing can be played the dice pass on at once.
-
-    Raises:
-        OutOfOrderError: another is to roll, or these are no dice of this game.
-    """
-    return _thrown(state, dice_thrown(state, event))
-
-
-def _thrown(state: State, dice: tuple[int, ...]) -> State:
+def on_the_table(state: State, dice: tuple[int, ...]) -> State:
+    """The dice lie on the table; where nothing can be played they pass on at once."""
     thrown = state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None, passed=False)
     if most(thrown.own, thrown.opp, dice, running_rules(thrown))[0]:
         return thrown
@@ -55,9 +42,7 @@ def move(state: State, event: Move) -> State:
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
     rules = running_rules(state)
     refused = refusal(state.own, state.opp, state.dice, event.play, rules)
-    if refused and not event.stands:
-        raise IllegalPlayError("{reason}", law=refused.law, reason=refused.saying)
-    if refused:
+    if stands(event, refused):
         _require_possible(state, event.play, rules)
     own, opp = after(state.own, state.opp, event.play, rules)
     hits = opp[HAND] - state.opp[HAND]

@@ -6,12 +6,12 @@ from functools import partial
 
 from trictrac.errors import Saying
 from trictrac.games.common import events, stakes
-from trictrac.games.common.course import SHARED, demand_legal
+from trictrac.games.common.course import SHARED, demand_legal, dice
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.stakes import may_offer
 from trictrac.games.common.state import Manner, Phase, State, TablesKind
 from trictrac.games.common.words import Words
-from trictrac.games.events import Draw, Move
+from trictrac.games.events import Move
 from trictrac.games.running import course
 from trictrac.games.running.plays import closest, listed, plays
 from trictrac.games.running.rules import RunningRules
@@ -68,9 +68,8 @@ def _due(state: State) -> tuple[str, ...]:
 
 MANNER = Manner(
     SHARED
+    | dice(course.on_the_table)
     | {
-        Draw: course.draw,
-        events.Throw: course.throw,
         Move: course.move,
         events.Refuse: course.refuse,
         events.Beaver: stakes.beaver,
