@@ -1,0 +1,79 @@
+"""The rules of tourne-case: an option for each that is open, with what its values mean."""
+
+from __future__ import annotations
+
+from trictrac.errors import Saying
+from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
+from trictrac.games.game import Game, course_in
+from trictrac.laws.fields import CORNER
+from trictrac.model.layout import HAND, Checkers
+from trictrac.rules.options import Option
+from trictrac.values import frozen
+
+MEN: Checkers = tuple({HAND: 3}.get(field, 0) for field in range(26))
+"""How a side begins: three checkers off the board."""
+
+# fmt: off
+OPTIONS: tuple[Option, ...] = (
+    OPENING,
+    NEXT_GAME,
+    Option("numbers", Saying("the numbers that are played"), {
+        "lower": Saying("Only the lower number of a roll is played, and one number of a doublet."),
+        "both": Saying("Both numbers of a roll are played, by two checkers or by one; one number of a doublet."),
+    }, subject="play"),
+    Option("order", Saying("one’s own checkers on the way"), {
+        "follow": Saying("The checkers follow one another: none stops on another or passes over it, except in the corner."),
+        "pass": Saying("A checker may pass over another, but not stop on the same field, except in the corner."),
+    }, subject="play"),
+    Option("corner_entry", Saying("the number that leads to the corner"), {
+        "exact": Saying("A checker goes to the corner by the exact number only."),
+        "excess": Saying("A number that leads beyond the corner brings the checker into it."),
+    }, subject="corner"),
+    Option("entering", Saying("a checker that was hit"), {
+        "free": Saying("A checker that was hit waits like those that have not entered yet; another may move first."),
+        "hit_first": Saying("Whose checker was hit plays nothing else until it has entered again."),
+    }, subject="hitting"),
+    Option("double_game", Saying("the double game"), {
+        "no": Saying("No game counts double."),
+        "none_home": Saying("A game counts double when the loser has no checker in his corner."),
+    }, subject="worth"),
+)
+# fmt: on
+"""The open rules of tourne-case."""
+
+
+@frozen
+class TourneCaseRules(TablesRules):
+    """The rules of tourne-case; ``match`` is the number of stakes that are usually played to."""
+
+    OPTIONS = OPTIONS
+
+    game: str = "tourne-case"
+    numbers: str = "lower"
+    order: str = "follow"
+    corner_entry: str = "exact"
+    entering: str = "free"
+    double_game: str = "no"
+
+    @property
+    def laid(self) -> Checkers:
+        """The checkers of each side when a game begins."""
+        return MEN
+
+    @property
+    def hits(self) -> bool:
+        """Whether a checker that stands alone is hit, and has to come in again."""
+        return True
+
+    def met(self, field: int) -> int:
+        """The field of the other's way that faces this one, on which he is hit; none in the corner and beyond it."""
+        return field if field < CORNER else 0
+
+    @property
+    def most_times(self) -> int:
+        """The most that a game can be worth, in stakes."""
+        return 2 if self.double_game == "none_home" else 1
+
+
+GAME = Game("tourne-case", course_in("jans.tourne_case"), TourneCaseRules)
+"""Tourne-case."""
