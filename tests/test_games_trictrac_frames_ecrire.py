@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from tests.marques import A, B, marque
 from trictrac.errors import RulesError, UnreadableError
 from trictrac.games.trictrac.frames.account import account, lost_marques
-from trictrac.games.trictrac.frames.ecrire import consolation, excess, paris, worth
-from trictrac.games.trictrac.frames.posting import added
+from trictrac.games.trictrac.frames.ecrire import added, consolation, excess, paris, worth
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind, FrameOptions, Result, Seats
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
 

@@ -9,8 +9,22 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.frames.ecrire import fiches, fiches_of, last_queue, paris, queue_of_jetons, worth
-from trictrac.games.trictrac.frames.posting import Account, Points, Posting, added, amount, shifted, signed, together
+from trictrac.games.trictrac.frames.ecrire import (
+    Account,
+    Points,
+    Posting,
+    added,
+    amount,
+    fiches,
+    fiches_of,
+    last_queue,
+    paris,
+    queue_of_jetons,
+    shifted,
+    signed,
+    together,
+    worth,
+)
 from trictrac.games.trictrac.frames.seats import Seating, parties, seatings
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result, Seats
 from trictrac.games.trictrac.partie.state import State
