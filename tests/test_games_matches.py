@@ -26,12 +26,18 @@ RECORD = "trictrac 1\ngame: backgammon\nA: Cloris\nB: Damon\n{rules}match: 3\n\n
         (
             "--match 3 --rules jacoby=yes",
             "crawford=yes",
-            "jacoby=yes has no effect in a match: it is a rule of single games.",
+            "jacoby=yes is not played in a match: it is a rule of single games.",
         ),
         (
             "--match 3 --rules automatic_doubles=once",
             "crawford=yes",
-            "automatic_doubles=once has no effect in a match: it is a rule of single games.",
+            "automatic_doubles=once is not played in a match: it is a rule of single games.",
+        ),
+        ("--match 1 --rules jacoby=yes", "", "jacoby=yes is not played in a match: it is a rule of single games."),
+        (
+            "--match 1 --rules crawford=yes",
+            "crawford=yes",
+            "crawford=yes has no effect in single games: it is a rule of matches.",
         ),
         ("--rules jacoby=yes", "jacoby=yes", ""),
         (
@@ -65,3 +71,38 @@ def test_a_match_kept_without_the_crawford_rule_was_played_without_it() -> None:
     new = game("backgammon", match=3)
     state = new.apply(new.apply(new.start(), SetScore(2, 0)), Begin(Player.A))
     assert new.due(state) == ("throw",)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--match 3", "Assumed, after the usage of matches, which have it unless told otherwise"),
+        ("--match 3 --rules crawford=no", "Assumed, after single games, of which alone the sheet speaks"),
+        ("--rules crawford=yes", "Stated: your own options"),
+    ],
+)
+def test_the_crawford_rule_of_a_match_is_nobodys_own_option(words: str, said: str, tmp_path: Path) -> None:
+    told = Home(tmp_path).good("score", "--game", "backgammon", *words.split(), text="rules crawford\nrules\nstop\n")
+    assert said in " ".join(told.split())
+    assert ("Otherwise than the game’s own rules" in told) is (words != "--match 3")
+
+
+OWNERLESS = """trictrac 1
+game: backgammon
+A: Cloris
+B: Damon
+rules: jacoby=yes
+
+A begins
+A throws 3-1
+A plays 8/5 6/5
+stake 2 -
+B resigns 2
+"""
+
+
+def test_a_cube_that_version_05_put_into_the_middle_counts_as_it_was_kept() -> None:
+    assert read_record(OWNERLESS).log().state.score == (4, 0)
+    with pytest.raises(OutOfOrderError, match="cannot be worth 2 times"):
+        read_record(OWNERLESS.replace("stake 2 -", "stake 2 middle")).log()
+    assert str(read_record(OWNERLESS)) == OWNERLESS

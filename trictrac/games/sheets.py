@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import RulesError
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import kind_of, rules_class
-from trictrac.rules.entries import OwnEntry, SheetEntry, Status
+from trictrac.rules.entries import OwnEntry, SheetEntry, Status, Words
 from trictrac.rules.heads import find_game, heads
 from trictrac.rules.sheets import Declared, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
 
@@ -48,14 +48,41 @@ def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:
     typed = {entry.option for entry in sheet.entries if isinstance(entry, OwnEntry)}
     values = {entry.option: entry.value for entry in sheet.entries}
     options = [option for option in sheet.rules.OPTIONS if option.name in values]
-    if match > 1:
+    if match:
         idle = [option for option in options if option.single and values[option.name] != option.default]
-        usual = {option.name: option.in_match for option in options if option.in_match and option.name not in typed}
+        usual = {
+            option.name: option.in_match
+            for option in options
+            if option.in_match and option.name not in typed and match > 1
+        }
         rules = replace(sheet.rules, **usual, **{option.name: option.default for option in idle})
     else:
-        idle = [option for option in options if not match and values[option.name] == option.in_match]
-        rules = sheet.rules
+        idle, rules = [], sheet.rules
+    if match <= 1:
+        idle += [option for option in options if values[option.name] == option.in_match]
     return rules, tuple(f"{option.name}={values[option.name]}" for option in idle)
+
+
+def in_match(sheet: Sheet, usual: Sheet) -> tuple[Sheet, Sheet]:
+    """Return a sheet and the usual one of its game as a match has them: its own rules are usual there, whoever typed them."""
+    own = {
+        option.name: SheetEntry(option.name, option.in_match, Status.ASSUMED, _IN_MATCH, usual.entry(option.name).note)
+        for option in sheet.rules.OPTIONS
+        if option.in_match and any(entry.option == option.name for entry in usual.entries)
+    }
+    held = tuple(
+        own[entry.option] if entry.option in own and entry.value == own[entry.option].value else entry
+        for entry in sheet.entries
+    )
+    return replace(sheet, entries=held), replace(
+        usual, entries=tuple(own.get(entry.option, entry) for entry in usual.entries)
+    )
+
+
+_IN_MATCH = Words(
+    "the usage of matches, which have it unless told otherwise",
+    "l’usage des matchs, qui l’ont sauf convention contraire",
+)
 
 
 def load_game_rules(game: str, text: str = "", *, files: bool = True) -> TablesRules:

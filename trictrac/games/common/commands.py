@@ -15,7 +15,7 @@ from trictrac.games.common.told import broken_rule
 from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Go, Move, Player
 from trictrac.games.in_force import InForce, rule_told, rules_told
-from trictrac.games.sheets import game_options_text, load_game_sheet, sourced_values
+from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
 from trictrac.model.layout import pips as pips_of
 from trictrac.saying.language import Counted
@@ -59,8 +59,10 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
 
 def _in_force(desk: Desk[State, Event]) -> InForce:
     found = desk.state.rules
-    sheet = load_game_sheet(found.game, game_options_text(found), files=False)
-    return InForce(sheet, load_game_sheet(found.game), found.OPTIONS, partial(sourced_values, found.game))
+    sheet, usual = load_game_sheet(found.game, game_options_text(found), files=False), load_game_sheet(found.game)
+    if desk.state.match > 1:
+        sheet, usual = in_match(sheet, usual)
+    return InForce(sheet, usual, found.OPTIONS, partial(sourced_values, found.game))
 
 
 def score_told(desk: Desk[State, Event]) -> Answer:

@@ -36,7 +36,7 @@ def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, agai
             return Saying("{player} resigns {game}", player=names[player], game=game_name(times, rules))
         case events.SetLayout(layout):
             return Saying("The board is set: {board}", board=layout_text(layout, falling=rules.falling))
-        case events.SetStake(stake, None):
+        case events.SetStake(stake, None | "middle"):
             return Saying("The stake is set: {stake}, for either to raise", stake=stake)
         case _:
             return vocabulary(falling=rules.falling).deed(event, names)

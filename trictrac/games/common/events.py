@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.model.layout import Layout
 from trictrac.values import frozen
@@ -82,10 +84,13 @@ class SetScore:
 
 @frozen
 class SetStake:
-    """The real cube differs: it shows this stake and is owned by this player, by nobody in the middle."""
+    """The real cube differs: it shows this stake and is owned by this player, or lies in the middle, where nobody turned it.
+
+    None for the owner is read in records of version 0.5: nobody owns it, and it counts as turned from 2 on.
+    """
 
     stake: int
-    owner: Player | None = None
+    owner: Player | Literal["middle"] | None = "middle"
 
 
 Event = (

@@ -39,8 +39,8 @@ def _read_score(text: str) -> tuple[int, int]:
     return a, b
 
 
-_OWNERS = {"A": Player.A, "B": Player.B, "-": None}
-"""The owners of the cube; nobody where it lies in the middle."""
+_OWNERS = {"A": Player.A, "B": Player.B, "middle": "middle", "-": None}
+"""The owners of the cube, and the middle where nobody turned it; ``-`` in records of version 0.5."""
 
 
 @cache
@@ -123,12 +123,12 @@ _SETTING = (
             Part(
                 "owner",
                 _OWNERS.__getitem__,
-                lambda owner: "-" if owner is None else owner.name,
-                lambda owner: None if owner is None else owner.name,
+                lambda owner: "-" if owner is None else str(owner),
+                lambda owner: None if owner is None else str(owner),
                 absent="-",
             ),
         ),
-        Saying("{text!r}: stake, a number, and A, B or - for the middle, like stake 4 A"),
+        Saying("{text!r}: stake, a number, and A, B or middle, like stake 4 A"),
         Saying("The stake is set: {stake}, and {owner} has the cube"),
     ),
 )

@@ -23,7 +23,7 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesKind
 from trictrac.games.declared import Vocabulary
 from trictrac.games.script import Agreed, Asked, Header, Script, Shapes
-from trictrac.rules.options import MOST_POINTS
+from trictrac.rules.options import MOST_POINTS, option_named
 
 
 def _read_rules(text: str, known: Mapping[str, Any]) -> TablesRules:
@@ -87,13 +87,13 @@ def _agree(game: str, asked: Asked) -> Agreed:
     points = int(match) if match else sheet.rules.match
     rules, idle = agreed(sheet, points)
     given = (SetLayout(read_layout(board, falling=rules.falling)),) if board else ()
-    return Agreed({"rules": rules, "match": points}, given, [_without_effect(option, points) for option in idle])
+    return Agreed({"rules": rules, "match": points}, given, [_without_effect(rules, option) for option in idle])
 
 
-def _without_effect(option: str, match: int) -> Saying:
+def _without_effect(rules: TablesRules, option: str) -> Saying:
     """The remark on an option that was typed and has no effect."""
-    if match:
-        return Saying("{typed} has no effect in a match: it is a rule of single games.", typed=option)
+    if option_named(rules.OPTIONS, option.partition("=")[0]).single:
+        return Saying("{typed} is not played in a match: it is a rule of single games.", typed=option)
     return Saying("{typed} has no effect in single games: it is a rule of matches.", typed=option)
 
 

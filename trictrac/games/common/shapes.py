@@ -70,8 +70,8 @@ SHAPES = Shapes(
         "score": (ScoreSet | None, None),
         "stake": (_Number | None, None),
         "owner": (
-            PlayerName | None,
-            Field(default=None, description="Who owns the cube; left out where it is in the middle."),
+            PlayerName | Literal["middle"] | None,
+            Field(default=None, description="Who owns the cube; left out by version 0.5 where it is in the middle."),
         ),
         "text": (str | None, None),
     },

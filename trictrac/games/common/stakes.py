@@ -106,20 +106,24 @@ def refuse(state: State, event: events.Refuse) -> State:
 
 
 def set_stake(state: State, event: events.SetStake) -> State:
-    """The cube as it really lies: it was turned where it has an owner; a stake in the middle was raised by the draw alone.
+    """The cube as it really lies: in the middle nobody has turned it, whatever it shows.
+
+    Where a record of version 0.5 names no owner it counts as turned from 2 on, as it did there: what was kept stands.
 
     Raises:
         OutOfOrderError: no cube shows that, or an offer is to be answered first.
     """
     stake = _stake(state)
     demand(state.phase not in (Phase.ANSWER, Phase.OVER), state, Saying("set the stake"))
-    if event.owner is not None and not stake.cube:
+    owner = None if event.owner == "middle" else event.owner
+    if owner is not None and not stake.cube:
         raise OutOfOrderError("nobody owns the stake in this game: type it without a name")
     if not 1 <= event.stake <= _HIGHEST:
         raise OutOfOrderError("a stake of {stake}: from 1 to {most}", stake=event.stake, most=_HIGHEST)
     if stake.cube and event.stake & (event.stake - 1):
         raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
-    return state._replace(stake=event.stake, owner=event.owner, turned=event.owner is not None, illegal=None)
+    turned = event.owner != "middle" and (state.turned or event.stake > 1)
+    return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
 
 
 _HIGHEST = 1 << 20

@@ -180,7 +180,7 @@ def _stake(line: TablesLine) -> None:
     elif owner is None:
         line.skip()
         owner = line.take_name() if line.words else None
-    line.add(events.SetStake(stake, owner))
+    line.add(events.SetStake(stake, "middle" if owner is None else owner))
 
 
 def _turn(line: TablesLine) -> None:
