@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 import trictrac
+from trictrac.games import registry
+from trictrac.rules.heads import heads
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trictrac"
@@ -21,9 +23,13 @@ FLOW = (
     "errors", "values", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "variants", "study", "cli",
     "__main__",
 )  # fmt: skip
+GAME_FOLDERS = ("games.trictrac", "games.common", "games.running", "games.jans")
 LONGEST_CHAIN = 10
 KINDS_ASKED, GAMES_ASKED = 0, 0
 """How often it is asked of which kind rules are, and which game it is by its name, outside its folder; the numbers only fall."""
+MOST_FILES = 240
+SHARED = ("errors", "values", "model", "saying", "rules", "draw", "games")
+"""The rooms whose names all games and all rooms after them use; of the games only what every game is met by."""
 STUDY = ("questions", "dealing", "deck", "match", "drill", "lessons", "progress")
 
 
@@ -127,6 +133,42 @@ def test_a_room_is_small_and_says_its_subject(path: Path) -> None:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             assert (node.end_lineno or 0) - node.lineno <= 60, node.name
+
+
+def test_the_house_has_no_more_doors_than_it_needs() -> None:
+    assert sum(path.name != "__init__.py" for path in MODULES) <= MOST_FILES
+
+
+def test_what_a_shared_room_names_has_one_home() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        if room(path) in SHARED and not name_of(path).startswith(GAME_FOLDERS):
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    homes.setdefault(node.name, []).append(name_of(path))
+    assert {name: there for name, there in homes.items() if len(there) > 1} == {}
+
+
+def test_every_game_is_found_by_its_sheet_and_offers_what_a_game_must() -> None:
+    named = {head.module for head in heads().values()} | set(registry._MODULES.values())
+    offering = {
+        name_of(path).removeprefix("games.")
+        for path in MODULES
+        if room(path) == "games" and re.search(r"^GAME\b.* = Game\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert named == offering
+    for name in ("trictrac", *heads()):
+        one = registry.game(name)
+        homes = {"SPEECH": one.table, "SCRIPT": one.record, "page": one.page, "Walk": one.walk, "judging": one.judging}
+        for what, home in homes.items():
+            assert hasattr(importlib.import_module(f"trictrac.games.{home}"), what), (name, what)
+
+
+def test_only_the_registry_finds_a_game() -> None:
+    """What is timed is named, and nothing else outside the folders names a running game or a game of jans."""
+    for path in MODULES:
+        if not name_of(path).startswith((*GAME_FOLDERS, "cli.timing")):
+            assert not re.search(r"trictrac\.games\.(running|jans)\b", path.read_text(encoding="utf-8")), path
 
 
 def test_docstrings_begin_plainly() -> None:

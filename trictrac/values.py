@@ -7,11 +7,11 @@ from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, f
 from operator import attrgetter
 from typing import Any, TypeVar, cast, dataclass_transform
 
-Kind = TypeVar("Kind")
+V = TypeVar("V")
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def frozen(made: type[Kind]) -> type[Kind]:
+def frozen(made: type[V]) -> type[V]:
     """Make a class one of values: a frozen dataclass with slots, declared in a quarter of the time.
 
     ``dataclass(frozen=True)`` compiles six methods for every class; here only the one that takes the fields is compiled, and
@@ -36,7 +36,7 @@ def frozen(made: type[Kind]) -> type[Kind]:
         kind.__repr__ = _repr
     if "__eq__" not in own:
         kind.__eq__, kind.__hash__ = _eq_and_hash([one.name for one in fields(kind) if one.compare])
-    return cast(type[Kind], kind)
+    return cast(type[V], kind)
 
 
 def _init(kind: type) -> Callable[..., None]:

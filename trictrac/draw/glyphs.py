@@ -1,4 +1,4 @@
-"""The characters of a board in the terminal: which there are, the canvas they stand on, stacks, captions, plain ASCII."""
+"""The characters of a board in the terminal: which there are, the grid they stand on, stacks, captions, plain ASCII."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Scale:
         return foot if top else self.height - 1 - foot
 
 
-class Canvas:
+class Grid:
     """A board being drawn: rows of characters, with what every part of the drawing asks for."""
 
     def __init__(self, plan: Plan, scale: Scale, glyphs: Glyphs, trays: frozenset[int] = frozenset()) -> None:

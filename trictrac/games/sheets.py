@@ -11,7 +11,7 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.rules.entries import OwnEntry, SheetEntry, Status, Words
 from trictrac.rules.heads import find_game, heads
-from trictrac.rules.sheets import Declared, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
+from trictrac.rules.sheets import OpenRules, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import TablesKind
@@ -143,9 +143,9 @@ def _named(game: str) -> Sheet:
     return read_sheet(_declared(game))
 
 
-def _declared(game: str) -> Declared:
+def _declared(game: str) -> OpenRules:
     own = rules_class(game)
-    return Declared(game, own.OPTIONS, own, lambda option: _lent(game, option))
+    return OpenRules(game, own.OPTIONS, own, lambda option: _lent(game, option))
 
 
 def _lent(game: str, option: str) -> SheetEntry:

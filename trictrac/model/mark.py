@@ -144,11 +144,11 @@ _MADE_IN = {
 }
 """The jans that are made about a corner, and the one that is made out of the return jan (laws 6, 8.1, 8.4, 8.9)."""
 
-Record = tuple[int, int, int, int, int, int, int, int]
+WayRecord = tuple[int, int, int, int, int, int, int, int]
 """One way as the laws write it: jan, to whom, points, field, number, the fields of one or two checkers, passage."""
 
 
-def records(marks: Sequence[int]) -> Iterator[Record]:
+def records(marks: Sequence[int]) -> Iterator[WayRecord]:
     """Return the records of a buffer of marks one by one, a record for each way."""
     flat = iter(marks[FIRST_MARK : FIRST_MARK + MARK_WIDTH * marks[0]])
     return zip(flat, flat, flat, flat, flat, flat, flat, flat, strict=True)

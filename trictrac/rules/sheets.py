@@ -90,7 +90,7 @@ class Sheet:
 
 
 @frozen
-class Declared:
+class OpenRules:
     """The rules of a tables game as its module declares them: its options, and the class that is made of their values.
 
     ``lent`` gives the entry of an option of which the sheet of the game is silent, from the sheet of another.
@@ -186,7 +186,7 @@ def require_whole(document: Document, missing: Iterable[str]) -> None:
         )
 
 
-def read_sheet(declared: Declared) -> Sheet:
+def read_sheet(declared: OpenRules) -> Sheet:
     """Return the sheet of a tables game that comes with the program; it says something of every option that can matter.
 
     Raises:
@@ -206,7 +206,7 @@ def read_sheet(declared: Declared) -> Sheet:
     return Sheet(game, layer.title, layer.work, layer.note, layer.entries, rules, game, _clauses(document))
 
 
-def changed_sheet(declared: Declared, own: Sheet, text: str, *, files: bool) -> Sheet:
+def changed_sheet(declared: OpenRules, own: Sheet, text: str, *, files: bool) -> Sheet:
     """Return a sheet with options of one's own upon it; what they call for beside is lent by the sheet of another game.
 
     Raises:
@@ -232,7 +232,7 @@ def changed_sheet(declared: Declared, own: Sheet, text: str, *, files: bool) -> 
     return Sheet(name, own.title, own.work, own.note, tuple(entries), rules, own.game, own.texts)
 
 
-def changes_text(declared: Declared, own: Sheet, rules: object) -> str:
+def changes_text(declared: OpenRules, own: Sheet, rules: object) -> str:
     """Return the options on one line that make these rules out of those of the sheet; empty where they are its own."""
     values = _values(declared, rules)
     kept = {entry.option: entry.value for entry in own.entries}
@@ -262,11 +262,11 @@ def game_of(path: str) -> str:
     return _game_in(document) if "game" in document.table else ""
 
 
-def _values(declared: Declared, rules: object) -> dict[str, object]:
+def _values(declared: OpenRules, rules: object) -> dict[str, object]:
     return {option.name: getattr(rules, option.name) for option in declared.options}
 
 
-def _made(declared: Declared, entries: Iterable[SheetEntry], plain: Mapping[str, object]) -> object:
+def _made(declared: OpenRules, entries: Iterable[SheetEntry], plain: Mapping[str, object]) -> object:
     """The rules of these entries; what they leave open is at its default."""
     return declared.make(game=declared.game, **{entry.option: entry.value for entry in entries}, **plain)
 
@@ -282,7 +282,7 @@ def _clauses(document: Document) -> tuple[Clause, ...]:
     return tuple(found)
 
 
-def _typed(declared: Declared, text: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
+def _typed(declared: OpenRules, text: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
     """The options of one's own, and what they say of the game beside."""
     first, _, rest = text.partition(",")
     entries: tuple[SheetEntry, ...] = ()
@@ -304,7 +304,7 @@ def _typed(declared: Declared, text: str, files: bool) -> tuple[tuple[SheetEntry
     return (*entries, *own), head
 
 
-def _from_file(declared: Declared, name: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
+def _from_file(declared: OpenRules, name: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
     """The options in a TOML file of one's own, and what it says of the game beside."""
     if not files:
         raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)
@@ -333,7 +333,7 @@ def _game_in(document: Document) -> str:
     return name
 
 
-def _reader(declared: Declared) -> Reader:
+def _reader(declared: OpenRules) -> Reader:
     """The reading of the values of the options of this game, which names the nearest where there is no such."""
     allowed = {option.name: tuple(option.values) for option in declared.options}
 

@@ -13,7 +13,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
-from trictrac.model.mark import Record, records
+from trictrac.model.mark import WayRecord, records
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
@@ -229,7 +229,7 @@ class _Compared:
             if self._written(0) != self._written(1):
                 yield roll
 
-    def _written(self, which: int) -> tuple[list[Record], list[int]]:
+    def _written(self, which: int) -> tuple[list[WayRecord], list[int]]:
         plays, marks = self._plays[which], self._marks[which]
         return list(records(marks)), plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
 

@@ -73,6 +73,27 @@ def dice(thrown: Thrown) -> dict[type, Handler]:
     }
 
 
+def thrown_or_passed(state: State, dice: tuple[int, ...], can_play: Callable[[State], bool]) -> State:
+    """The dice lie on the table; where nothing can be played they pass on at once."""
+    thrown = state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None, passed=False)
+    if can_play(thrown):
+        return thrown
+    passed = thrown._replace(phase=Phase.THROW, roller=state.roller.other, passed=True)
+    return happened(passed, What.UNPLAYABLE, state.roller)
+
+
+def to_be_played(state: State, event: Move) -> State:
+    """The state in which a play is made; it may be one with dice of which nothing could be played, which have passed on.
+
+    Raises:
+        OutOfOrderError: no roll is to be played, or it is the other's.
+    """
+    if state.passed and event.play.moves and state.phase is Phase.THROW and event.player is state.roller.other:
+        state = state._replace(phase=Phase.PLAY, roller=event.player, passed=False)
+    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
+    return state
+
+
 def stands(event: Move, refused: Refusal | None) -> bool:
     """Return whether a play breaks a rule, which is why it would be refused, and is said to stand all the same.
 

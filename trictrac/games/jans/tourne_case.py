@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from trictrac.draw.table import Bar
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import SHARED, demand_legal, dice_thrown, drawn, placed
-from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, demand, happened, won
+from trictrac.games.common.course import SHARED, demand_legal, dice, placed, stands, thrown_or_passed, to_be_played
+from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, happened, won
 from trictrac.games.common.words import Words
-from trictrac.games.events import Draw, Move, Player
+from trictrac.games.events import Move, Player
 from trictrac.games.jans.course import due
 from trictrac.games.jans.tourne_case_plays import allowed, refused, stand_of
 from trictrac.laws.fields import CORNER
@@ -30,22 +30,9 @@ _ALL = 3
 """The checkers of a side."""
 
 
-def draw(state: State, event: Draw) -> State:
-    """The draw for the first roll."""
-    return drawn(state, event, _thrown)
-
-
-def throw(state: State, event: events.Throw) -> State:
-    """A roll; where nothing of it can be played the dice pass on."""
-    return _thrown(state, dice_thrown(state, event))
-
-
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
-    thrown = state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None, passed=False)
-    if not allowed(thrown)[0].is_pass:
-        return thrown
-    passed = thrown._replace(phase=Phase.THROW, roller=state.roller.other, passed=True)
-    return happened(passed, What.UNPLAYABLE, state.roller)
+    """A roll; where nothing of it can be played the dice pass on."""
+    return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
 
 
 def move(state: State, event: Move) -> State:
@@ -55,14 +42,9 @@ def move(state: State, event: Move) -> State:
         OutOfOrderError: no roll is to be played, or it is the other's.
         IllegalPlayError: the play breaks a rule and is not said to stand, or cannot be made at all.
     """
-    before = state
-    if state.passed and event.play.moves and state.phase is Phase.THROW and event.player is state.roller.other:
-        state = state._replace(phase=Phase.PLAY, roller=event.player, passed=False)
-    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
+    before, state = state, to_be_played(state, event)
     broken = refused(state, event.play)
-    if broken and not event.stands:
-        raise IllegalPlayError("{reason}", law=broken.law, reason=broken.saying)
-    if broken:
+    if stands(event, broken):
         _require_possible(state, event.play)
     after = _moved(state, event.play)
     if broken:
@@ -148,9 +130,8 @@ def words() -> Words:
 
 MANNER = Manner(
     SHARED
+    | dice(_thrown)
     | {
-        Draw: draw,
-        events.Throw: throw,
         Move: move,
         events.Demand: demand_legal,
         events.SetLayout: set_layout,

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import placed, stands
+from trictrac.games.common.course import placed, stands, thrown_or_passed, to_be_played
 from trictrac.games.common.stakes import demand_answer
-from trictrac.games.common.state import Phase, State, What, demand, happened, won
+from trictrac.games.common.state import Phase, State, What, happened, won
 from trictrac.games.events import Move, Player
 from trictrac.games.running.plays import after, most
 from trictrac.games.running.refusal import field_word, refusal
@@ -22,11 +22,9 @@ _HOME = range(FIRST_AT_HOME, OFF)
 
 def on_the_table(state: State, dice: tuple[int, ...]) -> State:
     """The dice lie on the table; where nothing can be played they pass on at once."""
-    thrown = state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None, passed=False)
-    if most(thrown.own, thrown.opp, dice, running_rules(thrown))[0]:
-        return thrown
-    passed = thrown._replace(phase=Phase.THROW, roller=state.roller.other, passed=True)
-    return happened(passed, What.UNPLAYABLE, state.roller)
+    return thrown_or_passed(
+        state, dice, lambda thrown: bool(most(thrown.own, thrown.opp, dice, running_rules(thrown))[0])
+    )
 
 
 def move(state: State, event: Move) -> State:
@@ -36,10 +34,7 @@ def move(state: State, event: Move) -> State:
         OutOfOrderError: no roll is to be played, or it is the other's.
         IllegalPlayError: the play breaks a rule, which is its ``law``, and is not said to stand, or cannot be made at all.
     """
-    before = state
-    if state.passed and event.play.moves and state.phase is Phase.THROW and event.player is state.roller.other:
-        state = state._replace(phase=Phase.PLAY, roller=event.player, passed=False)
-    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
+    before, state = state, to_be_played(state, event)
     rules = running_rules(state)
     refused = refusal(state.own, state.opp, state.dice, event.play, rules)
     if stands(event, refused):
