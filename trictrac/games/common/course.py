@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events, stakes
@@ -67,10 +68,11 @@ def dice_thrown(state: State, event: events.Throw) -> tuple[int, ...]:
 
 def dice(thrown: Thrown) -> dict[type, Handler]:
     """Return the handlers of the draw and of a roll in a game in which this is the state when the dice lie on the table."""
-    return {
-        Draw: lambda state, event: drawn(state, event, thrown),
-        events.Throw: lambda state, event: thrown(state, dice_thrown(state, event)),
-    }
+    return {Draw: partial(drawn, thrown=thrown), events.Throw: partial(_roll, thrown=thrown)}
+
+
+def _roll(state: State, event: events.Throw, thrown: Thrown) -> State:
+    return thrown(state, dice_thrown(state, event))
 
 
 def thrown_or_passed(state: State, dice: tuple[int, ...], can_play: Callable[[State], bool]) -> State:
