@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from trictrac.draw.geometry import (
     COLUMNS,
@@ -41,9 +41,6 @@ from trictrac.draw.table import Bar, Holes
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.layout import HAND, OFF
 from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 IVORY = 'fill="#fbf5e6" stroke="#3f2c09" stroke-width="1.3"'
 _WOOD = 'fill="url(#tt-wood)" stroke="#2a160a" stroke-width="1.5"'

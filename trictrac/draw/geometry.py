@@ -5,18 +5,13 @@ A drawing has twelve columns, 0 to 11 from its left, with the middle rail or the
 
 from __future__ import annotations
 
-from collections.abc import Set
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Set
 
+from trictrac.draw.table import Table
 from trictrac.laws.fields import CORNER, RAIL, TALON
 from trictrac.model.layout import HAND, LAST, OFF, counted, facing
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trictrac.draw.table import Table
 
 Highlight = Set[tuple[Side, int]]
 """Fields to be pointed out, each as a side and a field of its own way: 1–24, 0 for the bar."""

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
 from trictrac.draw.table import one_line
+from trictrac.model.score import Side
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.model.score import Side
 
 
 @frozen

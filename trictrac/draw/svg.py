@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from trictrac.draw.furniture_svg import IVORY, drawing_of
 from trictrac.draw.geometry import HALF, Highlight, Plan, Spot
@@ -28,13 +28,8 @@ from trictrac.draw.shapes import (
     rect,
     units,
 )  # fmt: skip
-from trictrac.draw.table import CAPTIONS, Bar, with_defaults
+from trictrac.draw.table import CAPTIONS, Bar, Table, with_defaults
 from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from trictrac.draw.table import Table
 
 _PIPS = {
     1: ((0, 0),),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 from trictrac.draw.geometry import (
     COLUMNS,
@@ -18,16 +19,11 @@ from trictrac.draw.geometry import (
     token_place,
 )
 from trictrac.draw.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_lines, field_marks, in_ascii, stack
-from trictrac.draw.table import CAPTIONS, Bar, Holes, with_defaults
+from trictrac.draw.table import CAPTIONS, Bar, Holes, Table, with_defaults
 from trictrac.errors import UnreadableError
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND
 from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from trictrac.draw.table import Table
 
 _AT_RAIL = 2
 """The distance of the words of the middle row from the side rail, where a token may lie."""

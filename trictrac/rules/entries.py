@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from trictrac.errors import RulesError, Saying
+from trictrac.model.rules import Prices
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from trictrac.model.rules import Prices
 
 Place = tuple[str | int, ...]
 """Where something stands in a file: its tables and its key, an item of a list by its number from 0."""

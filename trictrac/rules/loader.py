@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trictrac.errors import RulesError
-from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.rules.entries import Document, OwnEntry, Status, Words, read_document
+from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Prices, Rules
+from trictrac.rules.entries import Document, OwnEntry, Reader, Status, Value, Words, read_document
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.sheets import (
     Layer,
@@ -22,12 +23,6 @@ from trictrac.rules.sheets import (
     require_whole,
 )
 from trictrac.saying.words import begun, near
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from trictrac.model.rules import Prices
-    from trictrac.rules.entries import Reader, Value
 
 IN_TIME = (
     "jollyvet-1634",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from trictrac.errors import RulesError, UnreadableError
 from trictrac.rules.entries import (
     Document,
+    Place,
     Status,
     Words,
     read_document,
@@ -23,11 +24,6 @@ from trictrac.rules.entries import (
 from trictrac.rules.loader import IN_TIME, layers
 from trictrac.saying.words import ARTICLES, near, words_of
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trictrac.rules.entries import Place
 
 FILE = Path(__file__).parent / "rulings" / "faults.toml"
 """Where the rulings lie: a table for each fault, with its remedies."""

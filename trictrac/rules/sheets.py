@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trictrac.errors import RulesError
 from trictrac.rules.entries import (
     NOTHING,
+    Document,
     OwnEntry,
+    Reader,
     SheetEntry,
     Status,
     Words,
@@ -22,13 +24,9 @@ from trictrac.rules.entries import (
     require_keys,
 )
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
-from trictrac.rules.options import PLAIN, plain_value
+from trictrac.rules.options import PLAIN, Option, plain_value
 from trictrac.saying.words import near
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.rules.entries import Document, Reader
-    from trictrac.rules.options import Option
 
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
 

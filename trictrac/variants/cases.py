@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.events import Go, Player
@@ -15,13 +15,16 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import RollReport, read_rolls
+from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
-from trictrac.model.outcome import outcome
-from trictrac.model.play import Roll
+from trictrac.model.mark import Mark
+from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import refusal
+from trictrac.model.rules import Rules
 from trictrac.model.score import Side
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.values import frozen
@@ -43,13 +46,6 @@ from trictrac.variants.told import (
     points_saying,
     score_saying,
 )
-
-if TYPE_CHECKING:
-    from trictrac.games.trictrac.partie.state import State
-    from trictrac.model.mark import Mark
-    from trictrac.model.outcome import Outcome
-    from trictrac.model.play import Play
-    from trictrac.model.rules import Rules
 
 SIDES = ("me", "opp")
 _COLOURS = (Side.WHITE, Side.BLACK)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from trictrac.errors import Saying
-from trictrac.rules.options import typed
-from trictrac.saying.language import Counted, listed
+from trictrac.rules.entries import SheetEntry
+from trictrac.rules.options import Option, typed
+from trictrac.rules.sheets import Sheet
+from trictrac.saying.language import Counted, Language, listed
 from trictrac.values import frozen
 from trictrac.variants.sets import options_of
 from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from trictrac.rules.entries import SheetEntry
-    from trictrac.rules.options import Option
-    from trictrac.rules.sheets import Sheet
-    from trictrac.saying.language import Language
 
 
 @frozen

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from trictrac.errors import AmbiguousError, RulesError, Saying
 from trictrac.games.sheets import game_sheets
 from trictrac.games.trictrac.told.options import OPTIONS
-from trictrac.rules.entries import Status, evidence, source_saying
+from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying
 from trictrac.rules.heads import heads
 from trictrac.rules.loader import sheets as sets_of_trictrac
-from trictrac.rules.options import typed
-from trictrac.rules.sheets import speaks_of
-from trictrac.saying.language import strung
+from trictrac.rules.options import Option, typed
+from trictrac.rules.sheets import Sheet, speaks_of
+from trictrac.saying.language import Language, strung
 from trictrac.saying.words import fold, refuse_long
 from trictrac.values import frozen
 from trictrac.variants.sets import family, has_sets, modern_value, options_of
 from trictrac.variants.sheet import IndentedLine, entry_json, head_json, heading_of, in_order, value_json
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from trictrac.rules.entries import SheetEntry, Value
-    from trictrac.rules.options import Option
-    from trictrac.rules.sheets import Sheet
-    from trictrac.saying.language import Language
 
 _BY_NAME = {option.name: option for option in OPTIONS}
 _LONGEST = 80

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from trictrac.errors import AmbiguousError, RulesError
 from trictrac.games.sheets import load_game_sheet
 from trictrac.games.trictrac.told.options import OPTIONS as OPTIONS_OF_TRICTRAC
-from trictrac.model.rules import MODERN, OPTIONS
+from trictrac.model.rules import MODERN, OPTIONS, Rules
+from trictrac.rules.entries import SheetEntry, Value
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, sheets
-from trictrac.rules.sheets import game_of, is_file
+from trictrac.rules.options import Option
+from trictrac.rules.sheets import Sheet, game_of, is_file
 from trictrac.saying.words import begun, fold, near, refuse_long
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from trictrac.model.rules import Rules
-    from trictrac.rules.entries import SheetEntry, Value
-    from trictrac.rules.options import Option
-    from trictrac.rules.sheets import Sheet
 
 _LONGEST = 500
 

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
 from trictrac.errors import Saying
 from trictrac.games.common.wins import unit_count
-from trictrac.rules.entries import Status, evidence, source_saying, status_saying
-from trictrac.rules.options import typed
-from trictrac.saying.language import Counted, strung
+from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying, status_saying
+from trictrac.rules.options import Option, typed
+from trictrac.rules.sheets import Sheet
+from trictrac.saying.language import Counted, Language, strung
 from trictrac.values import frozen
 from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value, options_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from trictrac.rules.entries import SheetEntry, Value
-    from trictrac.rules.options import Option
-    from trictrac.rules.sheets import Sheet
-    from trictrac.saying.language import Language
 
 SUBJECTS: dict[str, Saying] = {
     "board": Saying("The board"),

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.games.trictrac.told.rolls import JAN_NAMES, mark_sentences, play_text, plays_sentence, points_sentence
+from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
+from trictrac.model.position import Position
+from trictrac.model.rules import Prices, Rules
 from trictrac.rules.options import typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
-from trictrac.variants.comparing import Verdict
-from trictrac.variants.measuring import FEWEST_EVENTS
+from trictrac.variants.comparing import Cause, Group, Reason, Verdict
+from trictrac.variants.finding import Example, Search
+from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure
 from trictrac.variants.sets import value_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.model.outcome import Outcome
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Prices, Rules
-    from trictrac.variants.comparing import Cause, Group, Reason
-    from trictrac.variants.finding import Example, Search
-    from trictrac.variants.measuring import Estimate, Measure
 
 _BY_NAME = {option.name: option for option in OPTIONS}
 _MOST_PLAYS = 4

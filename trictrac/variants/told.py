@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.told.rolls import JAN_NAMES
 from trictrac.laws.fields import CORNER, THEIR_CORNER
-from trictrac.model.mark import Jan
-from trictrac.model.outcome import outcome
+from trictrac.model.mark import Jan, Mark
+from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
 from trictrac.model.score import Side
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
-from trictrac.variants.corpus import ChanceExample, Example, PositionExample, ReleveExample, ScoreExample
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trictrac.model.mark import Mark
-    from trictrac.model.outcome import Outcome
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
-    from trictrac.variants.corpus import ToldEvent
+from trictrac.variants.corpus import ChanceExample, Example, PositionExample, ReleveExample, ScoreExample, ToldEvent
 
 _FULL = {
     ("fill", "petit"): Saying("the petit jan filled"),
