@@ -28,6 +28,7 @@ from trictrac.model.layout import read_layout
 from trictrac.model.play import Play
 from trictrac.rules.entries import Status
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.variants.sheet import sheet_lines
 
 A, B = Player
 Men = tuple[int, ...]
@@ -322,3 +323,8 @@ def test_a_play_of_nothing_is_a_pass_where_nothing_can_be_played() -> None:
     assert (game.state.phase, game.state.roller) == (Phase.THROW, B)
     stands = game.do(Move(A, Play(((10, 12),)), stands=True))
     assert stands.results[-1].winner is A
+
+
+def test_the_sheet_says_how_far_the_fields_are_counted() -> None:
+    told = [line.text for line in sheet_lines(load_game_sheet("tourne-case"), ENGLISH)]
+    assert any("from 1 to 12." in line for line in told)

@@ -150,7 +150,7 @@ def _played(sheet: Sheet) -> Iterator[Saying]:
     if sheet.rules.falling:
         yield Saying("Each player counts the fields down to his home, from 24 to 1.")
     else:
-        yield Saying("Each player counts the fields up from his talon, from 1 to 24.")
+        yield Saying("Each player counts the fields up from his talon, from 1 to {last}.", last=sheet.rules.last_field)
 
 
 def status_counts(sheet: Sheet) -> dict[Status, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from trictrac.errors import Saying
-from trictrac.model.layout import ON_TALON, Checkers, facing
+from trictrac.model.layout import LAST, ON_TALON, Checkers, facing
 from trictrac.rules.options import PLAIN, Option, plain_value
 from trictrac.values import frozen
 
@@ -68,6 +68,11 @@ class TablesRules:
     def same_way(self) -> bool:
         """Whether both players run the same way round the board."""
         return False
+
+    @property
+    def last_field(self) -> int:
+        """The last field of a player's way on the board."""
+        return LAST
 
     @property
     def laid(self) -> Checkers:

@@ -56,6 +56,11 @@ class TourneCaseRules(TablesRules):
     double_game: str = "no"
 
     @property
+    def last_field(self) -> int:
+        """The corner, where the way ends."""
+        return CORNER
+
+    @property
     def laid(self) -> Checkers:
         """The checkers of each side when a game begins."""
         return MEN
