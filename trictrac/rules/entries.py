@@ -49,6 +49,10 @@ class Document:
             return RulesError("{path}, line {line}: {wrong}", path=self.path, line=line, wrong=error.saying)
         return RulesError("{path}: {wrong}", path=self.path, wrong=error.saying)
 
+    def refused(self, place: Place, text: str, /, **values: object) -> RulesError:
+        """The error of this text about what stands at this place, with the file and the line."""
+        return self.located(place, RulesError(text, **values))
+
 
 def read_document(path: Path) -> Document:
     """The file of this path.
@@ -175,6 +179,14 @@ _MEANT = {
 }
 
 
+_AFTER = {
+    Status.STATED: Saying("Stated: {source}"),
+    Status.IMPLIED: Saying("Implied: {source}"),
+    Status.ASSUMED: Saying("Assumed, after {source}"),
+    Status.DISPUTED: Saying("Disputed: {source}"),
+}
+
+
 def status_saying(status: Status) -> Saying:
     """Return how surely a set has a value, in half a sentence."""
     return _MEANT[status]
@@ -183,13 +195,7 @@ def status_saying(status: Status) -> Saying:
 def evidence(entry: SheetEntry, code: str) -> Saying:
     """Return how surely a set has a value, and on whose word, which is said in the language of this code."""
     source = source_saying(entry, code)
-    if entry.status is Status.ASSUMED:
-        return Saying("Assumed, after {source}", source=source)
-    if entry.status is Status.IMPLIED:
-        return Saying("Implied: {source}", source=source)
-    if entry.status is Status.DISPUTED:
-        return Saying("Disputed: {source}", source=source)
-    return Saying("Stated: {source}", source=source)
+    return Saying(_AFTER[entry.status].text, source=source)
 
 
 def source_saying(entry: SheetEntry, code: str) -> object:
@@ -210,37 +216,29 @@ def read_entry(document: Document, option: str, read: Reader) -> SheetEntry:
     table = document.table[option]
     place = (option,)
     if not isinstance(table, dict):
-        raise document.located(
+        raise document.refused(
             place,
-            RulesError(
-                'option {option}: a set with title and work documents it in a table: [{option}], value = …, status = "stated", '
-                'source = "…"',
-                option=option,
-            ),
+            'option {option}: a set with title and work documents it in a table: [{option}], value = …, status = "stated", '
+            'source = "…"',
+            option=option,
         )
     require_keys(document, place, _KEYS)
     if "value" not in table:
-        raise document.located(place, RulesError("[{option}] has no value", option=option))
+        raise document.refused(place, "[{option}] has no value", option=option)
     status = read_status(document, place)
     source = read_translated(document, place, "source")
-    note = read_words(document, place, "note") if "note" in table or "note_fr" in table else None
-    value = _value(document, option, "value", read)
+    note = read_note(document, place)
+    value = read_at(document, (option, "value"), read)
     if status is not Status.DISPUTED:
         for key in ("other", "holders", "holders_fr"):
             if key in table:
-                raise document.located(
-                    (*place, key), RulesError("{key} belongs to a value whose status is disputed", key=key)
-                )
+                raise document.refused((*place, key), "{key} belongs to a value whose status is disputed", key=key)
         return SheetEntry(option, value, status, source, note)
     if "other" not in table:
-        raise document.located(
-            place, RulesError("[{option}] is disputed: say the other reading, other = …", option=option)
-        )
-    other = _value(document, option, "other", read)
+        raise document.refused(place, "[{option}] is disputed: say the other reading, other = …", option=option)
+    other = read_at(document, (option, "other"), read)
     if other == value:
-        raise document.located(
-            (*place, "other"), RulesError("the other reading of {option} is the same value", option=option)
-        )
+        raise document.refused((*place, "other"), "the other reading of {option} is the same value", option=option)
     holders = read_translated(document, place, "holders")
     return SheetEntry(option, value, status, source, note, other, holders)
 
@@ -253,8 +251,8 @@ def read_status(document: Document, place: Place) -> Status:
     """
     text = read_text(document, (*place, "status"))
     if text not in list(Status):
-        raise document.located(
-            (*place, "status"), RulesError("status {text!r}: it is one of {names}", text=text, names=", ".join(Status))
+        raise document.refused(
+            (*place, "status"), "status {text!r}: it is one of {names}", text=text, names=", ".join(Status)
         )
     return Status(text)
 
@@ -266,6 +264,16 @@ def read_words(document: Document, place: Place, key: str) -> Words:
         RulesError: with file and line, that one of the two is missing.
     """
     return Words(read_text(document, (*place, key)), read_text(document, (*place, f"{key}_fr")))
+
+
+def read_note(document: Document, place: Place) -> Words | None:
+    """Return the note in the table at this place in both languages; None where there is none.
+
+    Raises:
+        RulesError: with file and line, that it is in one language only.
+    """
+    table = table_at(document, place)
+    return read_words(document, place, "note") if "note" in table or "note_fr" in table else None
 
 
 def read_translated(document: Document, place: Place, key: str) -> Words:
@@ -288,10 +296,10 @@ def read_text(document: Document, place: Place) -> str:
     table = table_at(document, place[:-1])
     key = place[-1]
     if key not in table:
-        raise document.located(place, RulesError('{key} is missing: write {key} = "…"', key=key))
+        raise document.refused(place, '{key} is missing: write {key} = "…"', key=key)
     text = table[key]
     if not isinstance(text, str) or not text.strip():
-        raise document.located(place, RulesError("{key} = {text!r}: a text in quotes is expected", key=key, text=text))
+        raise document.refused(place, "{key} = {text!r}: a text in quotes is expected", key=key, text=text)
     return text.strip()
 
 
@@ -303,8 +311,8 @@ def require_keys(document: Document, place: Place, keys: tuple[str, ...]) -> Non
     """
     for key in table_at(document, place):
         if key not in keys:
-            raise document.located(
-                (*place, key), RulesError("no key {key!r} here: there are {keys}", key=key, keys=", ".join(keys))
+            raise document.refused(
+                (*place, key), "no key {key!r} here: there are {keys}", key=key, keys=", ".join(keys)
             )
 
 
@@ -317,9 +325,13 @@ def table_at(document: Document, place: Place) -> dict[str, Any]:
     return table
 
 
-def _value(document: Document, option: str, key: str, read: Reader) -> Value:
+def read_at(document: Document, place: tuple[str, ...], read: Reader) -> Value:
+    """The value at this place, which begins with its option.
+
+    Raises:
+        RulesError: with file and line, an option or a value that there is not.
+    """
     try:
-        return read(option, document.table[option][key])
+        return read(place[0], table_at(document, place[:-1])[place[-1]])
     except RulesError as error:
-        place = (option, key, error.jan) if error.jan else (option, key)
-        raise document.located(place, error) from error
+        raise document.located((*place, error.jan) if error.jan else place, error) from error

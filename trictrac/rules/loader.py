@@ -228,13 +228,18 @@ def set_name(text: str) -> str:
     if found:
         raise RulesError("{text!r} may be {names}: type more of the name", text=text, names=", ".join(found))
     close = near(text, {part: name for name in reversed(IN_TIME) for part in (*name.split("-"), name)})
+    raise no_set(text, close)
+
+
+def no_set(text: str, close: Sequence[str]) -> RulesError:
+    """The error of a name that no set has; ``close`` are the nearest, if any are near."""
     if close:
-        raise RulesError(
+        return RulesError(
             "no rule set {text!r}: did you mean {nearest}? trictrac variants lists them",
             text=text,
             nearest=", ".join(close),
         )
-    raise RulesError(
+    return RulesError(
         "no rule set {name!r}: there are {names}, a file (club.toml) or options (exit=provincial,margot=2_4)",
         name=text,
         names=", ".join(IN_TIME),
@@ -290,13 +295,11 @@ def _from_file(path: Path, name: str, depth: int) -> tuple[Layer, ...]:
     if "extends" in document.table:
         extended = document.table["extends"]
         if not isinstance(extended, str):
-            raise document.located(
+            raise document.refused(
                 ("extends",),
-                RulesError(
-                    "option {name} = {value!r}: the name of a rule set or a file",
-                    name="extends",
-                    value=extended,
-                ),
+                "option {name} = {value!r}: the name of a rule set or a file",
+                name="extends",
+                value=extended,
             )
         try:
             base = _layers(extended.strip(), path.parent, files=True, depth=depth + 1)

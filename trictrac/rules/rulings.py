@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from trictrac.errors import RulesError, UnreadableError
+from trictrac.errors import UnreadableError
 from trictrac.rules.entries import (
     Document,
     Place,
@@ -91,20 +91,19 @@ def read_rulings(path: Path) -> tuple[Ruling, ...]:
 def _read_ruling(document: Document, slug: str) -> Ruling:
     place: Place = (slug,)
     if not isinstance(document.table[slug], dict) or not _SLUG.fullmatch(slug):
-        raise document.located(
-            place, RulesError("{slug!r}: a fault is a table, [broken-die], of small letters and hyphens", slug=slug)
+        raise document.refused(
+            place, "{slug!r}: a fault is a table, [broken-die], of small letters and hyphens", slug=slug
         )
     require_keys(document, place, ("fault", "fault_fr", "words", "about", "remedies"))
     about = read_text(document, (*place, "about"))
     if about not in SUBJECTS:
-        raise document.located(
-            (*place, "about"),
-            RulesError("about {about!r}: it is one of {subjects}", about=about, subjects=", ".join(SUBJECTS)),
+        raise document.refused(
+            (*place, "about"), "about {about!r}: it is one of {subjects}", about=about, subjects=", ".join(SUBJECTS)
         )
     remedies = table_at(document, place).get("remedies")
     if not isinstance(remedies, list) or not remedies or not all(isinstance(remedy, dict) for remedy in remedies):
-        raise document.located(
-            (*place, "remedies"), RulesError("{slug} has no remedies: add a table [[{slug}.remedies]]", slug=slug)
+        raise document.refused(
+            (*place, "remedies"), "{slug} has no remedies: add a table [[{slug}.remedies]]", slug=slug
         )
     return Ruling(
         slug,
@@ -120,9 +119,8 @@ def _read_remedy(document: Document, place: Place) -> Remedy:
     sets = _read_names(document, (*place, "sets"))
     for name in sets:
         if name not in IN_TIME:
-            raise document.located(
-                (*place, "sets"),
-                RulesError("no rule set {name!r}: there are {names}", name=name, names=", ".join(IN_TIME)),
+            raise document.refused(
+                (*place, "sets"), "no rule set {name!r}: there are {names}", name=name, names=", ".join(IN_TIME)
             )
     remedy = read_words(document, place, "remedy")
     return Remedy(sets, remedy, read_translated(document, place, "source"), read_status(document, place))
@@ -133,9 +131,9 @@ def _read_names(document: Document, place: Place) -> tuple[str, ...]:
     key = place[-1]
     names = table_at(document, place[:-1]).get(str(key))
     if not isinstance(names, list) or not names or not all(isinstance(name, str) and name.strip() for name in names):
-        raise document.located(place, RulesError('{key}: a list of names is expected, {key} = ["…", "…"]', key=key))
+        raise document.refused(place, '{key}: a list of names is expected, {key} = ["…", "…"]', key=key)
     if len(set(names)) < len(names):
-        raise document.located(place, RulesError("{key}: a name stands there twice; leave one out", key=key))
+        raise document.refused(place, "{key}: a name stands there twice; leave one out", key=key)
     return tuple(names)
 
 

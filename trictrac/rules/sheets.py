@@ -16,11 +16,12 @@ from trictrac.rules.entries import (
     SheetEntry,
     Status,
     Words,
+    read_at,
     read_document,
     read_entry,
+    read_note,
     read_text,
     read_translated,
-    read_words,
     require_keys,
 )
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
@@ -138,10 +139,7 @@ def read_own(document: Document, name: str, options: Iterable[str], read: Reader
     """
     entries = []
     for option in options:
-        try:
-            value = read(option, document.table[option])
-        except RulesError as error:
-            raise document.located((option, error.jan) if error.jan else (option,), error) from error
+        value = read_at(document, (option,), read)
         source = Words(f"{name}:{document.line(option)}")
         entries.append(OwnEntry(option, value, Status.STATED, source, in_file=True))
     return tuple(entries)
@@ -154,14 +152,12 @@ def read_documented(document: Document, name: str, options: Iterable[str], head:
         RulesError: with file and line, what is missing, unknown or wrong.
     """
     title, work = read_translated(document, (), "title"), read_text(document, ("work",))
-    has_note = "note" in document.table or "note_fr" in document.table
-    note = read_words(document, (), "note") if has_note else NOTHING
+    note = read_note(document, ()) or NOTHING
     known = tuple(options)
     for key in document.table:
         if key not in (*known, *_HEAD, *head):
-            raise document.located(
-                (key,),
-                RulesError("no option {option!r}: the options are {options}", option=key, options=", ".join(known)),
+            raise document.refused(
+                (key,), "no option {option!r}: the options are {options}", option=key, options=", ".join(known)
             )
     entries = (read_entry(document, option, read) for option in known if option in document.table)
     return Layer(name, tuple(entries), title, work, note)
@@ -175,12 +171,10 @@ def require_whole(document: Document, missing: Iterable[str]) -> None:
     """
     names = ", ".join(missing)
     if names:
-        raise document.located(
+        raise document.refused(
             ("title",),
-            RulesError(
-                'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
-                options=names,
-            ),
+            'the set says nothing of {options}: add a table for each, or begin from another set with extends = "…"',
+            options=names,
         )
 
 
@@ -308,9 +302,8 @@ def _from_file(declared: OpenRules, name: str, files: bool) -> tuple[tuple[Sheet
         raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)
     document = read_document(Path(name))
     if "game" in document.table and _game_in(document) != declared.game:
-        raise document.located(
-            ("game",),
-            RulesError("these are rules of {theirs}, not of {game}", theirs=_game_in(document), game=declared.game),
+        raise document.refused(
+            ("game",), "these are rules of {theirs}, not of {game}", theirs=_game_in(document), game=declared.game
         )
     read = _reader(declared)
     options = [option for option in document.table if option != "game"]
@@ -325,9 +318,7 @@ def _game_in(document: Document) -> str:
     text = document.table["game"]
     name = find_game(text) if isinstance(text, str) else ""
     if name not in heads():
-        raise document.located(
-            ("game",), RulesError("game = {text!r}: the games are {games}", text=text, games=", ".join(heads()))
-        )
+        raise document.refused(("game",), "game = {text!r}: the games are {games}", text=text, games=", ".join(heads()))
     return name
 
 

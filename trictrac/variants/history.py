@@ -19,7 +19,7 @@ from trictrac.saying.language import Language, strung
 from trictrac.saying.words import fold, refuse_long
 from trictrac.values import frozen
 from trictrac.variants.sets import family, has_sets, modern_value, options_of
-from trictrac.variants.sheet import IndentedLine, entry_json, head_json, heading_of, in_order, value_json
+from trictrac.variants.sheet import IndentedLine, entry_json, head_json, heading_of, in_order, said_lines, value_json
 
 _BY_NAME = {option.name: option for option in OPTIONS}
 _LONGEST = 80
@@ -44,7 +44,7 @@ class Reading:
     @property
     def held(self) -> tuple[Witness, ...]:
         """The sets that have the value."""
-        return tuple((sheet, entry) for sheet, entry in self.told if entry.value == self.value)
+        return tuple(one for one in self.told if one[1].value == self.value)
 
     @property
     def disputed(self) -> tuple[Witness, ...]:
@@ -167,24 +167,22 @@ def _near(wanted: str, named: dict[str, tuple[str, ...]]) -> list[str]:
 def history_lines(history: History, language: Language) -> list[IndentedLine]:
     """The history as lines to read."""
     option = history.option
-    lines = [IndentedLine(heading_of(option, language))]
+    lines: list[tuple[object, int]] = [(heading_of(option, language), 0)]
     for reading in history.readings:
-        lines += [IndentedLine(), IndentedLine(language.say(_value_head(history, reading.value)))]
-        lines += [IndentedLine(language.say(option.meaning(reading.value)), 2)]
+        lines += [("", 0), (_value_head(history, reading.value), 0), (option.meaning(reading.value), 2)]
         for sheet, entry in reading.told:
-            lines += _told(reading, sheet, entry, language)
+            facts = _told(reading, entry, language.code)
+            lines += [(sheet.name, 2), *((fact, 4) for fact in facts)] if facts else []
         silent = [sheet.name for sheet, entry in reading.held if entry.status is Status.ASSUMED]
         if silent:
-            lines.append(
-                IndentedLine(language.say(Saying("Assumed, the work being silent: {names}", names=strung(silent))), 2)
-            )
+            lines.append((Saying("Assumed, the work being silent: {names}", names=strung(silent)), 2))
     if history.unused:
         names = strung([typed(option.name, value) for value in history.unused])
         none = Saying("No set has {names}.", names=names)
         if not history.has_sets:
             none = Saying("No source of the other tables games has {names}.", names=names)
-        lines += [IndentedLine(), IndentedLine(language.say(none))]
-    return lines
+        lines += [("", 0), (none, 0)]
+    return said_lines(lines, language)
 
 
 def history_json(history: History, language: Language) -> dict[str, object]:
@@ -217,21 +215,16 @@ def _value_head(history: History, value: Value) -> Saying | str:
     return said
 
 
-def _told(reading: Reading, sheet: Sheet, entry: SheetEntry, language: Language) -> list[IndentedLine]:
-    """The lines on one set that has a value: its name, on whose word, the note; nothing where it is silent."""
-    if reading.noted and entry.note:
-        note = entry.note.said(language.code)
-        return [
-            IndentedLine(sheet.name, 2),
-            IndentedLine(language.say(Saying("Spoken of in its note: {note}", note=note)), 4),
-        ]
+def _told(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
+    """The words on one set that has a value: on whose word, the note; none where it is silent."""
+    note = entry.note.said(code) if entry.note else ""
+    if reading.noted and note:
+        return [Saying("Spoken of in its note: {note}", note=note)]
     if entry.value != reading.value:
-        other = Saying("The other reading, held by {holders}", holders=entry.holders.said(language.code))
-        return [IndentedLine(sheet.name, 2), IndentedLine(language.say(other), 4)]
+        return [Saying("The other reading, held by {holders}", holders=entry.holders.said(code))]
     if entry.status is Status.ASSUMED:
         return []
-    lines = [IndentedLine(sheet.name, 2), IndentedLine(language.say(evidence(entry, language.code)), 4)]
-    return [*lines, IndentedLine(entry.note.said(language.code), 4)] if entry.note else lines
+    return [evidence(entry, code), note] if note else [evidence(entry, code)]
 
 
 _SIGNS = {Status.STATED: "{}", Status.IMPLIED: "{}~", Status.ASSUMED: "({})", Status.DISPUTED: "{}?"}
@@ -263,15 +256,14 @@ def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
 
 def matrix_lines(sheets: Sequence[Sheet], language: Language) -> list[IndentedLine]:
     """The table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
-    lines = [IndentedLine(language.say(LEGEND))]
+    lines: list[tuple[object, int]] = [(LEGEND, 0)]
     for option in in_order(_BY_NAME):
-        lines += [IndentedLine(), IndentedLine(heading_of(_BY_NAME[option], language))]
+        lines += [("", 0), (heading_of(_BY_NAME[option], language), 0)]
         for reading in history_of(option, sheets).readings:
             names = ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held)
             if names:
-                pair = Saying("{one}: {other}", one=value_text(reading.value), other=names)
-                lines.append(IndentedLine(language.say(pair), 2))
-    return lines
+                lines.append((Saying("{one}: {other}", one=value_text(reading.value), other=names), 2))
+    return said_lines(lines, language)
 
 
 def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:

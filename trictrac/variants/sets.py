@@ -10,7 +10,7 @@ from trictrac.games.trictrac.told.options import OPTIONS as OPTIONS_OF_TRICTRAC
 from trictrac.model.rules import MODERN, OPTIONS, Rules
 from trictrac.rules.entries import SheetEntry, Value
 from trictrac.rules.heads import find_game, heads, other_names
-from trictrac.rules.loader import IN_TIME, layers, load_sheet, sheets
+from trictrac.rules.loader import IN_TIME, layers, load_sheet, no_set, sheets
 from trictrac.rules.options import Option
 from trictrac.rules.sheets import Sheet, game_of, is_file
 from trictrac.saying.words import begun, fold, near, refuse_long
@@ -106,9 +106,10 @@ def find_sets(words: Iterable[str]) -> tuple[Sheet, ...]:
 
 
 def _different(found: Sequence[Sheet]) -> tuple[Sheet, ...]:
-    for number, sheet in enumerate(found):
-        if any(sheet.name == one.name for one in found[:number]):
-            raise RulesError("{name} is named twice: leave one out", name=sheet.name)
+    names = [sheet.name for sheet in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise RulesError("{name} is named twice: leave one out", name=name)
     return tuple(found)
 
 
@@ -137,7 +138,7 @@ def find_sheet(text: str) -> Sheet:
         spelt = {name: other_names().get(name, name) for name in (*heads(), *other_names())}
         close = near(text, spelt)
         if close and error.nearest is None:
-            raise _no_set(text, close) from error
+            raise no_set(text, close) from error
         raise
 
 
@@ -188,21 +189,7 @@ def _named(text: str) -> Sheet:
             "{text!r} may be {names}: type more of the name", text=text, names=", ".join(one.name for one in found)
         )
     close = near(wanted, {word: sheet.name for sheet in reversed(kept) for word in (*_words(sheet), sheet.name)})
-    if close:
-        raise _no_set(text, close)
-    raise RulesError(
-        "no rule set {name!r}: there are {names}, a file (club.toml) or options (exit=provincial,margot=2_4)",
-        name=text,
-        names=", ".join(sheet.name for sheet in kept),
-    )
-
-
-def _no_set(text: str, close: Sequence[str]) -> RulesError:
-    return RulesError(
-        "no rule set {text!r}: did you mean {nearest}? trictrac variants lists them",
-        text=text,
-        nearest=", ".join(close),
-    )
+    raise no_set(text, close)
 
 
 def _words(sheet: Sheet) -> list[str]:

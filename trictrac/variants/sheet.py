@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from trictrac.errors import Saying
 from trictrac.games.common.wins import unit_count
@@ -48,8 +48,8 @@ STATUS_NAMES = {
 class IndentedLine:
     """A line to read, so many blanks from the edge; without words an empty line."""
 
-    text: str = ""
-    indent: int = 0
+    text: str
+    indent: int
 
 
 @frozen
@@ -67,6 +67,11 @@ class Told:
 
     opening: tuple[object, ...]
     sections: tuple[tuple[Saying, tuple[Item, ...]], ...]
+
+
+def said_lines(lines: Iterable[tuple[object, int]], language: Language) -> list[IndentedLine]:
+    """Return sentences with their indents as lines in the language."""
+    return [IndentedLine(language.say(what), indent) for what, indent in lines]
 
 
 def in_order(options: Mapping[str, Option]) -> list[str]:
@@ -117,13 +122,8 @@ def _told_beside_modern(
     found = told_of(entry, option, code)
     if has_sets(sheet) and not is_modern(entry):
         modern = modern_value(entry.option)
-        found.append(
-            Saying(
-                "The modern rules have {typed}: {meaning}",
-                typed=typed(entry.option, modern),
-                meaning=option.meaning(modern),
-            )
-        )
+        words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
+        found.append(Saying("The modern rules have {typed}: {meaning}", **words))
     return tuple(found)
 
 
@@ -187,12 +187,8 @@ def _not_modern(sheet: Sheet) -> int:
 
 def legend(language: Language) -> list[IndentedLine]:
     """Return what the statuses mean."""
-    return [
-        IndentedLine(
-            language.say(Saying("{status}: {meaning}", status=STATUS_NAMES[status], meaning=status_saying(status))), 2
-        )
-        for status in Status
-    ]
+    told = (Saying("{status}: {meaning}", status=STATUS_NAMES[one], meaning=status_saying(one)) for one in Status)
+    return said_lines(((meaning, 2) for meaning in told), language)
 
 
 def heading_of(option: Option, language: Language) -> str:
@@ -228,14 +224,13 @@ def told_of(entry: SheetEntry, option: Option, code: str) -> list[object]:
 def sheet_lines(sheet: Sheet, language: Language) -> list[IndentedLine]:
     """Return the sheet as lines to read, each rule by its name with what is typed for it."""
     told = told_sheet(sheet, language.code)
-    lines = [IndentedLine(language.say(saying)) for saying in told.opening]
+    lines = [(saying, 0) for saying in told.opening]
     for heading, items in told.sections:
-        lines += [IndentedLine(), IndentedLine(language.say(heading))]
+        lines += [("", 0), (heading, 0)]
         for item in items:
             named = Saying("{name} ({typed})", name=item.name, typed=item.typed) if item.typed else item.name
-            lines.append(IndentedLine(capital(language.say(named)), 2))
-            lines += [IndentedLine(language.say(fact), 4) for fact in item.told]
-    return lines
+            lines += [(capital(language.say(named)), 2), *((fact, 4) for fact in item.told)]
+    return said_lines(lines, language)
 
 
 def sheet_markdown(sheet: Sheet, language: Language) -> str:
