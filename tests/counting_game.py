@@ -9,11 +9,12 @@ from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.declared import NOTE, Declared, Part, Vocabulary
 from trictrac.games.events import Note, Player
 from trictrac.games.game import Game
-from trictrac.games.record import TRICTRAC, Comment, Record, new_record
+from trictrac.games.record import Comment, Record, new_record
 from trictrac.games.script import Header, Script, Shapes
 from trictrac.games.speech import Desk, Names, Speech
 from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.model.play import Play
+from trictrac.rules.heads import TRICTRAC
 
 
 @dataclass(frozen=True, slots=True)

@@ -411,7 +411,14 @@ def test_toccategli_marks_points_and_a_set_may_be_held() -> None:
 
 
 REFUSED_OFFERS = [
-    ("backgammon", "crawford=yes", 2, ["Damon resigns", "new", "Cloris begins", "double"], "crawford=yes", "Stated: "),
+    (
+        "backgammon",
+        "crawford=yes",
+        2,
+        ["Damon resigns", "new", "Cloris begins", "double"],
+        "crawford=yes",
+        "Assumed, after the usage of matches",
+    ),
     ("backgammon", "", 0, ["53", "double"], "doubling=before_dice", "Stated: "),
     ("backgammon", "", 0, ["Cloris begins", "double", "beaver"], "beavers=no", "Stated: "),
     ("backgammon", "jacoby=yes", 0, ["53", "resign 2"], "jacoby=yes", "Stated: your own options"),

@@ -68,7 +68,7 @@ def _list(library: Library, language: Language, *, archived: bool, most: int | N
 
 
 def _line(library: Library, name: str) -> object:
-    from trictrac.games.record import TRICTRAC
+    from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.opening import read_stored, score_of
 
     try:

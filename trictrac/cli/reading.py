@@ -148,7 +148,7 @@ def game_called(text: str) -> str:
     Raises:
         CommandLineError: there is no such game; names those there are.
     """
-    from trictrac.games.record import TRICTRAC
+    from trictrac.rules.heads import TRICTRAC
 
     if not text:
         return TRICTRAC

@@ -11,10 +11,9 @@ from pydantic import Field
 from trictrac.cli.output import put_json
 from trictrac.cli.program import CommandLineError, argument, help_text
 from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
-from trictrac.games.record import TRICTRAC
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
-from trictrac.rules.heads import heads
+from trictrac.rules.heads import TRICTRAC, heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
 

@@ -12,8 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
 from trictrac.errors import UnreadableError
 from trictrac.games.declared import COMMENT
-from trictrac.games.record import FORMAT, LETTERS, TRICTRAC, AnyRecord, Comment, Scripts, record_of
+from trictrac.games.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, record_of
 from trictrac.games.script import Script, Shapes
+from trictrac.rules.heads import TRICTRAC
 
 PlayerName = Literal["A", "B"]
 Die = Annotated[int, Field(ge=1, le=6)]

@@ -23,6 +23,7 @@ from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.declared import Vocabulary
 from trictrac.games.log import Kind, Log
 from trictrac.games.script import Script
+from trictrac.rules.heads import TRICTRAC
 from trictrac.values import frozen
 
 S = TypeVar("S")
@@ -30,9 +31,6 @@ E = TypeVar("E")
 
 FORMAT = "trictrac 1"
 """The first line of every record: the format and its version."""
-
-TRICTRAC = "trictrac"
-"""The game of a record that names none."""
 
 LETTERS = "ABCDE"
 """The players of a long game."""

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from trictrac.errors import UnreadableError
 from trictrac.games import record
 from trictrac.games.game import Game, Judging
-from trictrac.games.record import FORMAT, TRICTRAC, AnyRecord
+from trictrac.games.record import FORMAT, AnyRecord
 from trictrac.games.script import Script
-from trictrac.rules.heads import heads
+from trictrac.rules.heads import TRICTRAC, heads
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules

@@ -16,7 +16,7 @@ from trictrac.model.layout import layout_text, read_layout
 from trictrac.model.play import Play
 
 
-def dice_text(dice: Sequence[int]) -> str:
+def dice_written(dice: Sequence[int]) -> str:
     """Return a roll, the highest die first: ``6-5``, ``4-4-3``."""
     return "-".join(map(str, dice))
 
@@ -77,7 +77,7 @@ _THROW = Declared(
     events.Throw,
     "throws",
     "A throws 6-5",
-    (Part("dice", _read_dice, dice_text, words=dice_text),),
+    (Part("dice", _read_dice, dice_written, words=dice_written),),
     Saying("{text!r}: a roll is expected, like 6-4, or 4-4-3 of three dice"),
 )
 _PLAIN = (

@@ -11,7 +11,7 @@ from trictrac.errors import IllegalPlayError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event
-from trictrac.games.common.lines import dice_text
+from trictrac.games.common.lines import dice_written
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
@@ -148,7 +148,7 @@ def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
         raise UnreadableError(
             "{line!r}: nothing of {roll} can be played, and the dice pass on; type the dice alone",
             line=excerpt(line.line),
-            roll=dice_text(thrown.dice),
+            roll=dice_written(thrown.dice),
         )
     line.next()
 
@@ -159,7 +159,7 @@ def _play(line: TablesLine) -> None:
     if not line.ends_with(events.Throw) and len(line.words) > 1 and _are_those_thrown(line):
         line.next()
     words = state.kind.words
-    play, stands = line.play(lambda said: words.read_play(said, state), dice_text(state.dice), events.Throw)
+    play, stands = line.play(lambda said: words.read_play(said, state), dice_written(state.dice), events.Throw)
     try:
         line.add(Move(line.mover, play))
     except IllegalPlayError as error:
@@ -194,5 +194,5 @@ def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayEr
     asked = state.kind.words.lets_stand
     near = state.kind.nearest(state, play) or (None if asked else Play())
     nearest = None if near is None else shown(near, state)
-    told = refusal_told(shown(play, state), dice_text(state.dice), reason_of(error), rule_named(error.law), nearest)
+    told = refusal_told(shown(play, state), dice_written(state.dice), reason_of(error), rule_named(error.law), nearest)
     return not_allowed(error, told, nearest=nearest, asked=asked)

@@ -11,12 +11,12 @@ from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count
+from trictrac.games.common.words import Names
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.speech import reason_of
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, strung
 
-Names = tuple[object, object]
 Sentences = Iterator[object]
 
 

@@ -27,7 +27,7 @@ from typing import Any
 
 from trictrac.errors import UnreadableError
 from trictrac.games.declared import Vocabulary
-from trictrac.games.record import LETTERS, TRICTRAC, AnyRecord, Record
+from trictrac.games.record import LETTERS, AnyRecord, Record
 from trictrac.games.script import Agreed, Asked, Header, Script, Shapes
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie.events import Counting, Event, Marking
@@ -37,6 +37,7 @@ from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.rules import MODERN, Rules
+from trictrac.rules.heads import TRICTRAC
 
 
 def recorded_rules(rules: Rules) -> str:
