@@ -19,7 +19,7 @@ E = TypeVar("E")
 Names = tuple[str, str]
 """The names of the two who sit at the board, A's and B's."""
 
-Help = tuple[tuple[str, Saying], ...]
+Help = Mapping[str, Saying]
 """Lines of help, each with the words, English and French, that ask for it."""
 
 Command = Callable[[Any, str], Answer]
@@ -28,16 +28,18 @@ Command = Callable[[Any, str], Answer]
 Thrower = Callable[[int], tuple[int, ...]]
 """Throws so many dice, where the program does."""
 
-REVISING = (
-    "undo edit log cancel drop annule modifie historique renonce retire",
-    Saying("undo, undo 3; log, log 5, log all; edit 5 or edit 5 63 1-7 1-4; cancel."),
-)
-BOARD = ("board tablier", Saying("board; board full, compact or none; board left or right; board ascii."))
-NOTING = (
-    "note names language word remarque noms langue mot",
-    Saying("note TEXT; names Cloris Damon; language fr; word bredouille."),
-)
-LEAVING = ("help stop quit arrete quitte", Saying("stop ends the séance; quit leaves it, all is kept."))
+REVISING = {
+    "undo edit log cancel drop annule modifie historique renonce retire": Saying(
+        "undo, undo 3; log, log 5, log all; edit 5 or edit 5 63 1-7 1-4; cancel."
+    )
+}
+BOARD = {"board tablier": Saying("board; board full, compact or none; board left or right; board ascii.")}
+NOTING = {
+    "note names language word remarque noms langue mot": Saying(
+        "note TEXT; names Cloris Damon; language fr; word bredouille."
+    )
+}
+LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, all is kept.")}
 
 
 class Standing(Protocol[S, E]):
@@ -116,7 +118,7 @@ class Desk(Protocol[S, E]):
 def _general_help(desk: Desk[Any, Any]) -> Help:
     """The help of a table that has nothing of its own."""
     del desk
-    return REVISING, BOARD, NOTING, LEAVING
+    return REVISING | BOARD | NOTING | LEAVING
 
 
 def _nothing(*_: object) -> Answer:

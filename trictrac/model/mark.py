@@ -6,24 +6,9 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from trictrac.laws import options
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
-from trictrac.laws.options import (
-    CONSERVE,
-    CONTRE_MEZEAS,
-    CONTRE_TWO_TABLES,
-    CORNER_HIT,
-    EXIT_JAN,
-    FALSE_HIT_GRAND,
-    FALSE_HIT_PETIT,
-    FILL,
-    MARGOT_JAN,
-    MEZEAS,
-    MISERY,
-    MISERY_KEPT,
-    TRUE_HIT_GRAND,
-    TRUE_HIT_PETIT,
-    TWO_TABLES,
-)
+from trictrac.model.rules import TARIFF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,26 +92,7 @@ class Mark:
         return sum(way.points for way in self.ways)
 
 
-JANS: tuple[Jan, ...] = (
-    Jan.SIX_TABLES,
-    Jan.TWO_TABLES,
-    Jan.MEZEAS,
-    Jan.CONTRE_TWO_TABLES,
-    Jan.CONTRE_MEZEAS,
-    Jan.TRUE_HIT,
-    Jan.TRUE_HIT,
-    Jan.FALSE_HIT,
-    Jan.FALSE_HIT,
-    Jan.CORNER_HIT,
-    Jan.FILL,
-    Jan.CONSERVE,
-    Jan.HELPLESS,
-    Jan.EXIT,
-    Jan.MEETING,
-    Jan.MARGOT,
-    Jan.MISERY,
-    Jan.MISERY_KEPT,
-)
+JANS: tuple[Jan, ...] = tuple(Jan(row.removesuffix("_grand").removesuffix("_petit")) for row in TARIFF)
 """The jan of each number that the laws use."""
 
 CALLING = {jan: place for place, jan in enumerate(Jan)}
@@ -135,12 +101,31 @@ CALLING = {jan: place for place, jan in enumerate(Jan)}
 _QUARTERS = ("petit", "grand", "", "retour")
 """The jans that can be filled, by the quarter of the board on which they stand."""
 
-_AT_FIELDS = frozenset({TRUE_HIT_GRAND, TRUE_HIT_PETIT, FALSE_HIT_GRAND, FALSE_HIT_PETIT, MARGOT_JAN})
+_AT_FIELDS = frozenset(
+    {
+        options.TRUE_HIT_GRAND,
+        options.TRUE_HIT_PETIT,
+        options.FALSE_HIT_GRAND,
+        options.FALSE_HIT_PETIT,
+        options.MARGOT_JAN,
+    }
+)
 """The laws' numbers of the jans that are marked once for each field they are made on."""
 
 _MADE_IN = {
-    **dict.fromkeys((TWO_TABLES, CONTRE_TWO_TABLES, MEZEAS, CONTRE_MEZEAS, CORNER_HIT, MISERY, MISERY_KEPT), "grand"),
-    EXIT_JAN: "retour",
+    **dict.fromkeys(
+        (
+            options.TWO_TABLES,
+            options.CONTRE_TWO_TABLES,
+            options.MEZEAS,
+            options.CONTRE_MEZEAS,
+            options.CORNER_HIT,
+            options.MISERY,
+            options.MISERY_KEPT,
+        ),
+        "grand",
+    ),
+    options.EXIT_JAN: "retour",
 }
 """The jans that are made about a corner, and the one that is made out of the return jan (laws 6, 8.1, 8.4, 8.9)."""
 
@@ -162,7 +147,7 @@ def where_of(jan: int, field: int) -> str:
     about a corner; the return jan for the exit. It is empty for the six tables, whose fields 2 to 7 lie in both tables, and
     for what is made nowhere: meeting and helplessness.
     """
-    if jan in (FILL, CONSERVE):
+    if jan in (options.FILL, options.CONSERVE):
         return _QUARTERS[(field - 1) // 6]
     if jan in _AT_FIELDS:
         return "grand" if 7 <= field <= 18 else "petit"

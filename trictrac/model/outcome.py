@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from trictrac.laws.buffers import (
-    ALLOWED,
-    FIRST_PLAY,
-    LAWFUL,
-    MARKS_SIZE,
-    PLAYS_SIZE,
-)
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Mark, read_marks

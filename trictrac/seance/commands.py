@@ -159,13 +159,13 @@ def cancel(talk: Conversation[S, E], _text: str) -> Answer:
 def help_with(talk: Conversation[S, E], text: str) -> Answer:
     """The acts that are possible now, and every command; ``help WORD`` tells one."""
     word, lines = fold(text), talk.speech.help(talk)
-    told = [saying for words, saying in lines if word and _same_words(talk, word) & set(words.split())]
+    told = [saying for words, saying in lines.items() if word and _same_words(talk, word) & set(words.split())]
     if told:
         return list(told)
     if word:
         raise UnreadableError("help {text}: help alone lists everything", text=excerpt(text))
     idle = talk.speech.idle_help(talk.state)
-    useful = [saying for words, saying in lines if words.split()[0] not in idle]
+    useful = [saying for words, saying in lines.items() if words.split()[0] not in idle]
     return [Saying("Now: {acts}.", acts=talk.possible(talk.state)), *useful]
 
 

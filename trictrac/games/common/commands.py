@@ -134,29 +134,28 @@ def help_at(desk: Desk[State, Event]) -> Help:
     """The help that is of use in a game by its rules."""
     state, thrown = desk.state, desk.throws
     kind, stake = state.kind, state.kind.stake
-    return (
-        ("draw begin begins dice des tirage commence", _draw(desk.names, thrown)),
-        ("dice roll play pass des jeu coup passe", _turn(state, thrown)),
-        *([("double accept refuse take drop pass beaver doubler accepte refuse prends castor cube", _cube(stake))]
-          if stake is not None and stake.cube else []),
-        *([("vie see accept refuse vies", Saying("vie raises the stake; see or refuse."))] if kind.rules.vies else []),
-        *_jan_lines(kind),
-        *([_AGAINST] if kind.words.lets_stand else []),
-        ("set score turn place cube stake enjeu trait", _setting(kind)),
-        ("why plays rules score pips pourquoi jeux coups regles", _asking(kind)),
-        ("undo edit log cancel drop annule modifie historique renonce retire", _revising(state, thrown)),
-        ("note names language word remarque noms langue mot",
-         Saying("note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.words.term(kind.rules))),
-        ("new resign nouvelle abandonne", _ending(kind)),
-        BOARD,
-        LEAVING,
-    )  # fmt: skip
+    return {
+        "draw begin begins dice des tirage commence": _draw(desk.names, thrown),
+        "dice roll play pass des jeu coup passe": _turn(state, thrown),
+        **(_cube(stake) if stake is not None and stake.cube else {}),
+        **({"vie see accept refuse vies": Saying("vie raises the stake; see or refuse.")} if kind.rules.vies else {}),
+        **_jan_lines(kind),
+        **(_AGAINST if kind.words.lets_stand else {}),
+        "set score turn place cube stake enjeu trait": _setting(kind),
+        "why plays rules score pips pourquoi jeux coups regles": _asking(kind),
+        "undo edit log cancel drop annule modifie historique renonce retire": _revising(state, thrown),
+        "note names language word remarque noms langue mot": Saying(
+            "note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.words.term(kind.rules)
+        ),
+        "new resign nouvelle abandonne": _ending(kind),
+        **BOARD,
+        **LEAVING,
+    }
 
 
-_AGAINST = (
-    "! demand exige",
-    Saying("! after a play enters it against the rules; demand has a legal one played instead."),
-)
+_AGAINST = {
+    "! demand exige": Saying("! after a play enters it against the rules; demand has a legal one played instead.")
+}
 
 
 def _draw(names: tuple[str, str], thrown: bool) -> Saying:
@@ -180,21 +179,22 @@ def _turn(state: State, thrown: bool) -> Saying:
     )
 
 
-def _cube(stake: Stake) -> Saying:
-    return Saying("double; accept, refuse or beaver.") if stake.beavers else Saying("double; accept or refuse.")
+def _cube(stake: Stake) -> Help:
+    told = Saying("double; accept, refuse or beaver.") if stake.beavers else Saying("double; accept or refuse.")
+    return {"double accept refuse take drop pass beaver doubler accepte refuse prends castor cube": told}
 
 
 def _jan_lines(kind: TablesKind) -> Help:
     """Lines of help for calling, holding and going, where jans are counted."""
     acts, rules = kind.manner.handlers, kind.rules
     if Call in acts and rules.silent:
-        return (("call hit appelle bats", Saying("call what the throw wins, before it is played.")),)
+        return {"call hit appelle bats": Saying("call what the throw wins, before it is played.")}
     if Go not in acts:
-        return ()
+        return {}
     words = "hold go reste vais tiens"
     if rules.in_sets:
-        return ((words, Saying("hold or go, after a set won by your own dice.")),)
-    return ((words, Saying("hold or go, after a hole won by your own dice.")),)
+        return {words: Saying("hold or go, after a set won by your own dice.")}
+    return {words: Saying("hold or go, after a hole won by your own dice.")}
 
 
 def _setting(kind: TablesKind) -> Saying:

@@ -190,62 +190,42 @@ COMMANDS: dict[str, Command] = named(
 ASKINGS: Collection[Command] = (why, what, plays, chances, rules, account)
 """Those that only ask: they are obeyed also while a line waits to be completed."""
 
-HELP: Help = (
-    (
-        "dice roll claim hold go pass play turn des marque reste vais passe jeu coup",
-        Saying(
-            "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass."
-        ),
+HELP: Help = {
+    "dice roll claim hold go pass play turn des marque reste vais passe jeu coup": Saying(
+        "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass."
     ),
-    ("got receive recu", Saying("got 2: what the other's roll gave you, before the next roll.")),
-    (
-        "school ecole correct let contest maintain corrige laisse conteste maintiens",
-        Saying("school, correct or let answer an error; school 4 claims one; contest and maintain dispute an école."),
+    "got receive recu": Saying("got 2: what the other's roll gave you, before the next roll."),
+    "school ecole correct let contest maintain corrige laisse conteste maintiens": Saying(
+        "school, correct or let answer an error; school 4 claims one; contest and maintain dispute an école."
     ),
-    (
-        "! false rectify order fausse rectifie ordonne",
-        Saying(
-            "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
-        ),
+    "! false rectify order fausse rectifie ordonne": Saying(
+        "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
     ),
-    (
-        "marker + - next out marqueur suivant sorti",
-        Saying(
-            "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next (the dice pass on), out (borne off), - takes back."
-        ),
+    "marker + - next out marqueur suivant sorti": Saying(
+        "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next (the dice pass on), out (borne off), - takes back."
     ),
-    REVISING,
-    (
-        "why what plays chances word pourquoi combien jeux mot",
-        Saying("why, why 12; what 64; plays; chances; word bredouille."),
+    **REVISING,
+    "why what plays chances word pourquoi combien jeux mot": Saying(
+        "why, why 12; what 64; plays; chances; word bredouille."
     ),
-    ("rules regles", Saying("rules: those in force; rules exit: what one of them means, and who says so.")),
-    BOARD,
-    (
-        "set mode place",
-        Saying(
-            "set POSITION or set NAME 8b 3 when the real table differs (# and a reason); mode announce, school or marker."
-        ),
+    "rules regles": Saying("rules: those in force; rules exit: what one of them means, and who says so."),
+    **BOARD,
+    "set mode place": Saying(
+        "set POSITION or set NAME 8b 3 when the real table differs (# and a reason); mode announce, school or marker."
     ),
-    (
-        "flag erase pavillon efface",
-        Saying("flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."),
+    "flag erase pavillon efface": Saying(
+        "flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."
     ),
-    (
-        "note names language account remarque noms langue comptes",
-        Saying("note TEXT; names Cloris Damon; language fr; account."),
+    "note names language account remarque noms langue comptes": Saying(
+        "note TEXT; names Cloris Damon; language fr; account."
     ),
-    (
-        "suspend suspends suspendre",
-        Saying(
-            "suspend ecrire, suspend honours: in the trictrac combiné, who may go goes in one of the two games only."
-        ),
+    "suspend suspends suspendre": Saying(
+        "suspend ecrire, suspend honours: in the trictrac combiné, who may go goes in one of the two games only."
     ),
-    (
-        "help resign new stop quit abandonne nouvelle arrete quitte",
-        Saying("resign; new: another partie; stop ends the séance; quit leaves it, all is kept."),
+    "help resign new stop quit abandonne nouvelle arrete quitte": Saying(
+        "resign; new: another partie; stop ends the séance; quit leaves it, all is kept."
     ),
-)
+}
 """The commands by the words that ask for them."""
 
 _OF_THE_COMBINE: tuple[str, ...] = ("suspend",)

@@ -6,18 +6,9 @@ from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import NewPartie, Note, Player
-from trictrac.games.trictrac.partie import marker
+from trictrac.games.trictrac.partie import events, marker
 from trictrac.games.trictrac.partie.due import demand, refused
-from trictrac.games.trictrac.partie.events import (
-    Counting,
-    Erase,
-    ForgetFlag,
-    Marking,
-    Resign,
-    SetPosition,
-    SetScore,
-    TakeFlag,
-)
+from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import SIX
 from trictrac.games.trictrac.partie.marks import ended, ended_by_going, with_ledger
 from trictrac.games.trictrac.partie.state import (
@@ -37,7 +28,7 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 
 
-def marking(state: State, event: Marking) -> State:
+def marking(state: State, event: events.Marking) -> State:
     """Setting who counts: the players or the program, with or without a board; not in the middle of a roll."""
     demand(state.phase is not Phase.PLAY, state, "change how points are marked while a roll is to be played")
     if event.counting is Counting.MARKER:
@@ -46,7 +37,7 @@ def marking(state: State, event: Marking) -> State:
     return switched if event.counting is Counting.SPOKEN else announce(switched)
 
 
-def set_position(state: State, event: SetPosition) -> State:
+def set_position(state: State, event: events.SetPosition) -> State:
     """The board and the score are as this position says, by the colours that the players hold; whoever is to roll rolls."""
     demand(state.phase is not Phase.OVER, state, "set up a position")
     position = event.position.require_possible()
@@ -66,7 +57,7 @@ def set_position(state: State, event: SetPosition) -> State:
     )
 
 
-def set_score(state: State, event: SetScore) -> State:
+def set_score(state: State, event: events.SetScore) -> State:
     """Tokens, pegs and pavillon are as said; what was marked before can no longer be claimed."""
     demand(state.phase is not Phase.OVER, state, "set the score")
     Position(score=event.score).require_possible()
@@ -129,7 +120,7 @@ def note(state: State, event: Note) -> State:
     return state
 
 
-def erase(state: State, event: Erase) -> State:
+def erase(state: State, event: events.Erase) -> State:
     """Points taken off by mistake while setting up after a bearing off: lost, or an école (option ``exit_points_left``)."""
     turn = state.turn
     points = state.score.points[event.player]
@@ -143,7 +134,7 @@ def erase(state: State, event: Erase) -> State:
     return wiped._replace(errors=(*wiped.errors, error), happenings=(*wiped.happenings, told))
 
 
-def forget_flag(state: State, event: ForgetFlag) -> State:
+def forget_flag(state: State, event: events.ForgetFlag) -> State:
     """The second to win holes does not take the pavillon he may show."""
     holes = state.score.holes
     demand(state.phase is not Phase.OVER, state, "forget the pavillon")
@@ -152,7 +143,7 @@ def forget_flag(state: State, event: ForgetFlag) -> State:
     return bare._replace(flag_forgotten=(event.player, holes, state.number))
 
 
-def take_flag(state: State, event: TakeFlag) -> State:
+def take_flag(state: State, event: events.TakeFlag) -> State:
     """The pavillon is taken late, as far as option ``pavillon_late`` lets it and the run was not broken."""
     forgotten = state.flag_forgotten
     if forgotten is None or forgotten[0] is not event.player or state.phase is Phase.OVER:
@@ -179,7 +170,7 @@ def _flag_of(player: Player) -> Pavillon:
     return Pavillon.of(Side(player))
 
 
-def resign(state: State, event: Resign) -> State:
+def resign(state: State, event: events.Resign) -> State:
     """The other wins, with the most that he could still have won; nothing can be claimed any more.
 
     A marqué given up (K 14) goes to the other with six holes, or with one more than who gives it up.

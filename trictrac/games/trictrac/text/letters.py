@@ -9,48 +9,32 @@ from trictrac.errors import UnreadableError
 from trictrac.model.play import OFF
 from trictrac.model.position import Position
 from trictrac.model.score import Side
-from trictrac.saying.words import Token, excerpt
+from trictrac.saying.words import Token, excerpt, named
 
 LETTERS = "abcdefghijklmnopqrstuvxy"
 """The treatises' letters (Lepeintre 1818): a White's talon … l White's corner, m Black's … y Black's talon; no w."""
 
-FRENCH_SIDES = {
-    "n": Side.BLACK,
-    "blanc": Side.WHITE,
-    "blancs": Side.WHITE,
-    "blanche": Side.WHITE,
-    "blanches": Side.WHITE,
-    "noir": Side.BLACK,
-    "noirs": Side.BLACK,
-    "noire": Side.BLACK,
-    "noires": Side.BLACK,
-}
+FRENCH_SIDES = named(
+    {
+        "n": Side.BLACK,
+        "blanc blancs blanche blanches": Side.WHITE,
+        "noir noirs noire noires": Side.BLACK,
+    }
+)
 ENGLISH_SIDES = {"w": Side.WHITE, "white": Side.WHITE, "whites": Side.WHITE, "black": Side.BLACK, "blacks": Side.BLACK}
 SIDES = {**FRENCH_SIDES, **ENGLISH_SIDES, "b": Side.BLACK}
 """The words for a side. A single ``b`` is Black in English and blanc in French: the notation decides."""
 
-FIELDS = {
-    ("talon",): 1,
-    ("stack",): 1,
-    ("coin", "bourgeois"): 6,
-    ("bourgeois", "corner"): 6,
-    ("coin", "marchand"): 7,
-    ("merchant", "corner"): 7,
-    ("diable",): 8,
-    ("devil",): 8,
-    ("ecolier",): 11,
-    ("schoolboy",): 11,
-    ("coin", "repos"): 12,
-    ("rest", "corner"): 12,
-    ("coin",): 12,
-    ("corner",): 12,
-    ("off",): OFF,
-    ("dehors",): OFF,
-    ("sorti",): OFF,
-    ("sortis",): OFF,
-    ("sortie",): OFF,
-    ("sorties",): OFF,
+_NAMES = {
+    1: ("talon", "stack"),
+    6: ("coin bourgeois", "bourgeois corner"),
+    7: ("coin marchand", "merchant corner"),
+    8: ("diable", "devil"),
+    11: ("ecolier", "schoolboy"),
+    12: ("coin repos", "rest corner", "coin", "corner"),
+    OFF: ("off", "dehors", "sorti", "sortis", "sortie", "sorties"),
 }
+FIELDS = {tuple(name.split()): field for field, names in _NAMES.items() for name in names}
 """The fields that have a name, each in its side's own numbering; names of two words come before their shorter parts."""
 
 GLUED = frozenset({*SIDES, *(word for name in FIELDS for word in name)})

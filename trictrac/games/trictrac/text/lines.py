@@ -36,12 +36,14 @@ def read_moves(text: str) -> Play:
     return Play(tuple(moves))
 
 
-def _read_score(text: str) -> Score:
+def read_score(text: str) -> Score:
+    """Return the score, for (A, B), that records write so."""
     words = (word.replace("flag=A", "flag=W") for word in text.split())
     return Position.parse("/".join(["W:-", "B:-", *words])).score
 
 
-def _score_text(score: Score) -> str:
+def score_text(score: Score) -> str:
+    """The words for a score in a record; none where nothing is marked."""
     return " ".join(word.replace("flag=W", "flag=A") for word in str(Position(score=score)).split("/")[3:])
 
 
@@ -108,7 +110,7 @@ DECLARED = (
         events.SetScore,
         "score",
         "score points=4,0",
-        (Part("score", _read_score, _score_text, _score_text, whole=True),),
+        (Part("score", read_score, score_text, score_text, whole=True),),
         said=Saying("The score is set"),
     ),
     NOTE,

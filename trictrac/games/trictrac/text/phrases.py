@@ -9,7 +9,7 @@ from trictrac.errors import UnreadableError
 from trictrac.games.trictrac.text.letters import FIELDS, named_field
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF
-from trictrac.saying.words import Token, without, words_suggestion
+from trictrac.saying.words import Token, named, without, words_suggestion
 from trictrac.values import frozen
 
 _PASS = frozenset({"pass", "passe", "passes", "rien", "nothing", "none"})
@@ -19,32 +19,10 @@ _TWICE = frozenset({"bis", "twice"})
 _JOIN = frozenset({"to", "a", "au", "en", "vers"})
 _PART = frozenset({"et", "and", "puis", "then"})
 _ARTICLES = frozenset({"le", "la", "les", "l", "de", "du", "d", "une", "s", "the", "of", "from", "my", "mon", "son"})
-_FILLERS = _ARTICLES | {
-    "je",
-    "i",
-    "take",
-    "prendre",
-    "prends",
-    "prend",
-    "joue",
-    "play",
-    "field",
-    "case",
-    "dame",
-    "checker",
-}
-_SHORT = {
-    "t": TALON,
-    "bar": TALON,
-    "pile": TALON,
-    "tas": TALON,
-    "c": CORNER,
-    "o": OFF,
-    "out": OFF,
-    "sort": OFF,
-    "sors": OFF,
-    "sortir": OFF,
-}
+_VERBS = frozenset({"je", "i", "take", "prendre", "prends", "prend", "joue", "play"})
+_THINGS = frozenset({"field", "case", "dame", "checker"})
+_FILLERS = _ARTICLES | _VERBS | _THINGS
+_SHORT = named({"t bar pile tas": TALON, "c": CORNER, "o out sort sors sortir": OFF})
 _WORDS = (*_PASS, *_ALL, *_DOWN, *_TWICE, *_SHORT, *(word for name in FIELDS for word in name))
 
 

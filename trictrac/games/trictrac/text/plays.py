@@ -286,17 +286,13 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
 def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
     """List at most five readings with their numbers in the list."""
     shown = "; ".join(f"{play.shown} (#{plays.index(play) + 1})" for play in hits[:5])
+    values = {"text": excerpt(text), "readings": shown, "more": len(hits) - 5}
     if len(hits) > 5:
         return AmbiguousError(
-            "{text!r} can mean {readings} and {more} more plays: type each move from field to field",
-            text=excerpt(text),
-            readings=shown,
-            more=len(hits) - 5,
+            "{text!r} can mean {readings} and {more} more plays: type each move from field to field", **values
         )
     return AmbiguousError(
-        "{text!r} can mean {readings}: type each move from field to field, or # and the number",
-        text=excerpt(text),
-        readings=shown,
+        "{text!r} can mean {readings}: type each move from field to field, or # and the number", **values
     )
 
 

@@ -26,12 +26,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from trictrac.errors import UnreadableError
-from trictrac.games.declared import Vocabulary
 from trictrac.games.record import LETTERS, AnyRecord, Record
 from trictrac.games.script import Agreed, Asked, Header, Script, Shapes
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie.events import Counting, Event, Marking
-from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
@@ -72,15 +70,6 @@ def _no_frame(known: Mapping[str, Any]) -> None:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
 
 
-def _frame_text(frame: Frame | None) -> str:
-    return frame_text(frame) if frame else ""
-
-
-def _vocabulary(values: Mapping[str, Any]) -> Vocabulary[Event]:
-    del values
-    return VOCABULARY
-
-
 def _shapes() -> Shapes:
     from trictrac.games.trictrac.text.shapes import SHAPES
 
@@ -103,11 +92,11 @@ SCRIPT = Script(
         Header(
             "frame",
             lambda text, known: read_frame(text, known["players"]),
-            lambda frame, _: _frame_text(frame),
+            lambda frame, _: frame_text(frame) if frame else "",
             _no_frame,
         ),
     ),
-    _vocabulary,
+    lambda _: VOCABULARY,
     _shapes,
     most_players=len(LETTERS),
     opening=lambda values: (Marking(values["marking"]),),

@@ -13,23 +13,19 @@ from trictrac.games.speech import put_right
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.text.lines import read_score, score_text
 from trictrac.games.trictrac.text.positions import read_position
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.words import excerpt, fold, named
 from trictrac.values import frozen
 
 T = TypeVar("T")
 
-MODES = {
-    "announce": Counting.ANNOUNCED,
-    "annonce": Counting.ANNOUNCED,
-    "school": Counting.SPOKEN,
-    "ecole": Counting.SPOKEN,
-    "marker": Counting.MARKER,
-    "marqueur": Counting.MARKER,
-}
+MODES = named(
+    {"announce annonce": Counting.ANNOUNCED, "school ecole": Counting.SPOKEN, "marker marqueur": Counting.MARKER}
+)
 """The modes of the table by their English and French names, folded."""
 
 _FLAG = frozenset({"flag", "pavillon"})
@@ -65,7 +61,7 @@ def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
             "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=speaker.names[0]
         )
     mark = _read_mark(speaker.names, state.score, body)
-    was: object = _score_words(Position(score=state.score)) if mark else state.position
+    was: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
     return (mark or events.SetPosition(_placed(body, state)), put_right(speaker.language, was, reason))
 
 
@@ -84,24 +80,13 @@ def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     return events.Marking(counting), events.SetPosition(_placed(rest, state))
 
 
-READERS: dict[str, Reader] = {
-    "note": note_events,
-    "remarque": note_events,
-    "set": set_events,
-    "place": set_events,
-    "mode": mode_events,
-}
+READERS: dict[str, Reader] = named({"note remarque": note_events, "set place": set_events, "mode": mode_events})
 """The words, folded, of lines that are entered though they are no play."""
 
 
 def needs_a_board(state: State, counting: Counting) -> bool:
     """Whether a board is to be kept from here on that was not kept before."""
     return state.counting is Counting.MARKER is not counting and state.phase is Phase.THROW
-
-
-def _score_words(position: Position) -> str:
-    """A score as records write it, for (A, B)."""
-    return " ".join(str(position).split("/")[3:]).replace("flag=W", "flag=A") or "points=0,0 holes=0,0"
 
 
 def _placed(text: str, state: State) -> Position:
@@ -171,8 +156,7 @@ def handicap(text: str) -> events.SetScore | None:
 
 def _score(words: list[str]) -> Score:
     """A score for (A, B) as records write it, in any order."""
-    parts = [word.replace("flag=A", "flag=W") for word in words]
-    return Position.parse("/".join(["W:-", "B:-", *sorted(parts, key=_place)])).score
+    return read_score(" ".join(sorted(words, key=_place)))
 
 
 def _place(word: str) -> int:

@@ -34,14 +34,11 @@ def table_head(roller: object) -> Saying:
 def chances_counts(chances: Chances) -> list[tuple[int, Saying]]:
     """The counts that are not zero, each with what the throws do, in the order of calling."""
     found: list[tuple[int, Saying]] = []
+    hits = {Jan.TRUE_HIT: chances.hitting, Jan.FALSE_HIT: chances.hitting_falsely}
     for jan, saying in _JANS.items():
         found.append((chances.earning(jan), saying))
-        if jan is Jan.TRUE_HIT:
-            found += [(chances.hitting(field), Saying("… on field {field}", field=field)) for field in range(1, 25)]
-        elif jan is Jan.FALSE_HIT:
-            found += [
-                (chances.hitting_falsely(field), Saying("… on field {field}", field=field)) for field in range(1, 25)
-            ]
+        if jan in hits:
+            found += [(hits[jan](field), Saying("… on field {field}", field=field)) for field in range(1, 25)]
         elif jan is Jan.FILL:
             found.append((chances.filling(ways=2), Saying("… at least two ways")))
             found.append((chances.filling(ways=3), Saying("… three ways")))
@@ -60,28 +57,16 @@ def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
 
 def hits_sentences(chances: Chances, field: int, roller: object) -> tuple[Saying, ...]:
     """How many throws hit the checker on one field, truly and falsely, and which."""
-    found = []
-    truly = strung([chance.roll for chance in chances.rolls if field in chance.true_hits])
-    falsely = strung([chance.roll for chance in chances.rolls if field in chance.false_hits])
+    truly = [chance.roll for chance in chances.rolls if field in chance.true_hits]
+    falsely = [chance.roll for chance in chances.rolls if field in chance.false_hits]
+    told = (
+        (Saying("{player} hits field {field} truly by {throws} of the 36 throws: {rolls}."), truly),
+        (Saying("{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}."), falsely),
+    )
     values = {"player": roller, "field": field}
-    if truly:
-        throws = chances.hitting(field)
-        found.append(
-            Saying(
-                "{player} hits field {field} truly by {throws} of the 36 throws: {rolls}.",
-                throws=throws,
-                rolls=truly,
-                **values,
-            )
-        )
-    if falsely:
-        throws = chances.hitting_falsely(field)
-        found.append(
-            Saying(
-                "{player} hits field {field} falsely by {throws} of the 36 throws: {rolls}.",
-                throws=throws,
-                rolls=falsely,
-                **values,
-            )
-        )
+    found = [
+        Saying(sentence.text, throws=sum(roll.weight for roll in rolls), rolls=strung(rolls), **values)
+        for sentence, rolls in told
+        if rolls
+    ]
     return tuple(found) or (Saying("No throw hits field {field}.", **values),)

@@ -17,15 +17,16 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
+def _values(result: Result, names: tuple[object, object]) -> dict[str, object]:
+    """The two players of a result, and the holes of each."""
+    winner, loser = result.winner, result.winner.other
+    holes = result.score.holes
+    return {"player": names[winner], "other": names[loser], "mine": holes[winner], "theirs": holes[loser]}
+
+
 def marque_sentence(result: Result, names: tuple[object, object]) -> Saying:
     """The winner of a marqué and who is marked, or that it is a refait; the account tells what it pays."""
-    winner, loser = result.winner, result.winner.other
-    values = {
-        "player": names[winner],
-        "other": names[loser],
-        "mine": result.score.holes[winner],
-        "theirs": result.score.holes[loser],
-    }
+    values = _values(result, names)
     marque = result.marque
     if marque and marque.refait:
         return Saying("Refait: {mine} holes each. The marqué is void and is played again.", **values)
@@ -72,9 +73,7 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
         told = happening.what not in ("marked", "false_move", "false_school", "won")
         spoken = report.after.spoken and happening.what == "marked" and happening.points
         if told or happening.holes or (spoken and not is_told_already(happening, report.happenings)):
-            sentence = happening_sentence(happening, names)
-            if sentence:
-                yield sentence
+            yield from happening_sentences(happening, names)
     if turn.held:
         yield Saying("{player} holds.", player=player)
     if turn.play is not None and turn.play.is_pass:
@@ -97,9 +96,8 @@ def count_sentences(report: CountReport, names: tuple[object, object]) -> Iterat
     player = names[report.roller]
     yield Saying("{number}. {player} has the dice; no board is kept.", number=report.number, player=player)
     for happening in report.happenings:
-        sentence = None if happening.what == "won" else happening_sentence(happening, names)
-        if sentence:
-            yield sentence
+        if happening.what != "won":
+            yield from happening_sentences(happening, names)
     if any(isinstance(event, Hold) for event in report.events):
         yield Saying("{player} holds.", player=player)
     for result in report.results:
@@ -112,9 +110,7 @@ def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterato
         yield finding_sentence(finding, names)
     for happening in report.happenings:
         if happening.what in ("false_move", "false_school"):
-            sentence = happening_sentence(happening, names)
-            if sentence:
-                yield sentence
+            yield from happening_sentences(happening, names)
 
 
 def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:
@@ -152,23 +148,23 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
     )
 
 
-def happening_sentence(
+def happening_sentences(
     happening: Happening, names: tuple[object, object], otherwise: Mapping[str, Saying] = _TOLD
-) -> Saying | None:
-    """One thing that came about, as ``otherwise`` has it first; None for what other sentences tell."""
+) -> Iterator[Saying]:
+    """One thing that came about, as ``otherwise`` has it first; nothing for what other sentences tell."""
     player, other = names[happening.player], names[happening.player.other]
     values = {"player": player, "other": other, "points": happening.points}
+    template = otherwise.get(happening.what) or _TOLD.get(happening.what)
     if happening.what == "marked" and happening.holes:
         won = Counted("{count} hole", "{count} holes", happening.holes)
-        return Saying("{player} marks {points}: {holes}.", holes=won, **values)
-    if happening.what == "marked":
-        return Saying("{player} marks {points}.", **values)
-    if happening.what == "false_move" and happening.refusal:
-        return Saying(
-            "False move let stand: {reason} (law {law}).", reason=happening.refusal.saying, law=happening.refusal.law
-        )
-    template = otherwise.get(happening.what) or _TOLD.get(happening.what)
-    return Saying(template.text, **values) if template else None
+        yield Saying("{player} marks {points}: {holes}.", holes=won, **values)
+    elif happening.what == "marked":
+        yield Saying("{player} marks {points}.", **values)
+    elif happening.what == "false_move" and happening.refusal:
+        refusal = happening.refusal
+        yield Saying("False move let stand: {reason} (law {law}).", reason=refusal.saying, law=refusal.law)
+    elif template:
+        yield Saying(template.text, **values)
 
 
 def finding_sentence(finding: Finding, names: tuple[object, object]) -> Saying:
@@ -187,13 +183,7 @@ def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
     """How a partie ended and what it pays; how a marqué ended."""
     if result.marque:
         return marque_sentence(result, names)
-    values = {
-        "player": names[result.winner],
-        "other": names[result.winner.other],
-        "mine": result.score.holes[result.winner],
-        "theirs": result.score.holes[result.winner.other],
-        "stakes": stakes_phrase(result.stakes),
-    }
+    values = {"stakes": stakes_phrase(result.stakes)} | _values(result, names)
     if not result.stakes:
         # In a long game the account says what is paid.
         if result.resigned:

@@ -3,29 +3,18 @@
 from __future__ import annotations
 
 from trictrac.errors import Saying
-from trictrac.model.rules import Prices
+from trictrac.games.trictrac.told.rolls import JAN_NAMES
+from trictrac.model.mark import JANS
+from trictrac.model.rules import TARIFF, Prices
 from trictrac.rules.options import Option
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 
-ROW_NAMES: dict[str, Saying] = {
-    "six_tables": Saying("the jan of six tables"),
-    "two_tables": Saying("the jan of two tables"),
-    "mezeas": Saying("the jan de mézéas"),
-    "contre_two_tables": Saying("the contre-jan of two tables"),
-    "contre_mezeas": Saying("the contre-jan de mézéas"),
+ROW_NAMES: dict[str, Saying] = {row: JAN_NAMES[jan] for row, jan in zip(TARIFF, JANS, strict=True)} | {
     "true_hit_grand": Saying("a true hit among the grands jans"),
     "true_hit_petit": Saying("a true hit among the petits jans"),
     "false_hit_grand": Saying("a false hit among the grands jans"),
     "false_hit_petit": Saying("a false hit among the petits jans"),
-    "corner_hit": Saying("the corner hit"),
-    "fill": Saying("a fill"),
-    "conserve": Saying("a full jan kept"),
     "helpless": Saying("each number that cannot be played"),
-    "exit": Saying("the last checker borne off"),
-    "meeting": Saying("the jan de rencontre"),
-    "margot": Saying("margot la fendue"),
-    "misery": Saying("the pile de misère made"),
-    "misery_kept": Saying("the pile de misère kept"),
 }
 """The rows of the tariff as a player names them."""
 

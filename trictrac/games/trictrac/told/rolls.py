@@ -16,32 +16,24 @@ from trictrac.saying.language import Counted, listed
 _WAYS = (Saying("{count} ways"), Saying("one way"), Saying("two ways"), Saying("three ways"))
 
 _FILLS = {
-    "petit": (
-        Saying("{player} fills the petit jan: {points}."),
-        Saying("{player} fills the petit jan {ways}: {points}."),
-    ),
-    "grand": (
-        Saying("{player} fills the grand jan: {points}."),
-        Saying("{player} fills the grand jan {ways}: {points}."),
-    ),
-    "retour": (
-        Saying("{player} fills the return jan: {points}."),
-        Saying("{player} fills the return jan {ways}: {points}."),
-    ),
+    "petit": Saying("{player} fills the petit jan: {points}."),
+    "grand": Saying("{player} fills the grand jan: {points}."),
+    "retour": Saying("{player} fills the return jan: {points}."),
+}
+_FILLS_BY_WAYS = {
+    "petit": Saying("{player} fills the petit jan {ways}: {points}."),
+    "grand": Saying("{player} fills the grand jan {ways}: {points}."),
+    "retour": Saying("{player} fills the return jan {ways}: {points}."),
 }
 _KEEPS = {
-    "petit": (
-        Saying("{player} keeps the petit jan: {points}."),
-        Saying("{player} keeps the petit jan, as nothing can be played: {points}."),
-    ),
-    "grand": (
-        Saying("{player} keeps the grand jan: {points}."),
-        Saying("{player} keeps the grand jan, as nothing can be played: {points}."),
-    ),
-    "retour": (
-        Saying("{player} keeps the return jan: {points}."),
-        Saying("{player} keeps the return jan, as nothing can be played: {points}."),
-    ),
+    "petit": Saying("{player} keeps the petit jan: {points}."),
+    "grand": Saying("{player} keeps the grand jan: {points}."),
+    "retour": Saying("{player} keeps the return jan: {points}."),
+}
+_KEEPS_HELPLESS = {
+    "petit": Saying("{player} keeps the petit jan, as nothing can be played: {points}."),
+    "grand": Saying("{player} keeps the grand jan, as nothing can be played: {points}."),
+    "retour": Saying("{player} keeps the return jan, as nothing can be played: {points}."),
 }
 _OTHERS = {
     Jan.SIX_TABLES: Saying("{player} makes the jan of six tables: {points}."),
@@ -97,9 +89,9 @@ def mark_sentence(mark: Mark, roll: Roll, roller: object, other: object, *, by_h
 def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
     several = len(mark.ways) > 1
     if mark.jan is Jan.FILL:
-        return _FILLS[mark.where][several]
+        return (_FILLS_BY_WAYS if several else _FILLS)[mark.where]
     if mark.jan is Jan.CONSERVE:
-        return _KEEPS[mark.where][by_helplessness]
+        return (_KEEPS_HELPLESS if by_helplessness else _KEEPS)[mark.where]
     if mark.jan is Jan.TRUE_HIT:
         if several:
             return Saying("{player} hits the checker on field {field} truly {ways}: {points}.")

@@ -17,7 +17,7 @@ from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.happenings import (
     error_sentence,
-    happening_sentence,
+    happening_sentences,
     is_told_already,
     result_sentence,
     stakes_phrase,
@@ -128,9 +128,7 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
     elif happening.what == "false_move" and after.turn:
         yield from _rectifiable(after, after.turn, happening, names)
     else:
-        words = happening_sentence(happening, names, _AT_THE_TABLE)
-        if words:
-            yield words
+        yield from happening_sentences(happening, names, _AT_THE_TABLE)
 
 
 _AT_THE_TABLE = {
@@ -192,9 +190,7 @@ def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
 
 def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -> Sentences:
     """A false move that the opponent may have put right before the next roll (laws 13.2)."""
-    told = happening_sentence(happening, names)
-    if told:
-        yield told
+    yield from happening_sentences(happening, names)
     if after.phase is not Phase.THROW:
         return
     yield Saying("{other} may have it put right before the next roll:", other=names[turn.roller.other])
