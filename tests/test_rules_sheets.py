@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from trictrac.errors import RulesError, Saying
 from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
-from trictrac.games.trictrac.told.options import ROW_NAMES
+from trictrac.games.trictrac.told.options import row_names
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
 from trictrac.rules.entries import NOTHING, SheetEntry, Status, Words, status_saying
 from trictrac.rules.loader import load_rules, load_sheet, sheets
@@ -335,7 +335,7 @@ def test_every_option_has_a_name_and_a_law() -> None:
     assert {option.name: tuple(option.values) for option in DECLARED if option.values} == VALUES
     assert len({str(option.about) for option in DECLARED}) == len(OPTIONS)
     assert all(re.fullmatch(r"\d+(\.\d+)?", option.law) for option in DECLARED)
-    assert list(ROW_NAMES) == list(TARIFF)
+    assert list(row_names()) == list(TARIFF)
 
 
 @pytest.mark.parametrize("option", [option for option in OPTIONS if option in VALUES])

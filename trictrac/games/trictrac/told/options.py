@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.told.rolls import JAN_NAMES
 from trictrac.model.mark import JANS
 from trictrac.model.rules import TARIFF, Prices
 from trictrac.rules.options import Option
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 
-ROW_NAMES: dict[str, Saying] = {row: JAN_NAMES[jan] for row, jan in zip(TARIFF, JANS, strict=True)} | {
+_ROW_NAMES: dict[str, Saying] = {
     "true_hit_grand": Saying("a true hit among the grands jans"),
     "true_hit_petit": Saying("a true hit among the petits jans"),
     "false_hit_grand": Saying("a false hit among the grands jans"),
     "false_hit_petit": Saying("a false hit among the petits jans"),
     "helpless": Saying("each number that cannot be played"),
 }
-"""The rows of the tariff as a player names them."""
+"""The rows of the tariff that a player does not call by the name of their jan alone."""
+
+
+def row_names() -> dict[str, Saying]:
+    """The rows of the tariff as a player names them."""
+    from trictrac.games.trictrac.told.rolls import JAN_NAMES
+
+    return {row: JAN_NAMES[jan] for row, jan in zip(TARIFF, JANS, strict=True)} | _ROW_NAMES
 
 
 def _holes(holes: object) -> Saying | None:
@@ -32,8 +38,9 @@ def _tariff(prices: Prices | str) -> Saying | None:
         return None
     if not prices:
         return Saying("Every jan has the points of the tariff.")
+    names = row_names()
     rows = [
-        Saying("{jan} {simple}, {doublet} by a doublet", jan=ROW_NAMES[jan], simple=simple, doublet=doublet)
+        Saying("{jan} {simple}, {doublet} by a doublet", jan=names[jan], simple=simple, doublet=doublet)
         for jan, simple, doublet in prices
     ]
     return Saying("Every jan has the points of the tariff, but {rows}.", rows=strung(rows, BY_SEMICOLON))
