@@ -328,11 +328,9 @@ def _reader(declared: OpenRules) -> Reader:
 
     def read(option: str, value: object) -> str:
         if option not in allowed:
-            close = near(option, {name: name for name in allowed})
-            if close:
-                raise RulesError(
-                    "no option {option!r}: did you mean {nearest}?", option=option, nearest=", ".join(close)
-                )
+            nearest = ", ".join(near(option, {name: name for name in allowed}))
+            if nearest:
+                raise RulesError("no option {option!r}: did you mean {nearest}?", option=option, nearest=nearest)
             raise RulesError(
                 "no option {option!r}: the options are {options}", option=option, options=", ".join(allowed)
             )

@@ -253,12 +253,11 @@ def _judge_ecole(example: ScoreExample, rules: Rules) -> Iterator[Point]:
         yield Point(said, error.saying)
         return
     score = game.state.score
-    found: dict[str, Any] = {"pavillon": told["pavillon"]}
+    found = dict(told)
     for side, player in zip(SIDES, names, strict=True):
         values = {"points": score.points[player], "holes": score.holes[player]}
         found[side] = {key: values[key] for key in told[side]}
-    agrees = all(found[side] == told[side] for side in SIDES)
-    yield Point(said, None if agrees else score_saying(found, *names))
+    yield Point(said, None if found == told else score_saying(found, *names))
     schooled = [one.points for state in game.states for one in state.happenings if one.what == "schooled"]
     last = schooled[-1] if schooled else 0
     if "school_points" in told:

@@ -73,12 +73,12 @@ def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
     if judged.plays[0].is_pass or against.plays[0].is_pass:
         return []
     here, there = _beyond(judged, against), _beyond(against, judged)
-    lines = []
-    if 0 < len(here) <= _MOST_PLAYS:
-        lines.append(Saying("Allowed only here: {plays}.", plays=strung([play_text(play) for play in here])))
-    if 0 < len(there) <= _MOST_PLAYS:
-        lines.append(Saying("Not allowed here: {plays}.", plays=strung([play_text(play) for play in there])))
-    return lines
+    told = ((here, Saying("Allowed only here: {plays}.")), (there, Saying("Not allowed here: {plays}.")))
+    return [
+        Saying(said.text, plays=strung([play_text(play) for play in plays]))
+        for plays, said in told
+        if 0 < len(plays) <= _MOST_PLAYS
+    ]
 
 
 def _beyond(judged: Outcome, against: Outcome) -> list[Play]:
@@ -148,41 +148,29 @@ def _apart(search: Search, first: Rules, second: Rules) -> Saying:
     )
 
 
+_LEFT = (
+    Saying(
+        "They differ in {options} too, but none of these rolls showed it: it is rare. Search longer (--games 2000) "
+        "or with other dice (--seed)."
+    ),
+    Saying("They differ in {options}, which says nothing, since neither set plays what it is about."),
+    Saying("They differ in customs, which no single roll shows: {options}."),
+    Saying("They differ in what a partie pays, which no single roll shows: {options}."),
+)
+"""The reasons why an option was not shown: it is rare, it is idle, it is a custom, it orders the payment."""
+
+
 def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
     """The options that differ and of which no example was shown, with the reason."""
     customs = [option for option in search.silent if option not in _STAKES]
     paid = [option for option in search.silent if option in _STAKES]
-    lines = []
-    if search.unseen:
-        lines.append(
-            Saying(
-                "They differ in {options} too, but none of these rolls showed it: it is rare. Search longer (--games 2000) "
-                "or with other dice (--seed).",
-                options=_differences(search.unseen, first, second),
-            )
-        )
-    if search.idle:
-        lines.append(
-            Saying(
-                "They differ in {options}, which says nothing, since neither set plays what it is about.",
-                options=_differences(search.idle, first, second),
-            )
-        )
-    if customs:
-        lines.append(
-            Saying(
-                "They differ in customs, which no single roll shows: {options}.",
-                options=_differences(customs, first, second),
-            )
-        )
-    if paid:
-        lines.append(
-            Saying(
-                "They differ in what a partie pays, which no single roll shows: {options}.",
-                options=_differences(paid, first, second),
-            )
-        )
-    return lines
+    kinds = zip((search.unseen, search.idle, customs, paid), _LEFT, strict=True)
+    return [_with_differences(said, options, first, second) for options, said in kinds if options]
+
+
+def _with_differences(said: Saying, options: Sequence[str], first: Rules, second: Rules) -> Saying:
+    """A sentence about these options, with the value of either set."""
+    return Saying(said.text, options=_differences(options, first, second))
 
 
 def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
@@ -249,21 +237,18 @@ def change_saying(measure: Measure, places: int) -> Saying:
     return Saying(text, value=value, form=f"+.{places}f", reach=change.reach, bound=f".{places}f")
 
 
+_UNSEEN = Saying("They differ in {options}, but these parties did not show it.")
+_UNSHOWN = Saying("They differ in {options} too, but such parties cannot show it.")
+
+
 def shown_sentences(shown: Cause, unshown: Cause, first: Rules, second: Rules, *, alike: bool) -> list[Saying]:
     """Return the differences of the sets, and those that such parties cannot show; ``alike``: every partie was the same."""
     lines = []
-    if shown and alike:
-        options = _differences(shown, first, second)
-        lines.append(Saying("They differ in {options}, but these parties did not show it.", options=options))
-    elif shown:
-        lines.append(Saying("What changes: {options}.", options=_differences(shown, first, second)))
+    if shown:
+        seen = _UNSEEN if alike else Saying("What changes: {options}.")
+        lines.append(_with_differences(seen, shown, first, second))
     if unshown:
-        lines.append(
-            Saying(
-                "They differ in {options} too, but such parties cannot show it.",
-                options=_differences(unshown, first, second),
-            )
-        )
+        lines.append(_with_differences(_UNSHOWN, unshown, first, second))
     if not shown:
         lines.append(Saying("Nothing that such parties can show is different: the figures are those of one set."))
     return lines

@@ -125,15 +125,15 @@ def _holds(ask: str, found: Outcome) -> bool:
         case ["corner_hit" | "two_tables" | "false_hit" as jan]:
             return any(_marks(found, Jan(jan)))
         case ["fill" | "cover"]:
-            return any(mark.where == "grand" for mark in _marks(found, Jan.FILL))
+            return any(_marks(found, Jan.FILL, "grand"))
         case ["fill", "in", "two", "ways"]:
-            return any(mark.where == "grand" and len(mark.ways) >= 2 for mark in _marks(found, Jan.FILL))
+            return any(len(mark.ways) >= 2 for mark in _marks(found, Jan.FILL, "grand"))
         case ["keep"]:
-            return any(mark.where == "grand" for mark in _marks(found, Jan.CONSERVE))
+            return any(_marks(found, Jan.CONSERVE, "grand"))
         case ["false_hit", "of", field]:
             return any(mark.field == int(field) for mark in _marks(found, Jan.FALSE_HIT))
         case ["true_hit", "in", "the", "petits", "jans"]:
-            return any(mark.where == "petit" for mark in _marks(found, Jan.TRUE_HIT))
+            return any(_marks(found, Jan.TRUE_HIT, "petit"))
         case ["true_hit", "of", field, "by", "one", "number", *origin]:
             return _hits_by_one_number(found, int(field), [int(word) for word in origin[1:]])
         case ["corner", "stays"]:
@@ -146,8 +146,9 @@ def _holds(ask: str, found: Outcome) -> bool:
     raise UnreadableError("{ask!r} is no question about chances", ask=ask)
 
 
-def _marks(found: Outcome, jan: Jan) -> Iterator[Mark]:
-    return (mark for mark in found.marks if mark.jan is jan)
+def _marks(found: Outcome, jan: Jan, where: str = "") -> Iterator[Mark]:
+    """The marks of a jan, in one table only where that is asked."""
+    return (mark for mark in found.marks if mark.jan is jan and where in ("", mark.where))
 
 
 def _hits_by_one_number(found: Outcome, field: int, origins: list[int]) -> bool:
