@@ -33,7 +33,14 @@ Board = tuple[int, ...]
 FILLS = "W:3,4,5,6,7x2,8x2,9x2,10x2,11x2,12/B:1x6,5x2,6x2,7x2,8x2,9/W"
 """One checker is missing, on the corner."""
 HOPELESS = "7,8x3,9x3,10x3,11x3,12x2"
-OPTIONS = ("", "doublets=once", "corner=pair", "passing=never", "hopeless=loses", "corner=pair,passing=never")
+OPTIONS = (
+    "",
+    "doublet=once",
+    "lone_checker=pair",
+    "crossing=never",
+    "hopeless=loses",
+    "lone_checker=pair,crossing=never",
+)
 
 
 # Everything tried, from the words of the sources alone
@@ -58,17 +65,17 @@ def tried(own: Board, opp: Board, numbers: Sequence[int]) -> Iterator[tuple[int,
 def brute(own: Board, opp: Board, dice: tuple[int, int], rules: PleinRules) -> set[Board]:
     """Every board that may be left after a roll."""
     high, low = dice
-    numbers = [high] * (4 if rules.doublets == "doubled" else 2) if high == low else [high, low]
+    numbers = [high] * (4 if rules.doublet == "doubled" else 2) if high == low else [high, low]
     shut = {13}
     shut |= set(range(14, 19)) if fillable(opp, 7) else set()
     shut |= set(range(19, 25)) if fillable(opp, 1) else set()
-    if rules.passing == "never":
+    if rules.crossing == "never":
         shut = set(range(13, 25))
     found = {
         (count, total if count == 1 else 0, board)
         for order in set(permutations(numbers))
         for count, total, board in tried(own, opp, order)
-        if all(board[field] <= own[field] for field in shut) and (rules.corner == "single" or board[12] != 1)
+        if all(board[field] <= own[field] for field in shut) and (rules.lone_checker == "single" or board[12] != 1)
     }
     found |= {(0, 0, own)}
     most = max(one[:2] for one in found)
@@ -128,7 +135,7 @@ def test_a_game_begins_on_the_talons_and_a_doublet_is_played_twice_over() -> Non
     assert game.state.checkers == (ON_TALON, ON_TALON)
     game.throw(6, 6)
     assert [play.moves for play in game.kind.plays(game.state)] == [((1, 7),) * 4]
-    once = Table("plein", options={"doublets": "once"})
+    once = Table("plein", options={"doublet": "once"})
     once.throw(6, 6)
     assert [play.moves for play in once.kind.plays(once.state)] == [((1, 7),) * 2]
 
@@ -137,9 +144,9 @@ def test_one_checker_goes_to_the_corner_alone_but_nowhere_else_than_trictrac_let
     game = Table("plein")
     game.throw(6, 5)
     assert game.play((1, 7), (7, 12)).checkers[0][12] == 1
-    pair = Table("plein", options={"corner": "pair"})
+    pair = Table("plein", options={"lone_checker": "pair"})
     pair.throw(6, 5)
-    for moves, law in ((((1, 7), (7, 12)), "corner"), (((1, 7),), "3.4"), (((1, 8),), "3.1"), (((2, 8),), "3.1")):
+    for moves, law in ((((1, 7), (7, 12)), "lone_checker"), (((1, 7),), "3.4"), (((1, 8),), "3.1"), (((2, 8),), "3.1")):
         with pytest.raises(IllegalPlayError) as refused:
             pair.play(*moves)
         assert refused.value.law == law
@@ -151,11 +158,11 @@ def test_one_checker_goes_to_the_corner_alone_but_nowhere_else_than_trictrac_let
         ("W:1x13,8,12/B:1x15/W", (6, 1), ((8, 14), (1, 2)), {}, "5.2"),
         ("W:1x13,8,12/B:1x15/W", (6, 1), ((12, 18), (1, 2)), {}, "5.2"),
         ("W:1x13,8,12/B:1x15/W", (5, 1), ((8, 13), (1, 2)), {}, "4.4"),
-        ("W:1x13,8,12/B:1x15/W", (6, 1), ((8, 14), (1, 2)), {"passing": "never"}, "passing"),
-        ("W:1x13,20,19/B:12x15/W", (6, 5), ((20, 25), (1, 7)), {}, "passing"),
+        ("W:1x13,8,12/B:1x15/W", (6, 1), ((8, 14), (1, 2)), {"crossing": "never"}, "crossing"),
+        ("W:1x13,20,19/B:12x15/W", (6, 5), ((20, 25), (1, 7)), {}, "crossing"),
         ("W:1x15/B:20x2,18,5x12/W", (6, 5), ((1, 7), (1, 6)), {}, "3.2"),
         ("W:1x14,2/B:18,19,5x13/W", (6, 5), ((1, 7), (7, 12)), {}, "3.3"),
-        ("W:1x15/B:1x15/W", (5, 5), ((1, 6), (1, 6), (1, 6)), {}, "doublets"),
+        ("W:1x15/B:1x15/W", (5, 5), ((1, 6), (1, 6), (1, 6)), {}, "doublet"),
         (FILLS, (6, 1), ((3, 9), (4, 5)), {}, "9.1"),
     ],
 )
@@ -223,11 +230,11 @@ def test_it_is_typed_explained_and_told() -> None:
     scorer, pages = table("plein")
     assert talk(scorer, ["53"])[-1].startswith("Cloris 0 stakes")
     there = list(pages)
-    assert "corner" not in said(scorer, "65 1-7")[0]
+    assert "lone_checker" not in said(scorer, "65 1-7")[0]
     assert pages == there
     assert said(scorer, "65 1-7-12")[1] == "Cloris plays 1-7-12."
     assert said(scorer, "66 1-7")[0].startswith("1-7 is not allowed with 6-6: 4 numbers can be played")
-    assert said(scorer, "why")[1].startswith("doublets=doubled (doublets): ")
+    assert said(scorer, "why")[1].startswith("doublet=doubled (doublets): ")
     talk(scorer, ["66"])
     assert said(scorer, "plays")[0] == "1 play is allowed."
     assert said(scorer, "1-7(4)")[0] == "Damon plays 1-7(4)."
@@ -264,12 +271,21 @@ def test_a_game_that_neither_can_fill_is_told_as_nobodys() -> None:
 
 def test_what_is_uncertain_is_said_in_its_sheet() -> None:
     status = {entry.option: entry.status for entry in load_game_sheet("plein").entries}
-    assert {option for option, how in status.items() if how is Status.STATED} == {"next_game", "doublets", "corner"}
-    assert {option for option, how in status.items() if how is Status.ASSUMED} == {"opening", "passing", "hopeless"}
-    assert game_options_text(load_game_rules("plein", "corner=pair,doublets=once")) == "doublets=once,corner=pair"
+    assert {option for option, how in status.items() if how is Status.STATED} == {
+        "next_game",
+        "doublet",
+        "lone_checker",
+    }
+    assert {option for option, how in status.items() if how is Status.ASSUMED} == {"opening", "crossing", "hopeless"}
+    assert (
+        game_options_text(load_game_rules("plein", "lone_checker=pair,doublet=once"))
+        == "doublet=once,lone_checker=pair"
+    )
 
 
-@pytest.mark.parametrize(("options", "match"), [("", 0), ("hopeless=loses,corner=pair", 2), ("passing=never", 1)])
+@pytest.mark.parametrize(
+    ("options", "match"), [("", 0), ("hopeless=loses,lone_checker=pair", 2), ("crossing=never", 1)]
+)
 def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match: int) -> None:
     for seed in range(3):
         record = random_record("plein", options, match, seed, most=300)
@@ -291,7 +307,7 @@ def test_it_is_listed_judged_drawn_and_compared_by_the_commands() -> None:
     assert (judged["allowed"], judged["rule"]) == (False, "9.1")
     assert "<svg" in told("board", "--game", "plein", FILLS, "--svg", "-")
     assert "stakes 0" in told("board", "--game", "plein", FILLS)
-    assert "corner" in told("variants", "diff", "plein", "plein,corner=pair")
+    assert "lone_checker" in told("variants", "diff", "plein", "plein,lone_checker=pair")
 
 
 def test_a_match_is_played_to_its_end_by_random_plays() -> None:

@@ -23,6 +23,7 @@ from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
 from trictrac.rules.entries import Status, Words
 from trictrac.rules.heads import SHEETS as FOLDER
+from trictrac.rules.heads import heads
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.options import option_named
 from trictrac.rules.sheets import Sheet, game_of
@@ -95,6 +96,15 @@ def test_every_option_and_value_is_said() -> None:
             said = [str(option.meaning(value)) for value in option.values]
             assert len(set(said)) == len(said)
             assert all(one.endswith(".") and one[0].isupper() for one in said), said
+
+
+def test_options_of_one_name_are_one_option_in_a_family_of_games() -> None:
+    """Else their history would be told as if they were the same rule."""
+    found: dict[tuple[str, str], set[tuple[str, ...]]] = {}
+    for game, head in heads().items():
+        for option in load_game_rules(game).OPTIONS:
+            found.setdefault((head.family, option.name), set()).add(tuple(option.values))
+    assert {name for name, values in found.items() if len(values) > 1} == set()
 
 
 def test_every_option_of_the_running_games_has_a_subject() -> None:

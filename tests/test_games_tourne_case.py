@@ -39,7 +39,7 @@ OPTIONS = (
     "numbers=both",
     "order=pass",
     "corner_entry=excess",
-    "entering=hit_first,numbers=both",
+    "hit_checker=enters_first,numbers=both",
     "order=pass,numbers=both",
 )
 
@@ -57,7 +57,7 @@ def steps(men: Men, number: int, owed: int, rules: TourneCaseRules) -> Iterator[
         others.remove(man)
         joins = end < 12 and end in others
         passes = rules.order == "follow" and any(man < other < end for other in others)
-        waits = owed and man and rules.entering == "hit_first"
+        waits = owed and man and rules.hit_checker == "enters_first"
         if man < 12 and end <= 12 and not joins and not passes and not waits:
             yield tuple(sorted((*others, end))), end, owed - (not man and owed > 0)
 
@@ -115,7 +115,7 @@ def test_the_plays_are_those_found_by_trying_everything(options: str, effort: in
         assert all(state.illegal is None for state in after)
         left = [(men_of(state.checkers[0]), men_of(state.checkers[1])) for state in after]
         assert set(left) == wanted
-        assert len(left) == len(set(left)) or "hit_first" in options
+        assert len(left) == len(set(left)) or "enters_first" in options
 
 
 # At the table
@@ -161,21 +161,21 @@ def test_a_checker_is_hit_from_the_field_that_faces_it_and_begins_anew() -> None
 
 
 def test_who_was_hit_enters_first_where_littre_is_followed() -> None:
-    for entering, count in (("free", 2), ("hit_first", 1)):
-        game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W", options={"entering": entering})
+    for first, count in (("free", 2), ("enters_first", 1)):
+        game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W", options={"hit_checker": first})
         game.throw(3, 3)
         game.play((4, 7))
         game.throw(1, 1)
         assert len(game.kind.plays(game.state)) == count
         game.play((0, 1))
         assert game.state.kept == (0, 0)
-    game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W", options={"entering": "hit_first"})
+    game = Table("tourne-case", "W:bar,4,12/B:bar,7,11/W", options={"hit_checker": "enters_first"})
     game.throw(3, 3)
     game.play((4, 7))
     game.throw(1, 1)
     with pytest.raises(IllegalPlayError) as refused:
         game.play((11, 12))
-    assert refused.value.law == "entering"
+    assert refused.value.law == "hit_checker"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_who_was_hit_enters_first_where_littre_is_followed() -> None:
         ("W:barx2,3/B:barx3/W", (6, 4), ((3, 9),), "numbers"),
         ("W:barx2,3/B:barx3/W", (6, 4), ((3, 7), (0, 6)), "numbers"),
         ("W:barx2,3/B:barx3/W", (6, 4), (), "numbers"),
-        ("W:4,5,6/B:barx3/W", (6, 4), ((0, 4),), "entering"),
+        ("W:4,5,6/B:barx3/W", (6, 4), ((0, 4),), "hit_checker"),
         ("W:4,5,6/B:barx3/W", (6, 4), ((7, 11),), "numbers"),
     ],
 )
@@ -203,7 +203,7 @@ def test_a_play_against_the_rules_is_refused_by_its_option(
     try:
         before, after = game.state, game.play(*moves, stands=True)
     except TrictracError:
-        assert law in ("corner_entry", "entering") or moves == ((7, 11),)
+        assert law in ("corner_entry", "hit_checker") or moves == ((7, 11),)
     else:
         assert after.illegal == before._replace(happenings=())
         assert game.do(Demand(B)).phase is Phase.PLAY
@@ -212,8 +212,8 @@ def test_a_play_against_the_rules_is_refused_by_its_option(
 def test_the_third_checker_in_the_corner_wins_a_stake_or_two_where_that_is_agreed() -> None:
     for options, board, times in (
         ({}, "W:10,12x2/B:barx2,9/W", 1),
-        ({"double_game": "none_home"}, "W:10,12x2/B:barx2,9/W", 2),
-        ({"double_game": "none_home"}, "W:10,12x2/B:bar,9,12/W", 1),
+        ({"double_win": "none_home"}, "W:10,12x2/B:barx2,9/W", 2),
+        ({"double_win": "none_home"}, "W:10,12x2/B:bar,9,12/W", 1),
     ):
         game = Table("tourne-case", board, options=options)
         game.throw(4, 2)
@@ -223,8 +223,8 @@ def test_the_third_checker_in_the_corner_wins_a_stake_or_two_where_that_is_agree
         assert game.do(NewPartie()).checkers == game.kind.start().checkers
     with pytest.raises(OutOfOrderError) as refused:
         Table("tourne-case").do(Resign(A, 2))
-    assert refused.value.law == "double_game"
-    doubled = Table("tourne-case", options={"double_game": "none_home"})
+    assert refused.value.law == "double_win"
+    doubled = Table("tourne-case", options={"double_win": "none_home"})
     assert doubled.do(Resign(A, 2)).score == (0, 2)
 
 
@@ -276,12 +276,13 @@ def test_why_nothing_could_be_played_is_told() -> None:
 def test_what_is_uncertain_is_said_in_its_sheet() -> None:
     sheet = load_game_sheet("tourne-case")
     disputed = {entry.option: entry.other for entry in sheet.entries if entry.status is Status.DISPUTED}
-    assert disputed == {"numbers": "both", "entering": "hit_first"}
-    assert game_options_text(load_game_rules("tournecase", "entering=hit_first")) == "entering=hit_first"
+    assert disputed == {"numbers": "both", "hit_checker": "enters_first"}
+    assert game_options_text(load_game_rules("tournecase", "hit_checker=enters_first")) == "hit_checker=enters_first"
 
 
 @pytest.mark.parametrize(
-    ("options", "match"), [("", 3), ("numbers=both,double_game=none_home", 4), ("entering=hit_first,order=pass", 0)]
+    ("options", "match"),
+    [("", 3), ("numbers=both,double_win=none_home", 4), ("hit_checker=enters_first,order=pass", 0)],
 )
 def test_a_recorded_game_is_read_replayed_and_told_as_it_was(options: str, match: int) -> None:
     for seed in range(4):
@@ -301,7 +302,7 @@ def test_it_is_listed_judged_and_compared_by_the_commands() -> None:
         told("plays", "--game", "tourne-case", "W:bar,3,4/B:barx3/W", "61", "3-4", "--json")
     )
     assert (judged["allowed"], judged["rule"], judged["nearest"]) == (False, "order", "4-5")
-    assert "hit_first" in told("variants", "diff", "tourne-case", "tourne-case,entering=hit_first")
+    assert "enters_first" in told("variants", "diff", "tourne-case", "tourne-case,hit_checker=enters_first")
 
 
 def test_the_checkers_off_the_board_wait_before_their_first_field() -> None:

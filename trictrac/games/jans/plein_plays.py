@@ -33,12 +33,12 @@ class Judged:
 def numbers(dice: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
     """Return the numbers that a roll gives to play: a doublet four times, or twice."""
     high, low = dice
-    return (high,) * 4 if high == low and rules.doublets == "doubled" else (high, low)
+    return (high,) * 4 if high == low and rules.doublet == "doubled" else (high, low)
 
 
 def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
     """Return the fields of the other's side on which no checker may be left (laws 4.4, 5.2)."""
-    if rules.passing == "never":
+    if rules.crossing == "never":
         return tuple(range(THEIR_CORNER, OFF))
     grand = range(THEIR_CORNER, _RETURN) if can_fill(opp, GRAND) else (THEIR_CORNER,)
     return (*grand, *(range(_RETURN, OFF) if can_fill(opp, _PETIT) else ()))
@@ -91,7 +91,7 @@ def _ways(
 
 def _may_lie(own: Sequence[int], board: Sequence[int], opp: Sequence[int], rules: PleinRules) -> bool:
     """Whether a board may be left: no checker more on a closed field, none alone on the corner where that is not allowed."""
-    if rules.corner == "pair" and board[CORNER] == 1:
+    if rules.lone_checker == "pair" and board[CORNER] == 1:
         return False
     return all(board[field] <= own[field] for field in closed(opp, rules))
 
@@ -130,7 +130,7 @@ def _refused_on_the_way(
             law, saying = SENTENCES[codes.NO_CHECKER]
             return Refusal(law, Saying(saying.text, field=start))
         if end == OFF:
-            return Refusal("passing", Saying("nobody bears off in this game"))
+            return Refusal("crossing", Saying("nobody bears off in this game"))
         if end - start not in left:
             return _law(codes.WRONG_NUMBER)
         if opp[OFF - end]:
@@ -145,15 +145,15 @@ def _refused_on_the_way(
 def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRules) -> Refusal | None:
     """The field on which a checker may not be left as the play leaves it."""
     board = play.after(own)
-    if rules.corner == "pair" and board[CORNER] == 1:
+    if rules.lone_checker == "pair" and board[CORNER] == 1:
         law, saying = SENTENCES[codes.CORNER_LEFT_ALONE if own[CORNER] else codes.CORNER_ENTERED_ALONE]
         del law
-        return Refusal("corner", saying)
+        return Refusal("lone_checker", saying)
     taken = [field for field in closed(opp, rules) if board[field] > own[field]]
     if not taken:
         return None
-    if rules.passing == "never":
-        return Refusal("passing", Saying("nobody goes over to the other player’s side"))
+    if rules.crossing == "never":
+        return Refusal("crossing", Saying("nobody goes over to the other player’s side"))
     if THEIR_CORNER in taken:
         return _law(codes.OPPONENTS_CORNER)
     return _law(codes.CLOSED_GRAND if min(taken) < _RETURN else codes.CLOSED_PETIT)
@@ -164,6 +164,6 @@ def _too_few(dice: tuple[int, ...], judged: Judged, rules: PleinRules) -> Refusa
     count = len(judged.plays[0].moves)
     if len(numbers(dice, rules)) > 2 and count > 1:
         return Refusal(
-            "doublets", Saying("{count} numbers can be played, and all that can be played must be", count=count)
+            "doublet", Saying("{count} numbers can be played, and all that can be played must be", count=count)
         )
     return _law(codes.BOTH_NUMBERS if count == 2 else codes.HIGHER_NUMBER)

@@ -12,15 +12,15 @@ from trictrac.values import frozen
 OPTIONS: tuple[Option, ...] = (
     OPENING,
     NEXT_GAME,
-    Option("doublets", Saying("doublets"), {
+    Option("doublet", Saying("doublets"), {
         "doubled": Saying("A doublet is played twice over: its number four times."),
         "once": Saying("A doublet is played once, as at trictrac: its number twice."),
     }, subject="play"),
-    Option("corner", Saying("a checker alone on the corner"), {
+    Option("lone_checker", Saying("a checker alone on the corner"), {
         "single": Saying("A single checker may stand on one’s own corner, and goes in and out alone."),
         "pair": Saying("One’s own corner holds no checker or two at least, as at trictrac, but it is never taken by power."),
     }, subject="corner"),
-    Option("passing", Saying("passing to the other’s side"), {
+    Option("crossing", Saying("passing to the other’s side"), {
         "as_trictrac": Saying(
             "While the other can still fill his grand jan, or his petit jan, no checker is left in it, as at trictrac."
         ),
@@ -42,15 +42,15 @@ class PleinRules(TablesRules):
     OPTIONS = OPTIONS
 
     game: str = "plein"
-    doublets: str = "doubled"
-    corner: str = "single"
-    passing: str = "as_trictrac"
+    doublet: str = "doubled"
+    lone_checker: str = "single"
+    crossing: str = "as_trictrac"
     hopeless: str = "plays_on"
 
     @property
     def lone_on_corner(self) -> bool:
         """Whether one checker may stand alone on a corner."""
-        return self.corner == "single"
+        return self.lone_checker == "single"
 
 
 GAME = Game("plein", course_in("jans.plein"), PleinRules)

@@ -80,7 +80,7 @@ def _most(state: State, loser: Player) -> int:
 def _barring(state: State, times: int) -> str:
     """Return the option by which a game does not count double."""
     del state
-    return "double_game" if times == 2 else ""
+    return "double_win" if times == 2 else ""
 
 
 def _require_possible(state: State, play: Play) -> None:

@@ -82,10 +82,10 @@ def fault(stand: Stand, move: Move, left: tuple[int, ...], rules: TourneCaseRule
     words = {"start": _word(start), "end": _word(end)}
     if not stand.own[start] or start >= CORNER:
         if start == HAND:
-            return Refusal("entering", Saying("there is no checker to enter"))
+            return Refusal("hit_checker", Saying("there is no checker to enter"))
         return Refusal("numbers", Saying("there is no checker on {start}", **words))
-    if stand.owed and start != HAND and rules.entering == "hit_first":
-        return Refusal("entering", Saying("a checker that was hit enters before any other moves"))
+    if stand.owed and start != HAND and rules.hit_checker == "enters_first":
+        return Refusal("hit_checker", Saying("a checker that was hit enters before any other moves"))
     if not any(lands(start, number, rules) == end for number in left):
         return Refusal("numbers", Saying("no number that is to be played leads from {start} to {end}", **words))
     if end > CORNER:

@@ -29,11 +29,11 @@ OPTIONS: tuple[Option, ...] = (
         "exact": Saying("A checker goes to the corner by the exact number only."),
         "excess": Saying("A number that leads beyond the corner brings the checker into it."),
     }, subject="corner"),
-    Option("entering", Saying("a checker that was hit"), {
+    Option("hit_checker", Saying("a checker that was hit"), {
         "free": Saying("A checker that was hit waits like those that have not entered yet; another may move first."),
-        "hit_first": Saying("Whose checker was hit plays nothing else until it has entered again."),
+        "enters_first": Saying("Whose checker was hit plays nothing else until it has entered again."),
     }, subject="hitting"),
-    Option("double_game", Saying("the double game"), {
+    Option("double_win", Saying("the double game"), {
         "no": Saying("No game counts double."),
         "none_home": Saying("A game counts double when the loser has no checker in his corner."),
     }, subject="worth"),
@@ -52,8 +52,8 @@ class TourneCaseRules(TablesRules):
     numbers: str = "lower"
     order: str = "follow"
     corner_entry: str = "exact"
-    entering: str = "free"
-    double_game: str = "no"
+    hit_checker: str = "free"
+    double_win: str = "no"
 
     @property
     def last_field(self) -> int:
@@ -77,7 +77,7 @@ class TourneCaseRules(TablesRules):
     @property
     def most_times(self) -> int:
         """The most that a game can be worth, in stakes."""
-        return 2 if self.double_game == "none_home" else 1
+        return 2 if self.double_win == "none_home" else 1
 
 
 GAME = Game("tourne-case", course_in("jans.tourne_case"), TourneCaseRules)
