@@ -66,7 +66,7 @@ def test_the_game_of_a_record_that_names_none_is_trictrac() -> None:
         assert read_record(text) == record
         assert str(read_record(text)) == str(record)
         lines = text.splitlines()
-        assert read_head(lines) == (record, len(lines))
+        assert read_head(lines, "trictrac 1") == (record, len(lines))
         assert records.read_head(lines, "trictrac 1", script_of) == (record, len(lines))
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from trictrac.errors import Saying
-from trictrac.games.log import Kind
-from trictrac.model.play import Play
-from trictrac.model.refusal import Refusal
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.errors import Saying
+    from trictrac.games.log import Kind
+    from trictrac.model.play import Play
+    from trictrac.model.refusal import Refusal
 
 
 @frozen

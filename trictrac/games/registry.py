@@ -9,15 +9,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import UnreadableError
-from trictrac.games import record
 from trictrac.games.game import Game, Judging
-from trictrac.games.record import FORMAT, AnyRecord
-from trictrac.games.script import Script
 from trictrac.rules.heads import TRICTRAC, heads
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
+    from trictrac.games.record import AnyRecord
+    from trictrac.games.script import Script
     from trictrac.games.speech import Speech
     from trictrac.games.walk import AnyWalk
     from trictrac.saying.language import Language
@@ -112,12 +111,14 @@ def judging_of(name: str, rules: str, board: str, roll: str) -> Judging:
     return made
 
 
-def read_head(lines: Sequence[str], first: str = FORMAT) -> tuple[AnyRecord, int]:
+def read_head(lines: Sequence[str], first: str) -> tuple[AnyRecord, int]:
     """Read the lines before the events of any game; returns the record without them and how many lines that were.
 
     Raises:
         UnreadableError: the first line is another than ``first``, a header is none, or there is no such game.
     """
+    from trictrac.games import record
+
     return record.read_head(lines, first, script_of)
 
 
@@ -134,6 +135,8 @@ def read_record(text: str) -> AnyRecord:
         return record_from_json(text, script_of)
     if start[:14].lower() == "<!doctype html":
         text = _record_of_page(text)
+    from trictrac.games import record
+
     return record.read_text(text, script_of)
 
 
