@@ -1,7 +1,8 @@
 """What earlier versions have written is read as it was: journals, records, pages, decks and preferences.
 
 Everything lies in ``tests/corpora/written``, a folder for each version, made by the program of that version at its own
-command line. None of it is ever written anew but the pages, whose drawing may change: ``python -m tests.test_written``.
+command line. None of it is ever written anew. How the same games are drawn today lies in ``tests/corpora/answers/pages``; after a
+change of the drawing that was meant: ``python -m tests.test_written``.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ WRITTEN = CORPORA / "written"
 JOURNALS = sorted(WRITTEN.glob("*/games/*.journal"))
 RECORDS = sorted(WRITTEN.glob("*/records/*.trictrac"))
 PAGES = sorted(WRITTEN.glob("*/pages/*.html"))
+DRAWN = CORPORA / "answers" / "pages"
 
 TRICTRAC = (
     "draw", "begins", "throws", "for all", "marks", "holds", "goes", "suspends ecrire", "suspends honours", "plays", "!",
@@ -149,7 +151,7 @@ def test_a_page_becomes_the_game_that_it_shows(home: Home, path: Path) -> None:
     assert home.good("export", kept.stem) == text_of(record_of(path))
 
 
-# --- Pages, which may be drawn otherwise --------------------------------------------------
+# --- Pages as they are drawn today ------------------------------------------------------
 
 
 def page_of(path: Path, folder: Path) -> str:
@@ -162,14 +164,14 @@ def page_of(path: Path, folder: Path) -> str:
 
 @pytest.mark.parametrize("path", PAGES, ids=ids)
 def test_a_page_is_drawn_as_it_was(tmp_path: Path, path: Path) -> None:
-    assert page_of(path, tmp_path) == text_of(path)
+    assert page_of(path, tmp_path) == text_of(DRAWN / path.name)
 
 
 def draw_pages() -> None:
     """Draw the pages anew, after a change of their drawing that was meant."""
     for path in PAGES:
         with TemporaryDirectory() as folder:
-            path.write_text(page_of(path, Path(folder)), encoding="utf-8")
+            (DRAWN / path.name).write_text(page_of(path, Path(folder)), encoding="utf-8")
 
 
 if __name__ == "__main__":
