@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.told.rolls import JAN_NAMES
+from trictrac.games.trictrac.told.rolls import jan_name
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
@@ -17,26 +17,13 @@ from trictrac.model.score import Side
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.variants.corpus import ChanceExample, Example, PositionExample, ReleveExample, ScoreExample, ToldEvent
 
-_FULL = {
-    ("fill", "petit"): Saying("the petit jan filled"),
-    ("fill", "grand"): Saying("the grand jan filled"),
-    ("fill", "retour"): Saying("the return jan filled"),
-    ("conserve", "petit"): Saying("the petit jan kept"),
-    ("conserve", "grand"): Saying("the grand jan kept"),
-    ("conserve", "retour"): Saying("the return jan kept"),
-    ("true_hit", "petit"): Saying("a true hit in the table of the petits jans"),
-    ("true_hit", "grand"): Saying("a true hit in the table of the grands jans"),
-    ("false_hit", "petit"): Saying("a false hit in the table of the petits jans"),
-    ("false_hit", "grand"): Saying("a false hit in the table of the grands jans"),
-}
-
 
 def event_saying(event: ToldEvent, roller: object, other: object) -> Saying:
     """A jan that a roll earns by what the author says: ``White marks 8 for the grand jan filled, in 2 ways``."""
     values = {
         "player": roller if event.to_roller else other,
         "points": event.points,
-        "jan": _FULL.get((event.jan, event.where), JAN_NAMES[Jan(event.jan)]),
+        "jan": jan_name(Jan(event.jan), event.where),
     }
     if event.ways < 2:
         return Saying("{player} marks {points} for {jan}", **values)

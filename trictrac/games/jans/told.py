@@ -11,7 +11,7 @@ from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.common.words import Names, Words, example_turn
 from trictrac.games.speech import Desk
 from trictrac.games.trictrac.text import plays
-from trictrac.games.trictrac.told.rolls import JAN_NAMES, mark_sentence, way_phrase
+from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
 from trictrac.saying.language import Counted, listed
@@ -24,27 +24,13 @@ _ON_A_FIELD = {
     Jan.FALSE_HIT: Saying("a false hit on field {field}"),
     Jan.MARGOT: Saying("margot la fendue on field {field}"),
 }
-_FILLED = {
-    "petit": Saying("the petit jan filled"),
-    "grand": Saying("the grand jan filled"),
-    "retour": Saying("the return jan filled"),
-}
-_KEPT = {
-    "petit": Saying("the petit jan kept"),
-    "grand": Saying("the grand jan kept"),
-    "retour": Saying("the return jan kept"),
-}
 
 
 def event_phrase(mark: Mark) -> Saying:
     """A phrase for a jan, without points: ``a true hit on field 19``."""
-    if mark.jan is Jan.FILL:
-        return _FILLED[mark.where]
-    if mark.jan is Jan.CONSERVE:
-        return _KEPT[mark.where]
     if mark.jan in _ON_A_FIELD:
         return Saying(_ON_A_FIELD[mark.jan].text, field=mark.field)
-    return JAN_NAMES[mark.jan]
+    return jan_name(mark.jan, mark.where)
 
 
 def won_sentences(happening: Happening, state: State, names: Names) -> Iterator[object]:

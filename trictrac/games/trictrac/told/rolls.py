@@ -15,42 +15,6 @@ from trictrac.saying.language import Counted, listed
 
 _WAYS = (Saying("{count} ways"), Saying("one way"), Saying("two ways"), Saying("three ways"))
 
-_FILLS = {
-    "petit": Saying("{player} fills the petit jan: {points}."),
-    "grand": Saying("{player} fills the grand jan: {points}."),
-    "retour": Saying("{player} fills the return jan: {points}."),
-}
-_FILLS_BY_WAYS = {
-    "petit": Saying("{player} fills the petit jan {ways}: {points}."),
-    "grand": Saying("{player} fills the grand jan {ways}: {points}."),
-    "retour": Saying("{player} fills the return jan {ways}: {points}."),
-}
-_KEEPS = {
-    "petit": Saying("{player} keeps the petit jan: {points}."),
-    "grand": Saying("{player} keeps the grand jan: {points}."),
-    "retour": Saying("{player} keeps the return jan: {points}."),
-}
-_KEEPS_HELPLESS = {
-    "petit": Saying("{player} keeps the petit jan, as nothing can be played: {points}."),
-    "grand": Saying("{player} keeps the grand jan, as nothing can be played: {points}."),
-    "retour": Saying("{player} keeps the return jan, as nothing can be played: {points}."),
-}
-_OTHERS = {
-    Jan.SIX_TABLES: Saying("{player} makes the jan of six tables: {points}."),
-    Jan.TWO_TABLES: Saying("{player} makes the jan of two tables: {points}."),
-    Jan.MEZEAS: Saying("{player} makes the jan de mézéas: {points}."),
-    Jan.MEETING: Saying("{player} makes the jan de rencontre: {points}."),
-    Jan.CORNER_HIT: Saying("{player} hits the corner: {points}."),
-    Jan.MISERY: Saying("{player} makes the pile de misère: {points}."),
-    Jan.MISERY_KEPT: Saying("{player} keeps the pile de misère: {points}."),
-    Jan.EXIT: Saying("{player} bears off the last checker: {points}."),
-    Jan.FALSE_HIT: Saying("{player} marks {points} for a false hit on field {field}."),
-    Jan.CONTRE_TWO_TABLES: Saying("{player} marks {points} for the contre-jan of two tables."),
-    Jan.CONTRE_MEZEAS: Saying("{player} marks {points} for the contre-jan de mézéas."),
-    Jan.MARGOT: Saying("{player} marks {points} for margot la fendue on field {field}."),
-}
-
-
 JAN_NAMES = {
     Jan.SIX_TABLES: Saying("the jan of six tables"),
     Jan.TWO_TABLES: Saying("the jan of two tables"),
@@ -71,6 +35,39 @@ JAN_NAMES = {
 }
 """The jans as a player names them."""
 
+_TABLES = {"petit": Saying("petit jan"), "grand": Saying("grand jan"), "retour": Saying("return jan")}
+"""The jans that are filled and kept, by the table in which they are."""
+
+_MADE = Saying("{player} makes {jan}: {points}.")
+_GIVEN = Saying("{player} marks {points} for {jan}.")
+_SENTENCES = {
+    Jan.SIX_TABLES: _MADE,
+    Jan.TWO_TABLES: _MADE,
+    Jan.MEZEAS: _MADE,
+    Jan.MEETING: _MADE,
+    Jan.CORNER_HIT: Saying("{player} hits the corner: {points}."),
+    Jan.MISERY: Saying("{player} makes the pile de misère: {points}."),
+    Jan.MISERY_KEPT: Saying("{player} keeps the pile de misère: {points}."),
+    Jan.EXIT: Saying("{player} bears off the last checker: {points}."),
+    Jan.FALSE_HIT: Saying("{player} marks {points} for a false hit on field {field}."),
+    Jan.CONTRE_TWO_TABLES: _GIVEN,
+    Jan.CONTRE_MEZEAS: _GIVEN,
+    Jan.MARGOT: Saying("{player} marks {points} for {jan} on field {field}."),
+}
+_FULL = {Jan.FILL: Saying("the {table} filled"), Jan.CONSERVE: Saying("the {table} kept")}
+_HIT_IN = {
+    "petit": Saying("{jan} in the table of the petits jans"),
+    "grand": Saying("{jan} in the table of the grands jans"),
+}
+
+
+def jan_name(jan: Jan, where: str) -> Saying:
+    """A jan as a player names it, with its table where that is known and tells more: ``the grand jan filled``."""
+    name = JAN_NAMES[jan]
+    if where and jan in _FULL:
+        return Saying(_FULL[jan].text, table=_TABLES[where])
+    return Saying(_HIT_IN[where].text, jan=name) if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT) else name
+
 
 def mark_sentence(mark: Mark, roll: Roll, roller: object, other: object, *, by_helplessness: bool = False) -> Saying:
     """One mark as it is called, like ``White fills the grand jan two ways: 8.`` in English.
@@ -81,6 +78,7 @@ def mark_sentence(mark: Mark, roll: Roll, roller: object, other: object, *, by_h
     player = roller if mark.to_roller else other
     template = _template(mark, roll, by_helplessness=by_helplessness)
     values = {"player": player, "points": mark.points, "field": mark.field, "ways": _ways(len(mark.ways))}
+    values |= {"jan": JAN_NAMES[mark.jan], "table": _TABLES.get(mark.where)}
     if mark.jan is Jan.HELPLESS:
         values["number"] = mark.ways[0].number
     return Saying(template.text, **values)
@@ -89,9 +87,13 @@ def mark_sentence(mark: Mark, roll: Roll, roller: object, other: object, *, by_h
 def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
     several = len(mark.ways) > 1
     if mark.jan is Jan.FILL:
-        return (_FILLS_BY_WAYS if several else _FILLS)[mark.where]
+        if several:
+            return Saying("{player} fills the {table} {ways}: {points}.")
+        return Saying("{player} fills the {table}: {points}.")
     if mark.jan is Jan.CONSERVE:
-        return (_KEEPS_HELPLESS if by_helplessness else _KEEPS)[mark.where]
+        if by_helplessness:
+            return Saying("{player} keeps the {table}, as nothing can be played: {points}.")
+        return Saying("{player} keeps the {table}: {points}.")
     if mark.jan is Jan.TRUE_HIT:
         if several:
             return Saying("{player} hits the checker on field {field} truly {ways}: {points}.")
@@ -102,7 +104,7 @@ def _template(mark: Mark, roll: Roll, *, by_helplessness: bool) -> Saying:
         if roll.is_doublet:
             return Saying("{player} marks {points}: the second {number} cannot be played.")
         return Saying("{player} marks {points}: the {number} cannot be played.")
-    return _OTHERS[mark.jan]
+    return _SENTENCES[mark.jan]
 
 
 def _ways(count: int) -> Saying:
