@@ -22,10 +22,10 @@ from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Reason, median_of, median_place, share_of
 from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
-from trictrac.study.progress.page import progress_page, strip_svg
+from trictrac.study.progress.page import progress_page
 from trictrac.study.progress.record import progress_record
 from trictrac.study.progress.screen import Columns, Heading, Paragraph, ascii_text, bar_text, curve_lines, screen, spark
-from trictrac.study.progress.sentences import Bar, Strip, plots_of
+from trictrac.study.progress.sentences import Bar, bars_of_times
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -578,8 +578,16 @@ def test_every_colon_is_set_by_the_language_and_fractions_have_their_comma() -> 
     assert "true hits\u00a0: 6,0 (5,0–7,0, of 22)" in page.texts
 
 
+class Nasty(NullTranslations):
+    """A catalogue in which a skill has signs that a page must escape."""
+
+    def gettext(self, message: str) -> str:
+        return "<b> & co" if message == "filling" else message
+
+
 def test_a_picture_escapes_its_title() -> None:
-    assert "<title>&lt;b&gt; &amp; co: +hx</title>" in strip_svg(Strip("<b> & co", "+hx"), ENGLISH.say)
+    page = progress_page(measured(WRONG, HELPED, RIGHT), Language("en", Nasty()))
+    assert "<title>&lt;b&gt; &amp; co: xh+</title>" in page
 
 
 def test_a_page_of_nothing_says_where_to_begin() -> None:
@@ -605,7 +613,7 @@ def test_the_record_has_names_that_stay() -> None:
 
 
 def test_bars_of_times_are_parts_of_the_longest() -> None:
-    bars = plots_of(lived_in(), ENGLISH.say).times
+    bars = bars_of_times(lived_in().skills, ENGLISH.say)
     assert max(bar.high for bar in bars) == 1
     assert all(0 <= bar.low <= bar.value <= bar.high <= 1 for bar in bars)
 

@@ -59,25 +59,31 @@ class RatingFigures:
 
 
 @frozen
-class SkillFigures:
-    """One skill: of ``right.of`` scored answers ``right.count`` were right without help.
+class Tally:
+    """A count of answers: of ``right.of`` scored ones ``right.count`` were right without help."""
 
-    ``last`` has a sign for each of the last scored answers, the newest at the end; ``seconds`` are those of right answers.
-    """
-
-    skill: Skill
     right: Share
     helped: int
     wrong: int
     unscored: int
-    seconds: Median | None
-    last: str
-    rating: RatingFigures | None
 
     @property
     def scored(self) -> int:
         """The number of scored answers."""
         return self.right.of
+
+
+@frozen
+class SkillFigures(Tally):
+    """One skill; ``last`` has a sign for each of the last scored answers, the newest at the end.
+
+    ``seconds`` are those of right answers.
+    """
+
+    skill: Skill
+    seconds: Median | None
+    last: str
+    rating: RatingFigures | None
 
 
 @frozen
@@ -125,21 +131,12 @@ class Forecast:
 
 
 @frozen
-class Totals:
+class Totals(Tally):
     """All answers; ``seconds`` is the time measured over all of them."""
 
     answers: int
-    right: Share
-    helped: int
-    wrong: int
-    unscored: int
     days: int
     seconds: float
-
-    @property
-    def scored(self) -> int:
-        """The number of scored answers."""
-        return self.right.of
 
 
 @frozen
@@ -262,14 +259,15 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
 
 def _totals(rows: Sequence[Logged], zone: tzinfo | None) -> Totals:
     times = (row.seconds for row in rows if row.seconds is not None and 0 < row.seconds < inf)
-    return Totals(len(rows), *_counted(rows), len({local_day(row.at, zone) for row in rows}), sum(times, 0.0))
+    days = {local_day(row.at, zone) for row in rows}
+    return Totals(*_counted(rows), len(rows), len(days), sum(times, 0.0))
 
 
 def _skill_figures(skill: Skill, rows: Sequence[Logged], zone: tzinfo | None) -> SkillFigures:
     scored = [row for row in rows if row.is_scored]
     seconds = median_of(row.seconds for row in scored if row.is_right and row.seconds is not None)
     last = "".join(_sign(row) for row in scored[-LAST:])
-    return SkillFigures(skill, *_counted(rows), seconds, last, _rating(scored, zone))
+    return SkillFigures(*_counted(rows), skill, seconds, last, _rating(scored, zone))
 
 
 def _counted(rows: Sequence[Logged]) -> tuple[Share, int, int, int]:

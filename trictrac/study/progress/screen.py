@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 from trictrac.saying.language import Language
 from trictrac.study.progress import sentences
 from trictrac.study.progress.figures import Progress, RatingPoint
-from trictrac.study.progress.sentences import Bar, Curve, Plots, Say, plots_of
+from trictrac.study.progress.sentences import Bar, Curve, Say, Strip, sections
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -126,69 +126,32 @@ Part = Heading | Paragraph | Columns
 
 
 def screen(progress: Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
-    """All that is shown: what to do next and the mistakes lead, the ratings come last with their caveat."""
+    """All that is shown, one section after the other; of a learner who never practised the opening alone."""
 
     def say(what: object) -> str:
         return ascii_text(language.say(what)) if ascii_only else language.say(what)
 
-    plots = plots_of(progress, say)
     yield Heading(say(sentences.TITLE))
-    for sentence in sentences.opening(progress):
-        yield Paragraph(say(sentence))
+    yield from (Paragraph(say(sentence)) for sentence in sentences.opening(progress))
     if progress.last is None and not progress.forecast.cards and progress.skill is None:
         return
-    yield from _advice(progress, say)
-    if progress.totals.answers:
-        yield from _measured(plots, say, width, ascii_only=ascii_only)
-    yield Heading(say(sentences.STREAKS))
-    for sentence in sentences.streak_sentences(progress.streaks):
-        yield Paragraph(say(sentence))
-    yield from _due(progress, plots, say, ascii_only=ascii_only)
-    if plots.curves:
-        yield from _ratings(plots.curves, say, width, ascii_only=ascii_only)
+    _, below, above, _ = ASCII_BLOCKS if ascii_only else BLOCKS
+    for section in sections(progress, say, sentences.shades(below, above), sentences.SIGNS, MISTAKES_SHOWN):
+        yield Heading(say(section.heading))
+        yield from (Paragraph(say(one)) for one in (section.caveat, *section.words) if one)
+        for number, advice in enumerate(section.advice, 1):
+            yield Paragraph(f"{number}. {advice.command}")
+            yield Paragraph(say(sentences.reason(advice)), 3)
+        yield from _bars(section.bars, say, width, ascii_only=ascii_only)
+        yield from _strips(section.strips, width)
+        if section.days:
+            drawn = spark([day.count for day in section.days], ascii_only=ascii_only, from_zero=True)
+            yield Columns(((str(section.days[0].day), f"|{drawn}|", str(section.days[-1].day)),), ("", "cyan", ""))
+        yield from _curves(section.curves, say, width, ascii_only=ascii_only)
 
 
-def _advice(progress: Progress, say: Say) -> Iterator[Part]:
-    yield Heading(say(sentences.ADVICE))
-    for number, advice in enumerate(progress.advice, 1):
-        yield Paragraph(f"{number}. {advice.command}")
-        yield Paragraph(say(sentences.reason(advice)), 3)
-    if not progress.advice:
-        yield Paragraph(say(sentences.NO_ADVICE))
-
-
-def _measured(plots: Plots, say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
-    """Mistakes, accuracy, the last answers, times."""
-    yield Heading(say(sentences.MISTAKES))
-    if plots.mistakes or plots.accuracy:
-        _, below, above, _ = ASCII_BLOCKS if ascii_only else BLOCKS
-        yield Paragraph(say(sentences.shades(below, above)))
-    yield from _bars(plots.mistakes[:MISTAKES_SHOWN], say, width, ascii_only=ascii_only)
-    if not plots.mistakes:
-        yield Paragraph(say(sentences.NO_MISTAKES))
-    if plots.accuracy:
-        yield Heading(say(sentences.ACCURACY))
-        yield from _bars(plots.accuracy, say, width, ascii_only=ascii_only)
-        yield Heading(say(sentences.LAST))
-        yield Paragraph(say(sentences.SIGNS))
-        yield from _beside([(strip.name, strip.signs) for strip in plots.strips], width, ("", "bold"))
-    if plots.times:
-        yield Heading(say(sentences.TIMES))
-        yield from _bars(plots.times, say, width, ascii_only=ascii_only)
-
-
-def _due(progress: Progress, plots: Plots, say: Say, *, ascii_only: bool) -> Iterator[Part]:
-    yield Heading(say(sentences.DUE))
-    yield Paragraph(say(sentences.forecast_sentence(progress.forecast)))
-    if plots.due:
-        drawn = spark([day.count for day in plots.due], ascii_only=ascii_only, from_zero=True)
-        yield Columns(((str(plots.due[0].day), f"|{drawn}|", str(plots.due[-1].day)),), ("", "cyan", ""))
-
-
-def _ratings(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
+def _curves(curves: Sequence[Curve], say: Say, width: int, *, ascii_only: bool) -> Iterator[Part]:
     """A line and a sparkline for every skill, then the curves that have the most days."""
-    yield Heading(say(sentences.RATINGS))
-    yield Paragraph(say(sentences.RATINGS_CAVEAT))
     for curve in curves:
         yield Paragraph(say(sentences.named(curve.name, curve.text)))
         drawn = spark([point.rating for point in curve.points[-(width - 4) :]], ascii_only=ascii_only)
@@ -217,10 +180,11 @@ def _bars(bars: Sequence[Bar], say: Say, width: int, *, ascii_only: bool) -> Ite
         yield from (Paragraph(note, 2) for note in bar.notes)
 
 
-def _beside(rows: Sequence[tuple[str, str]], width: int, styles: tuple[str, str]) -> Iterator[Part]:
+def _strips(strips: Sequence[Strip], width: int) -> Iterator[Part]:
     """Names and signs beside one another, or below one another."""
-    if max(len(name) for name, _ in rows) + max(len(signs) for _, signs in rows) + 4 <= width:
-        yield Columns(tuple(rows), styles)
+    rows = tuple((strip.name, strip.signs) for strip in strips)
+    if rows and max(len(name) for name, _ in rows) + max(len(signs) for _, signs in rows) + 4 <= width:
+        yield Columns(rows, ("", "bold"))
         return
     for name, signs in rows:
         yield Paragraph(name)

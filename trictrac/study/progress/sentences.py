@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
@@ -15,6 +15,7 @@ from trictrac.study.progress.figures import (
     Progress,
     RatingFigures,
     RatingPoint,
+    SkillFigures,
     Streaks,
 )
 from trictrac.values import frozen
@@ -264,42 +265,63 @@ class Curve:
 
 
 @frozen
-class Plots:
-    """All plots in the words of one language."""
+class Section:
+    """A part of the account under its heading: sentences, and plots; ``key`` names it on the page.
 
-    mistakes: tuple[Bar, ...]
-    accuracy: tuple[Bar, ...]
-    strips: tuple[Strip, ...]
-    times: tuple[Bar, ...]
-    due: tuple[Day, ...]
-    curves: tuple[Curve, ...]
+    ``caveat`` says how to read the plots.
+    """
+
+    key: str
+    heading: Saying
+    caveat: Saying | None = None
+    words: tuple[Saying, ...] = ()
+    advice: tuple[Advice, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    strips: tuple[Strip, ...] = ()
+    days: tuple[Day, ...] = ()
+    curves: tuple[Curve, ...] = ()
 
 
-def plots_of(progress: Progress, say: Say) -> Plots:
-    """Return the plots of the figures; the bars of times are parts of the longest interval among them."""
-    names = {figures.skill: say(figures.skill.words) for figures in progress.skills}
-    scored = [figures for figures in progress.skills if figures.scored]
-    timed = [(names[one.skill], one.seconds) for one in progress.skills if one.seconds is not None]
-    longest = max((seconds.reach[1] for _, seconds in timed), default=0.0) or 1.0
+def sections(progress: Progress, say: Say, bars: Saying, strips: Saying, most: int | None = None) -> Iterator[Section]:
+    """Return all that is told below the opening: what to do next and the mistakes lead, the ratings come last.
 
-    def bar(name: str, share: Share, *notes: Saying) -> Bar:
-        return Bar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
+    ``bars`` and ``strips`` say how those are to be read, ``most`` how many kinds of mistakes are told.
+    """
+    yield Section("advice", ADVICE, words=() if progress.advice else (NO_ADVICE,), advice=progress.advice)
+    scored = [(say(one.skill.words), one) for one in progress.skills if one.scored]
+    if progress.totals.answers:
+        mistakes = tuple(_bar_of_mistake(one, say) for one in progress.mistakes[:most])
+        caveat = bars if mistakes or scored else None
+        yield Section("mistakes", MISTAKES, caveat, () if mistakes else (NO_MISTAKES,), bars=mistakes)
+    if scored:
+        yield Section("accuracy", ACCURACY, bars=tuple(_bar(name, one.right, say) for name, one in scored))
+        yield Section("last", LAST, strips, strips=tuple(Strip(name, one.last) for name, one in scored))
+    times = bars_of_times(progress.skills, say)
+    if times:
+        yield Section("times", TIMES, bars=times)
+    yield Section("streaks", STREAKS, words=tuple(streak_sentences(progress.streaks)))
+    days = progress.forecast.days if progress.forecast.cards else ()
+    yield Section("due", DUE, words=(forecast_sentence(progress.forecast),), days=days)
+    curves = tuple(
+        Curve(name, say(rating_phrase(one.rating, one.scored)), one.rating.curve) for name, one in scored if one.rating
+    )
+    if curves:
+        yield Section("ratings", RATINGS, RATINGS_CAVEAT, curves=curves)
 
-    def bar_of_times(name: str, seconds: Median) -> Bar:
-        low, high = seconds.reach
-        return Bar(name, low / longest, seconds.median / longest, high / longest, say(seconds_phrase(seconds)))
 
-    return Plots(
-        mistakes=tuple(
-            bar(say(one.slip.words), one.share, mistake_day(one), example_sentence(one)) for one in progress.mistakes
-        ),
-        accuracy=tuple(bar(names[one.skill], one.right) for one in scored),
-        strips=tuple(Strip(names[one.skill], one.last) for one in scored),
-        times=tuple(bar_of_times(name, seconds) for name, seconds in timed),
-        due=progress.forecast.days if progress.forecast.cards else (),
-        curves=tuple(
-            Curve(names[one.skill], say(rating_phrase(one.rating, one.scored)), one.rating.curve)
-            for one in scored
-            if one.rating is not None
-        ),
+def _bar(name: str, share: Share, say: Say, *notes: Saying) -> Bar:
+    return Bar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
+
+
+def _bar_of_mistake(mistake: Mistake, say: Say) -> Bar:
+    return _bar(say(mistake.slip.words), mistake.share, say, mistake_day(mistake), example_sentence(mistake))
+
+
+def bars_of_times(skills: Iterable[SkillFigures], say: Say) -> tuple[Bar, ...]:
+    """Return the times of the skills as parts of the longest interval among them."""
+    timed = [(say(one.skill.words), one.seconds, *one.seconds.reach) for one in skills if one.seconds is not None]
+    longest = max((high for *_, high in timed), default=0.0) or 1.0
+    return tuple(
+        Bar(name, low / longest, seconds.median / longest, high / longest, say(seconds_phrase(seconds)))
+        for name, seconds, low, high in timed
     )
