@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from trictrac.draw.answer import Board
+from trictrac.draw.table import Bar, Table
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
 from trictrac.games.declared import NOTE, Declared, Part, Vocabulary
 from trictrac.games.events import Note, Player
@@ -13,6 +15,7 @@ from trictrac.games.record import Comment, Record, new_record
 from trictrac.games.script import Header, Script, Shapes
 from trictrac.games.speech import Desk, Names, Speech
 from trictrac.games.trictrac.text.record import SCRIPT
+from trictrac.model.layout import ON_TALON, Layout
 from trictrac.model.play import Play
 from trictrac.rules.heads import TRICTRAC
 
@@ -117,6 +120,11 @@ def _read(desk: Desk[Sum, Event], line: str, count: int) -> tuple[Event, ...]:
     return (VOCABULARY.read(f"{desk.course.state_after(count).turn} adds {text}"),)
 
 
+def abacus(total: int) -> Board:
+    """A board that shows the sum."""
+    return Board(Table(Layout(ON_TALON, ON_TALON), f"abacus {total}", Bar()))
+
+
 def _deed(event: Event, state: Sum, names: Names) -> object:
     """Who added what."""
     del state
@@ -130,7 +138,8 @@ COUNTING_SPEECH = Speech(
     read=_read,
     told=lambda *states: [Saying("That makes {total}.", total=states[2].total)],
     score=lambda state, _: Saying("Sum {total}.", total=state.total),
-    board=lambda state, _: ("abacus", state.total),
+    marked=lambda state: state.total,
+    board=lambda state, _: abacus(state.total),
     looks=lambda state: state.total,
     deed=_deed,
     possible=lambda state, _: Saying("a number") if state.total < 20 else Saying("stop"),

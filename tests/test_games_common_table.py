@@ -139,7 +139,7 @@ def test_an_early_line_is_edited_and_what_no_longer_fits_is_asked_anew() -> None
     ]
     told = said(scorer, "edit 3 42 8/4 6/4")
     assert told[-1].startswith("Cloris 0 points, 143 pips")
-    assert "All later entries fit. cancel puts the old entry back." in told
+    assert "All later entries fit. cancel gives the edit up." in told
     told = said(scorer, "edit 1 35")
     assert any(one.startswith("Entry 2 no longer fits") for one in told)
     assert prompt(scorer) == "entry 2 anew, drop or cancel?"

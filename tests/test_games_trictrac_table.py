@@ -161,7 +161,7 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     assert str(scorer.prompt) == "edit 3:"
     answer = said(scorer, "64 1-7 1-5")
     assert "Entry 4: nothing instead of Cloris 6." in answer
-    assert "All later entries fit. cancel puts the old entry back." in answer
+    assert "All later entries fit. cancel gives the edit up." in answer
     assert said(scorer, "cancel")[0] == "The edit is given up; all is as it was before."
     assert scorer.state.score.points == (6, 0)
     answer = said(scorer, "edit 2 66 1-7 1-7")
@@ -171,7 +171,7 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     assert any(line.startswith("Entry 5 no longer fits: Cloris plays 1-7(2)") for line in answer)
     assert str(scorer.prompt) == "entry 5 anew, drop or cancel?"
     assert said(scorer, "undo")[0].startswith("an edit is under way")
-    assert "All later entries fit. cancel puts the old entry back." in said(scorer, "1-6 1-5")
+    assert "All later entries fit. cancel gives the edit up." in said(scorer, "1-6 1-5")
     assert scorer.course.count == 6
     assert said(scorer, "edit 99") == ["no entry 99: there are 6; log lists them"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.counting_game import Add, Event, Sum, counting_record, game, script_of, speech_of
+from tests.counting_game import Add, Event, Sum, abacus, counting_record, game, script_of, speech_of
 from tests.seance import Pages, said, talk
 from trictrac.cli.export import _written
 from trictrac.cli.reading import find_record
@@ -16,6 +16,7 @@ from trictrac.errors import UnreadableError
 from trictrac.games.codec import record_from_json
 from trictrac.games.events import Note, Player
 from trictrac.games.record import Comment
+from trictrac.model.score import Side
 from trictrac.players.partie import dice_from
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL
@@ -62,8 +63,13 @@ def test_entries_are_told_and_taken_back() -> None:
 def test_an_edit_that_changes_the_sum_says_what_it_was() -> None:
     sitting, _ = table()
     talk(sitting, ["3", "4", "5"])
-    assert said(sitting, "log") == ["1. Cloris adds 3", "2. Damon adds 4", "3. Cloris adds 5"]
-    fits = "All later entries fit. cancel puts the old entry back."
+    assert said(sitting, "log") == [
+        "1. Cloris adds 3", "Sum 3.", "2. Damon adds 4", "Sum 7.", "3. Cloris adds 5", "Sum 12.",
+    ]  # fmt: skip
+    talk(sitting, ["note good"])
+    assert said(sitting, "log 4") == ["4. good"]
+    talk(sitting, ["undo"])
+    fits = "All later entries fit. cancel gives the edit up."
     assert said(sitting, "edit 2 4") == ["That makes 7.", fits, "Sum 12."]
     assert said(sitting, "edit 2 1") == ["That makes 4.", "It was:", "Sum 12.", fits, "Sum 9."]
     assert said(sitting, "cancel") == ["The edit is given up; all is as it was before.", "Sum 12."]
@@ -90,6 +96,59 @@ def test_an_edit_waits_for_what_belongs_in_the_place_of_an_entry_that_no_longer_
     assert sitting.course.entries == ((Add(Player.A, 3),), (Note("nobody"),))
 
 
+def test_what_was_taken_back_is_entered_again() -> None:
+    sitting, pages = table()
+    talk(sitting, ["3", "4", "5", "undo", "undo 2"])
+    assert said(sitting, "redo") == ["Entered again:", "Cloris adds 3.", "Sum 3."]
+    assert said(sitting, "redo 3") == ["cannot enter 3 entries again: 2 were taken back"]
+    again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
+    assert again.undone == sitting.course.undone
+    assert said(sitting, "redo 2") == ["Entered again:", "Damon adds 4.", "Cloris adds 5.", "Sum 12."]
+    nothing = ["there is nothing to enter again: nothing was taken back since the last entry"]
+    assert said(sitting, "redo") == nothing
+    talk(sitting, ["undo 2", "1"])
+    assert said(sitting, "refais") == nothing
+    talk(sitting, ["undo", "edit 1 2"])
+    assert said(sitting, "redo") == nothing
+    assert said(sitting, "redo x") == ["'x': a number is expected"]
+
+
+def test_an_entry_is_put_in_and_left_out() -> None:
+    sitting, pages = table()
+    talk(sitting, ["3", "note here", "4"])
+    assert said(sitting, "insert 2") == ["Before entry 2: here. Type what is put in, or cancel."]
+    assert ENGLISH.say(sitting.prompt) == "insert 2:"
+    fits = "All later entries fit. cancel gives the edit up."
+    assert said(sitting, "note there") == ["That makes 3.", fits, "Sum 7."]
+    assert said(sitting, "delete 3") == ["Left out: here.", fits, "Sum 7."]
+    assert [said(sitting, "log")[at] for at in (2, 3)] == ["2. there", "3. Damon adds 4"]
+    talk(sitting, ["delete"])
+    assert sitting.course.entries == ((Add(Player.A, 3),), (Note("there"),))
+    assert said(sitting, "cancel")[-1] == "Sum 7."
+    assert said(sitting, "delete 1")[:2] == ["Left out: Cloris adds 3.", "Entry 2 no longer fits: Damon adds 4."]
+    assert said(sitting, "edit 1") == [
+        "an edit is under way: type what belongs in the place of entry 2, or drop, or cancel"
+    ]
+    talk(sitting, ["cancel"])
+    assert said(sitting, "delete 9") == ["no entry 9: there are 3; log lists them"]
+    assert said(sitting, "delete 1 2") == ["delete 1 2: only the number of an entry; log lists them"]
+    again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
+    assert again == sitting.course
+
+
+def test_the_board_stays_on_the_side_of_a_player() -> None:
+    sitting, _ = table(View())
+    assert said(sitting, "bottom Damon")[-1].startswith("For this séance")
+    seats = [sitting.view.bottom]
+    for line in ("board Cloris", "bas noir", "bottom white"):
+        talk(sitting, [line])
+        seats.append(sitting.view.bottom)
+    assert seats == [Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE]
+    assert said(sitting, "bottom Carl") == [
+        "board Carl: full, compact or none; left or right; Cloris, white or black at the bottom; ascii or unicode"
+    ]
+
+
 def test_what_is_not_due_is_refused_with_what_is() -> None:
     sitting, _ = table()
     talk(sitting, ["6"] * 4)
@@ -105,19 +164,19 @@ def test_what_is_not_due_is_refused_with_what_is() -> None:
 
 def test_the_board_is_drawn_when_it_looks_otherwise_and_when_it_is_asked_for() -> None:
     sitting, _ = table(View())
-    assert sitting.answer("3")[1] == ("abacus", 3)
-    assert ("abacus", 3) not in sitting.answer("note the same")
-    assert sitting.answer("")[0] == ("abacus", 3)
-    assert sitting.answer("board") == [("abacus", 3)]
+    assert sitting.answer("3")[1] == abacus(3)
+    assert abacus(3) not in sitting.answer("note the same")
+    assert sitting.answer("")[0] == abacus(3)
+    assert sitting.answer("board") == [abacus(3)]
     assert said(sitting, "board none")[0] == "No board is drawn from here on; board draws one."
-    assert ("abacus", 7) not in sitting.answer("4")
+    assert abacus(7) not in sitting.answer("4")
 
 
 def test_help_tells_what_every_table_has() -> None:
     sitting, _ = table()
     lines = said(sitting, "help")
     assert lines[0] == "Now: a number."
-    assert "board; board full, compact or none; board left or right; board ascii." in lines
+    assert "board; board full, compact or none; board left or right; board ascii; bottom Cloris." in lines
     assert not [line for line in lines if "claim" in line or "why" in line]
     for word in sorted(set(GENERAL) - {"?"}):
         assert len(said(sitting, f"help {word}")) == 1

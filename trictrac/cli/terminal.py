@@ -100,7 +100,7 @@ def _draw(board: Board, view: View, language: Language) -> None:
     put_board(
         board.table,
         language,
-        bottom=view.bottom,
+        bottom=view.bottom.other if board.exchanged else view.bottom,
         left=view.talon_left,
         ascii_only=view.ascii_only,
         compact=view.size != "full",

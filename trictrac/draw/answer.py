@@ -23,6 +23,8 @@ class Board:
     names: tuple[str, str] | None = None
     highlight: Highlight = frozenset()
     """The checkers to be pointed out."""
+    exchanged: bool = False
+    """Whether the players have exchanged their colours: nobody changes his seat then."""
 
 
 @frozen
@@ -45,6 +47,7 @@ class View:
 
     size: str = "compact"
     bottom: Side = Side.WHITE
+    """The side at the bottom as long as no colours are exchanged."""
     talon_left: bool = True
     ascii_only: bool = False
 

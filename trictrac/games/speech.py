@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
-from trictrac.draw.answer import Answer
+from trictrac.draw.answer import Answer, Board
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.events import Note
 from trictrac.games.log import Log
@@ -29,11 +29,15 @@ Thrower = Callable[[int], tuple[int, ...]]
 """Throws so many dice, where the program does."""
 
 REVISING = {
-    "undo edit log cancel drop annule modifie historique renonce retire": Saying(
-        "undo, undo 3; log, log 5, log all; edit 5 or edit 5 63 1-7 1-4; cancel."
+    "undo redo edit insert delete log cancel drop annule refais modifie insere supprime historique renonce retire": Saying(
+        "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 63 1-7 1-4; cancel."
     )
 }
-BOARD = {"board tablier": Saying("board; board full, compact or none; board left or right; board ascii.")}
+BOARD = {
+    "board bottom tablier bas": Saying(
+        "board; board full, compact or none; board left or right; board ascii; bottom Cloris."
+    )
+}
 NOTING = {
     "note names language word remarque noms langue mot": Saying(
         "note TEXT; names Cloris Damon; language fr; word bredouille."
@@ -221,7 +225,9 @@ class Speech:
     """The sentences for an event, from the state before it to that after it; last the names of all players."""
     score: Callable[[Any, Names], object]
     """Where the players stand in a state, in one sentence."""
-    board: Callable[[Any, Names], object]
+    marked: Callable[[Any], object]
+    """A value for what is marked for the players in a state: where it has changed, the log shows the score."""
+    board: Callable[[Any, Names], Board]
     """The board of a state, as a value that can be drawn."""
     looks: Callable[[Any], object]
     """A value for the looks of the board in a state, which is drawn when it has changed; None where it is not to be drawn now."""

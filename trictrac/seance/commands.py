@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.draw.answer import SIZES, Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.games.line import same_name
+from trictrac.games.line import same_name, take_player
 from trictrac.games.speech import Command
 from trictrac.model.score import Side
 from trictrac.saying.language import Counted, strung
@@ -72,28 +72,45 @@ def board(talk: Conversation[S, E], text: str) -> Answer:
         talk.view = replace(talk.view, ascii_only=_ASCII[word])
     elif word in ("left", "right"):
         talk.view = replace(talk.view, talon_left=word == "left")
-    elif word in _BOTTOM:
-        talk.view = replace(talk.view, bottom=_BOTTOM[word])
     elif word:
-        raise UnreadableError(
-            "board {text}: full, compact or none; left or right; white or black at the bottom; ascii or unicode",
-            text=excerpt(text),
-        )
+        talk.view = replace(talk.view, bottom=_seat(talk, text))
     if word == "none":
         return [Saying("No board is drawn from here on; board draws one."), _KEPT]
     return [talk.board(), *([_KEPT] if word else [])]
 
 
+def _seat(talk: Conversation[S, E], text: str) -> Side:
+    """The side to be drawn at the bottom as long as no colours are exchanged: a player's, or that of a colour now.
+
+    Raises:
+        UnreadableError: it is none.
+    """
+    player, more = take_player(text.split(), talk.names)
+    if player is not None and not more:
+        return Side(player)
+    side = _SIDES.get(fold(text))
+    if side is None:
+        raise UnreadableError(
+            "board {text}: full, compact or none; left or right; {player}, white or black at the bottom; ascii or unicode",
+            text=excerpt(text),
+            player=talk.names[0],
+        )
+    return side.other if talk.board().exchanged else side
+
+
 _KEPT = Saying("For this séance; trictrac config keeps what you prefer for others.")
 
 
-_BOTTOM = {"white": Side.WHITE, "black": Side.BLACK}
+_SIDES = {
+    "white": Side.WHITE,
+    "blanc": Side.WHITE,
+    "blancs": Side.WHITE,
+    "black": Side.BLACK,
+    "noir": Side.BLACK,
+    "noirs": Side.BLACK,
+}
 
 _ENGLISH = {
-    "blanc": "white",
-    "blancs": "white",
-    "noir": "black",
-    "noirs": "black",
     "grand": "full",
     "petit": "compact",
     "aucun": "none",
@@ -153,7 +170,7 @@ def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     if talk.course.before is None:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     talk.seance.enter(Entry(act=Act.CANCEL))
-    return [Saying("The edit is given up; all is as it was before."), *talk.status()]
+    return [Saying("The edit is given up; all is as it was before."), *talk.glance()]
 
 
 def help_with(talk: Conversation[S, E], text: str) -> Answer:
@@ -193,34 +210,99 @@ def undo(talk: Conversation[S, E], text: str) -> Answer:
         remark = talk.language.say(saying)
     talk.seance.enter(Entry(act=Act.UNDO, number=number, text=remark))
     if number > _RECENT:
-        return [Saying("{number} entries are taken back.", number=number), *talk.status()]
+        return [Saying("{number} entries are taken back.", number=number), *talk.glance()]
     said = [Indented(Saying("{words}.", words=entry)) for entry in taken]
-    return [Saying("Taken back:"), *said, *talk.status()]
+    return [Saying("Taken back:"), *said, *talk.glance()]
+
+
+def redo(talk: Conversation[S, E], text: str) -> Answer:
+    """``redo`` enters again what was taken back last, ``redo 3`` three entries."""
+    number = _number(text, 1)
+    again, before = talk.course.undone[:number], talk.course
+    if not talk.course.undone:
+        raise OutOfOrderError("there is nothing to enter again: nothing was taken back since the last entry")
+    if not 1 <= number <= len(again):
+        raise OutOfOrderError(
+            "cannot enter {number} entries again: {there}",
+            number=number,
+            there=Counted("{count} was taken back", "{count} were taken back", len(talk.course.undone)),
+        )
+    for events in again:
+        talk.seance.enter(Entry(events))
+    entered = [Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, before.count)]
+    return [Saying("Entered again:"), *entered[-_RECENT:], *talk.glance()]
 
 
 def edit(talk: Conversation[S, E], text: str) -> Answer:
     """``edit 5 64 1-7 1-5`` changes the entry 5; ``edit 5`` asks for what shall stand there."""
+    number, line = _entry_named(talk, text)
+    old = _deed(talk, number)
+    if not line:
+        talk.asking = (f"edit {number}", Saying("edit {number}", number=number))
+        return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
+    return _revised(
+        talk, Act.EDIT, number, Saying("Changed after an école was shown; it was: {entry}", entry=old), line
+    )
+
+
+def insert(talk: Conversation[S, E], text: str) -> Answer:
+    """``insert 5 64 1-7 1-5`` puts an entry in before the entry 5; ``insert 5`` asks for it."""
+    number, line = _entry_named(talk, text)
+    old = _deed(talk, number)
+    if not line:
+        talk.asking = (f"insert {number}", Saying("insert {number}", number=number))
+        return [Saying("Before entry {number}: {entry}. Type what is put in, or cancel.", number=number, entry=old)]
+    remark = Saying("Put in after an école was shown, before: {entry}", entry=old)
+    return _revised(talk, Act.INSERT, number, remark, line)
+
+
+def delete(talk: Conversation[S, E], text: str) -> Answer:
+    """``delete 5`` leaves the entry 5 out."""
+    number, line = _entry_named(talk, text)
+    if line:
+        raise UnreadableError("delete {text}: only the number of an entry; log lists them", text=excerpt(text))
+    old = _deed(talk, number)
+    left_out = Saying("Left out: {entry}.", entry=old)
+    remark = Saying("Left out after an école was shown: {entry}", entry=old)
+    return [left_out, *_revised(talk, Act.DELETE, number, remark)]
+
+
+def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str]:
+    """The number of an entry, the last where none is named, and what is typed after it.
+
+    Raises:
+        OutOfOrderError: an edit is under way.
+        UnreadableError: there is no such entry.
+    """
     course = talk.course
+    if course.left:
+        raise OutOfOrderError(
+            "an edit is under way: type what belongs in the place of entry {number}, or drop, or cancel",
+            number=course.count + 1,
+        )
     first, _, line = text.partition(" ")
     number = _number(first, course.count)
     if not 1 <= number <= course.count:
         raise UnreadableError("no entry {number}: there are {count}; log lists them", number=number, count=course.count)
-    old = _deeds(talk, course, number - 1)[0]
-    if not line and not course.left:
-        talk.asking = (f"edit {number}", Saying("edit {number}", number=number))
-        return [Saying("Entry {number} is: {entry}. Type it anew, or cancel.", number=number, entry=old)]
-    done = talk.read(line, number - 1)
-    remark = ""
-    if talk.speech.was_shown(course, number - 1):
-        remark = talk.language.say(Saying("Changed after an école was shown; it was: {entry}", entry=old))
-    changed = talk.seance.enter(Entry(done, Act.EDIT, number, remark))
-    told = talk.told(changed, changed.ends[number - 1], len(done))
+    return number, line
+
+
+def _deed(talk: Conversation[S, E], number: int) -> object:
+    """An entry that stands, in a few words."""
+    return talk.deeds((talk.course.entries[number - 1],), talk.course.state_after(number))
+
+
+def _revised(talk: Conversation[S, E], act: Act, number: int, shown: Saying, line: str = "") -> Answer:
+    """Change the course at an entry; ``shown`` is remarked where an école has been shown since."""
+    old = talk.course
+    done = talk.read(line, number - 1) if line else ()
+    remark = talk.language.say(shown) if talk.speech.was_shown(old, number - 1) else ""
+    new = talk.seance.enter(Entry(done, act, number, remark))
     return [
-        *told,
-        *talk.changes(course, changed),
+        *talk.told(new, new.ends[number - 1], len(done)),
+        *talk.changes(old, new),
         *talk.misfit(),
-        *talk.speech.offers(talk),
-        *talk.status(),
+        *talk.glance(),
     ]
 
 
@@ -250,6 +332,9 @@ def history(talk: Conversation[S, E], text: str) -> Answer:
     found: Answer = []
     for number, entry in enumerate(shown, start):
         found.append(Saying("{number}. {entry}", number=number, entry=entry))
+        before, after = (talk.course.state_after(at) for at in (number - 1, number))
+        if talk.speech.marked(after) != talk.speech.marked(before):
+            found.append(Indented(talk.score(after)))
         found += [Indented(remark) for at, remark in talk.course.remarks if at == number]
     return found
 
@@ -270,13 +355,16 @@ def _number(text: str, usual: int) -> int:
 GENERAL: dict[str, Command] = named(
     {
         "undo annule annuler defais": undo,
+        "redo refais refaire": redo,
         "edit modifie modifier": edit,
+        "insert insere inserer": insert,
+        "delete supprime supprimer": delete,
         "cancel renonce renoncer": cancel,
         "drop retire retirer": drop,
         "log history historique journal": history,
         "help aide ?": help_with,
         "word mot": word,
-        "board tablier damier": board,
+        "board tablier damier bottom bas": board,
         "names noms": names,
         "language langue lang": language,
         "stop arrete arreter": stop,

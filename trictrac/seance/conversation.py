@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from trictrac.draw.answer import Answer, Indented, View
+from trictrac.draw.answer import Answer, Board, Indented, View
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.record import Comment, Record
 from trictrac.games.speech import Command, Names, Speech, Thrower
@@ -171,7 +171,7 @@ class Conversation(Generic[S, E]):
         """Where the players stood then, in one sentence."""
         return self.speech.score(state, self.names_in(state))
 
-    def board(self) -> object:
+    def board(self) -> Board:
         """The board as it lies on the table, as a value that can be drawn."""
         return self.speech.board(self.state, self.names)
 
@@ -223,7 +223,7 @@ class Conversation(Generic[S, E]):
         """The first entry that no longer fits after an edit, and why; that all fit again when they do."""
         course = self.course
         if not course.left:
-            return [Saying("All later entries fit. cancel puts the old entry back.")]
+            return [Saying("All later entries fit. cancel gives the edit up.")]
         number, entry = course.count + 1, self.deeds(course.left[:1], course.state)
         return [
             Saying("Entry {number} no longer fits: {entry}.", number=number, entry=entry),

@@ -1,9 +1,9 @@
 """The course of a séance: its entries, one line of the journal each, reduced to those that stand, and the game folded from them.
 
-Undo takes whole entries back, across holes, relevés and the end of a partie. An edit replaces one entry and folds the later
-ones anew; at the first that no longer fits it waits for what is typed in its place, for it to be dropped, or for the edit to be
-given up. All are values: the old course is untouched. A live séance has its course in memory and its journal on the disk, which
-never part.
+Undo takes whole entries back, across holes, relevés and the end of a partie. An edit replaces one entry, puts one in or
+leaves one out, and folds the later ones anew; at the first that no longer fits it waits for what is typed in its place, for
+it to be dropped, or for the edit to be given up. All are values: the old course is untouched. A live séance has its course
+in memory and its journal on the disk, which never part.
 """
 
 from __future__ import annotations
@@ -38,6 +38,10 @@ class Act(StrEnum):
     """The last entries, ``number`` of them, are taken back."""
     EDIT = "edit"
     """The entry ``number`` (from 1) is replaced."""
+    INSERT = "insert"
+    """An entry is put in before the entry ``number``."""
+    DELETE = "delete"
+    """The entry ``number`` is left out."""
     DROP = "drop"
     """The first entry that no longer fits after an edit is left out."""
     CANCEL = "cancel"
@@ -60,7 +64,9 @@ class Entry(Generic[E]):
     text: str = ""
 
 
-_NUMBERED = (Act.UNDO, Act.EDIT)
+_REVISING = (Act.EDIT, Act.INSERT, Act.DELETE)
+"""The acts that change an entry before others, which are folded anew."""
+_NUMBERED = (Act.UNDO, *_REVISING)
 _WITH_TEXT = (Act.HEAD, Act.REMARK)
 _MOST = 1_000_000
 """More entries than any séance has."""
@@ -159,6 +165,8 @@ class Course(Generic[S, E]):
     stopped: bool = False
     heads: tuple[tuple[str, str], ...] = ()
     """Headers of the record that were changed."""
+    undone: tuple[tuple[E, ...], ...] = ()
+    """The entries taken back that can be entered again, the first of them first."""
     remarks: tuple[tuple[int, str], ...] = ()
     """The remarks, each with how many entries stood before it; no undo takes them away."""
 
@@ -175,7 +183,11 @@ class Course(Generic[S, E]):
     @property
     def entries(self) -> tuple[tuple[E, ...], ...]:
         """The events of each entry that stands."""
-        return tuple(self.log.events[start:end] for start, end in pairwise(self.ends))
+        return self._events_of(self.ends)
+
+    def _events_of(self, ends: tuple[int, ...]) -> tuple[tuple[E, ...], ...]:
+        """The events between these ends of entries."""
+        return tuple(self.log.events[start:end] for start, end in pairwise(ends))
 
     def state_after(self, count: int) -> S:
         """The state after the first ``count`` entries."""
@@ -198,10 +210,12 @@ class Course(Generic[S, E]):
                 return self._started(entry.events)
             case Act.UNDO:
                 undone = self._undone(entry.number)
+                taken = self._events_of(self.ends[undone.count :])
+                undone = replace(undone, undone=taken + self.undone)
                 return undone._remarked(entry.text) if entry.text else undone
-            case Act.EDIT:
-                edited = self._edited(entry.number, entry.events)
-                return edited._remarked(entry.text, entry.number) if entry.text else edited
+            case Act.EDIT | Act.INSERT | Act.DELETE:
+                revised = self._revised(entry.act, entry.number, entry.events)
+                return revised._remarked(entry.text, entry.number) if entry.text else revised
             case Act.REMARK:
                 return self._remarked(entry.text)
             case Act.DROP:
@@ -220,7 +234,8 @@ class Course(Generic[S, E]):
         log = self.log
         for event in events:
             log = log.add(event)
-        return replace(self, log=log, ends=(*self.ends, len(log.events)), before=None, stopped=False)
+        undone = self.undone[1:] if self.undone[:1] == (events,) else ()
+        return replace(self, log=log, ends=(*self.ends, len(log.events)), before=None, stopped=False, undone=undone)
 
     def _started(self, events: tuple[E, ...]) -> Course[S, E]:
         if self.count:
@@ -246,12 +261,14 @@ class Course(Generic[S, E]):
         remarks = tuple((min(at, len(ends) - 1), text) for at, text in self.remarks)
         return replace(self, log=log, ends=ends, before=None, stopped=False, remarks=remarks)
 
-    def _edited(self, number: int, events: tuple[E, ...]) -> Course[S, E]:
+    def _revised(self, act: Act, number: int, events: tuple[E, ...]) -> Course[S, E]:
         if not 1 <= number <= self.count:
             raise OutOfOrderError("there is no entry {number}: there are {count}", number=number, count=self.count)
-        later = self.entries[number:]
-        changed = self._undone(self.count - number + 1)._added(events)
-        return replace(changed._followed(later), before=replace(self, before=None), remarks=self.remarks)
+        later = self.entries[number - 1 if act is Act.INSERT else number :]
+        changed = self._undone(self.count - number + 1)
+        if act is not Act.DELETE:
+            changed = changed._added(events)
+        return replace(changed._followed(later), before=replace(self, before=None), remarks=self.remarks, undone=())
 
     def _followed(self, entries: Iterable[tuple[E, ...]]) -> Course[S, E]:
         """The course with these entries as far as they fit, and the rest left over."""

@@ -218,7 +218,9 @@ def _asking(kind: TablesKind) -> Saying:
 def _revising(state: State, thrown: bool) -> Saying:
     dice, play = state.kind.words.example(state)
     turn = play if thrown else f"{dice} {play}"
-    return Saying("undo, undo 3; log, log 5, log all; edit 5 or edit 5 {turn}; cancel.", turn=turn)
+    return Saying(
+        "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 {turn}; cancel.", turn=turn
+    )
 
 
 def _ending(kind: TablesKind) -> Saying:

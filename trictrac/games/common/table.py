@@ -86,6 +86,7 @@ SPEECH = Speech(
     read=_read,
     told=_told,
     score=score_sentence,
+    marked=lambda state: (state.score, state.points),
     board=_board,
     looks=_looks,
     deed=_deed,

@@ -32,7 +32,7 @@ TrictracDesk = Desk[State, Event]
 
 def board_of(state: State, names: Names) -> Board:
     """Return a board with the players' names by their colours."""
-    return Board(table_of(state.position), names[::-1] if state.swapped else names)
+    return Board(table_of(state.position), names[::-1] if state.swapped else names, exchanged=state.swapped)
 
 
 def _question(desk: TrictracDesk) -> object:
@@ -216,6 +216,7 @@ SPEECH = Speech(
     read=_read,
     told=_told,
     score=score_sentence,
+    marked=lambda state: state.score,
     board=board_of,
     looks=_looks,
     deed=_deed,

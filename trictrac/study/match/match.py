@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Board, View
@@ -93,7 +92,6 @@ class Match:
         self.view = talk.view
         self.language = talk.language
         self._talk, self._now, self._limit = talk, now, limit
-        self._bottom = talk.view.bottom
         self._since = now()
         self._resigning = False
 
@@ -187,8 +185,6 @@ class Match:
         except TrictracError as error:
             return [error]
         finally:
-            swapped = self._ground.swapped
-            self.view = replace(self.view, bottom=self._bottom.other if swapped else self._bottom)
             self._since = self._now()
         return []
 

@@ -47,7 +47,7 @@ class Walk(AnyWalk[State, Event]):
     def board_at(self, state: State) -> Board:
         """Return the board of a state."""
         names = self.names_at(state)
-        return Board(table_of(state.position), names[::-1] if state.swapped else names)
+        return Board(table_of(state.position), names[::-1] if state.swapped else names, exchanged=state.swapped)
 
     def has_board(self, step: Step[State, Event]) -> bool:
         """Return whether the board is shown: after a roll where a board is kept."""
