@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -15,7 +17,7 @@ import trictrac
 from tests.tables import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.tables import values_of as allowed
 from tests.test_cli_commands import refused, told
-from trictrac.errors import RulesError, TrictracError
+from trictrac.errors import RulesError, Saying, TrictracError
 from trictrac.games.common.events import Throw
 from trictrac.games.common.state import Phase, What
 from trictrac.games.events import Begin, Move, Player
@@ -23,11 +25,11 @@ from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
 from trictrac.rules.entries import Status, Words
 from trictrac.rules.heads import SHEETS as FOLDER
-from trictrac.rules.heads import heads
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.options import option_named
 from trictrac.rules.sheets import Sheet, game_of
 from trictrac.variants.differences import contrast
+from trictrac.variants.history import history_of
 from trictrac.variants.sets import find_sheet
 from trictrac.variants.sheet import SUBJECTS
 
@@ -98,13 +100,22 @@ def test_every_option_and_value_is_said() -> None:
             assert all(one.endswith(".") and one[0].isupper() for one in said), said
 
 
-def test_options_of_one_name_are_one_option_in_a_family_of_games() -> None:
-    """Else their history would be told as if they were the same rule."""
-    found: dict[tuple[str, str], set[tuple[str, ...]]] = {}
-    for game, head in heads().items():
-        for option in load_game_rules(game).OPTIONS:
-            found.setdefault((head.family, option.name), set()).add(tuple(option.values))
-    assert {name for name, values in found.items() if len(values) > 1} == set()
+def test_options_of_one_name_are_told_apart_where_they_are_not_one_option() -> None:
+    """Two games may call different rules by one name."""
+    toc = load_game_sheet("toc")
+    own = option_named(toc.rules.OPTIONS, "opening")
+    other = replace(own, values={"higher_die": Saying("The higher die begins.")})
+    entry = replace(toc.entry("opening"), value="higher_die")
+    strange = replace(toc, name="strange", rules=SimpleNamespace(OPTIONS=(other,)), entries=(entry,))
+    for option, sheet in ((own, toc), (other, strange)):
+        history = history_of(option, [toc, strange])
+        assert [one for reading in history.readings for one, _ in reading.held] == [sheet]
+        assert {*(reading.value for reading in history.readings), *history.unused} == set(option.values)
+    found = [one for one in contrast([toc, strange]).differences if one.option.name == "opening"]
+    assert [(one.option, one.entries) for one in found] == [
+        (own, (toc.entry("opening"), None)),
+        (other, (None, entry)),
+    ]
 
 
 def test_every_option_of_the_running_games_has_a_subject() -> None:
@@ -125,7 +136,7 @@ def test_the_first_sheet_is_ordinary_backgammon() -> None:
 
 def test_the_three_backgammon_sheets_differ_in_these_rules_only() -> None:
     found = contrast([load_game_sheet(game) for game in BACKGAMMONS])
-    values = {one.option: tuple(entry and entry.value for entry in one.entries) for one in found.differences}
+    values = {one.option.name: tuple(entry and entry.value for entry in one.entries) for one in found.differences}
     assert values == {
         "opening": ("drawn_dice", "fresh_dice", "fresh_dice"),
         "compulsory": ("higher", "most", "all_or_none"),
@@ -369,7 +380,7 @@ def test_an_option_that_cannot_matter_to_a_game_is_said_to() -> None:
     shown = told("variants", "diff", "toutes-tables", "backgammon-club", COLUMNS="120")
     assert "This rule cannot matter here." in shown
     own = contrast([load_game_sheet("toc"), load_game_sheet("toccategli")])
-    assert {one.option for one in own.differences} >= set(allowed("toc")) ^ set(allowed("toccategli"))
+    assert {one.option.name for one in own.differences} >= set(allowed("toc")) ^ set(allowed("toccategli"))
 
 
 @pytest.mark.parametrize(
@@ -388,6 +399,18 @@ def test_a_name_nearly_spelt_is_offered() -> None:
     assert "did you mean trictrac variants show gammon?" in refused(2, "variants", "gammon")
     assert "did you mean backgammon, backgammon-club" in refused(1, "variants", "show", "backg")
     assert "did you mean jacquet?" in refused(1, "variants", "show", "jaquet")
+
+
+def test_who_asks_for_what_there_is_not_is_told_of_all_games() -> None:
+    for words in (["show", "zzz"], ["diff", "guiton", "zzz"]):
+        said = refused(1, "variants", *words)
+        assert "no rule set or game 'zzz': there are jollyvet-1634, " in said
+        assert ", modern, backgammon, " in said
+    said = refused(1, "variants", "why", "zzz")
+    assert "the options are corner_excuses_passing, " in said
+    assert "; those of the other tables games opening, " in said
+    assert "did you mean hit_and_run?" in refused(1, "variants", "why", "hit_and_rnu")
+    assert told("variants", "why", "numbers that bear off").startswith("The numbers that bear off (bearing_off)")
 
 
 def test_the_history_of_an_option_of_the_tables_games() -> None:

@@ -18,7 +18,7 @@ from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
 from trictrac.model.rules import OPTIONS, VALUES
 from trictrac.rules.entries import Status, source_saying
 from trictrac.rules.loader import IN_TIME, load_rules, sheets
-from trictrac.rules.options import option_named
+from trictrac.rules.options import Option, option_named
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.variants.differences import contrast, contrast_json, contrast_markdown, contrast_saying
@@ -50,6 +50,11 @@ FRENCH = choose_language("fr", {})
 EVERY_SHEET = pytest.mark.parametrize("sheet", sheets(), ids=lambda sheet: sheet.name)
 EVERY_OPTION = pytest.mark.parametrize("option", OPTIONS)
 CLUB = 'extends = "guiton-1822"\nmargot = "2_4"\nexit = "quick"\n[tariff]\nfill = [4, 8]\n'
+
+
+def declared(name: str) -> Option:
+    """The option of trictrac of this name."""
+    return option_named(DECLARED, name)
 
 
 def club(folder: Path, text: str = CLUB) -> Sheet:
@@ -146,7 +151,7 @@ def test_no_source_of_a_set_of_the_program_is_taken_for_the_readers_own() -> Non
 
 def test_every_option_has_one_subject() -> None:
     assert {option.subject for option in DECLARED} < set(SUBJECTS)
-    assert sorted(in_order(options_of([find_set("modern")]))) == sorted(OPTIONS)
+    assert sorted(option.name for option in in_order(options_of(find_set("modern")))) == sorted(OPTIONS)
 
 
 @EVERY_OPTION
@@ -235,16 +240,16 @@ def test_a_sheet_as_json_has_every_rule_with_its_source() -> None:
 
 
 def test_a_tariff_as_json_is_an_object(tmp_path: Path) -> None:
-    options = options_of([find_set("modern")])
-    assert entry_json(club(tmp_path).entry("tariff"), options, ENGLISH)["value"] == {"fill": [4, 8]}
-    assert entry_json(find_set("modern").entry("tariff"), options, ENGLISH)["value"] == {}
+    option = declared("tariff")
+    assert entry_json(club(tmp_path).entry("tariff"), option, ENGLISH)["value"] == {"fill": [4, 8]}
+    assert entry_json(find_set("modern").entry("tariff"), option, ENGLISH)["value"] == {}
 
 
 def test_only_what_differs_is_contrasted() -> None:
     found = contrast(find_sets(["guiton", "fallavel"]))
     one, other = find_set("guiton"), find_set("fallavel")
     wanted = {option for option in OPTIONS if one.entry(option).value != other.entry(option).value}
-    assert {difference.option for difference in found.differences} == wanted
+    assert {difference.option.name for difference in found.differences} == wanted
     assert found.agreed == len(OPTIONS) - len(wanted)
     for left, right in (difference.entries for difference in found.differences):
         assert left is not None
@@ -258,14 +263,14 @@ def test_only_what_differs_is_contrasted() -> None:
 def test_all_sets_differ_from_the_modern_one_in_what_the_loader_says() -> None:
     for sheet in sheets():
         found = contrast((sheet, find_set("modern")))
-        assert {difference.option for difference in found.differences} == set(load_rules(sheet.name).changed())
+        assert {difference.option.name for difference in found.differences} == set(load_rules(sheet.name).changed())
 
 
 def test_three_sets_differ_where_any_two_do() -> None:
     three = find_sets(["guiton", "lepeintre", "lafosse"])
     pairs = [(three[0], three[1]), (three[0], three[2]), (three[1], three[2])]
-    wanted = {difference.option for pair in pairs for difference in contrast(pair).differences}
-    assert {difference.option for difference in contrast(three).differences} == wanted
+    wanted = {difference.option.name for pair in pairs for difference in contrast(pair).differences}
+    assert {difference.option.name for difference in contrast(three).differences} == wanted
 
 
 def test_the_markdown_of_a_contrast_is_a_table_for_each_difference() -> None:
@@ -293,7 +298,7 @@ def test_a_contrast_as_json_has_the_sources_side_by_side() -> None:
 
 @EVERY_OPTION
 def test_the_history_of_a_rule_gives_every_set_one_value_in_the_order_of_time(option: str) -> None:
-    history = history_of(option, sheets())
+    history = history_of(declared(option), sheets())
     held = [sheet.name for reading in history.readings for sheet, _ in reading.held]
     assert sorted(held) == sorted(IN_TIME)
     for reading in history.readings:
@@ -307,13 +312,13 @@ def test_the_history_of_a_rule_gives_every_set_one_value_in_the_order_of_time(op
 
 
 def test_a_value_of_which_a_source_speaks_comes_before_one_that_is_only_assumed() -> None:
-    values = [reading.value for reading in history_of("first_move", sheets()).readings]
+    values = [reading.value for reading in history_of(declared("first_move"), sheets()).readings]
     assert sheets()[0].entry("first_move").status is Status.ASSUMED
     assert values[0] == "coup_et_des"
 
 
 def test_the_history_of_bearing_off_tells_the_dispute_and_the_law() -> None:
-    lines = [line.text for line in history_lines(history_of("exit", sheets()), ENGLISH)]
+    lines = [line.text for line in history_lines(history_of(declared("exit"), sheets()), ENGLISH)]
     assert lines[0] == "Bearing off (exit, law 6)"
     quick, provincial = lines.index("exit=quick, as in the modern rules"), lines.index("exit=provincial")
     assert quick < lines.index("fallavel-1776") < provincial
@@ -324,7 +329,7 @@ def test_the_history_of_bearing_off_tells_the_dispute_and_the_law() -> None:
 
 @EVERY_OPTION
 def test_the_history_as_json_has_what_the_lines_have(option: str) -> None:
-    told = history_json(history_of(option, sheets()), ENGLISH)
+    told = history_json(history_of(declared(option), sheets()), ENGLISH)
     assert json.loads(json.dumps(told)) == told
     values = told["values"]
     assert isinstance(values, list)
@@ -333,10 +338,10 @@ def test_the_history_as_json_has_what_the_lines_have(option: str) -> None:
 
 @EVERY_OPTION
 def test_an_option_is_found_by_its_name_and_by_its_short_name(option: str) -> None:
-    assert find_option(option, ENGLISH) == option
-    assert find_option(option.replace("_", "-").upper(), ENGLISH) == option
+    assert find_option(option, ENGLISH).name == option
+    assert find_option(option.replace("_", "-").upper(), ENGLISH).name == option
     for language in (ENGLISH, FRENCH):
-        assert find_option(language.say(option_named(DECLARED, option).about), language) == option
+        assert find_option(language.say(declared(option).about), language).name == option
 
 
 @pytest.mark.parametrize(
@@ -353,7 +358,7 @@ def test_an_option_is_found_by_its_name_and_by_its_short_name(option: str) -> No
     ],
 )
 def test_an_option_is_found_by_the_words_of_a_player(text: str, option: str) -> None:
-    assert find_option(text, ENGLISH) == option
+    assert find_option(text, ENGLISH).name == option
 
 
 def test_an_option_that_may_be_several_or_none_is_refused() -> None:
@@ -385,7 +390,7 @@ def test_in_french_titles_sources_and_holders_are_french_everywhere() -> None:
     )  # fmt: skip
     modern = find_set("modern")
     lines = [line.text for line in sheet_lines(modern, FRENCH)]
-    history = "\n".join(line.text for line in history_lines(history_of("exit", sheets()), FRENCH))
+    history = "\n".join(line.text for line in history_lines(history_of(declared("exit"), sheets()), FRENCH))
     whole = (
         history,
         "\n".join(lines),
@@ -394,7 +399,7 @@ def test_in_french_titles_sources_and_holders_are_french_everywhere() -> None:
         json.dumps([sheet_json(sheet, FRENCH) for sheet in sheets()], ensure_ascii=False),
         json.dumps(matrix_json(sheets(), FRENCH), ensure_ascii=False),
         json.dumps(contrast_json(contrast((fallavel, modern)), FRENCH), ensure_ascii=False),
-        json.dumps(history_json(history_of("exit", sheets()), FRENCH), ensure_ascii=False),
+        json.dumps(history_json(history_of(declared("exit"), sheets()), FRENCH), ensure_ascii=False),
     )
     assert lines[0] == "Les règles modernes"
     assert "l’usage de Paris, d’après Fallavel 1776" in history

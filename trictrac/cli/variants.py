@@ -158,8 +158,8 @@ def _put_contrast(found: Contrast, language: Language) -> None:
     tell(language, contrast_saying(found))
     for difference in found.differences:
         print()
-        put(heading_of(found.options[difference.option], language))
-        told = [[printable(text) for text in cell] for cell in cells(found, difference, language)]
+        put(heading_of(difference.option, language))
+        told = [[printable(text) for text in cell] for cell in cells(difference, language)]
         columns = [[name, *cell] for name, cell in zip(names, told, strict=True)]
         if width >= _NARROWEST:
             print("\n".join(side_by_side(columns, width)))

@@ -11,6 +11,7 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.rules.entries import OwnEntry, SheetEntry, Status, Words
 from trictrac.rules.heads import find_game, heads
+from trictrac.rules.options import option_named
 from trictrac.rules.sheets import OpenRules, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
 
 if TYPE_CHECKING:
@@ -150,8 +151,9 @@ def _declared(game: str) -> OpenRules:
 
 def _lent(game: str, option: str) -> SheetEntry:
     """The entry of the first sheet of the same family that speaks of an option, for a game whose own sheet is silent."""
+    own = option_named(rules_class(game).OPTIONS, option)
     for other, head in heads().items():
-        if head.family == heads()[game].family:
+        if head.family == heads()[game].family and own in rules_class(other).OPTIONS:
             for entry in _named(other).entries:
                 if entry.option == option:
                     return SheetEntry(option, entry.value, Status.ASSUMED, entry.source, entry.note)

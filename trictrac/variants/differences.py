@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from trictrac.errors import Saying
 from trictrac.rules.entries import SheetEntry
@@ -10,7 +10,7 @@ from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, listed
 from trictrac.values import frozen
-from trictrac.variants.sets import options_of
+from trictrac.variants.sets import options_of, said_of
 from trictrac.variants.sheet import entry_json, head_json, heading_of, in_order, plain, told_of
 
 
@@ -21,18 +21,17 @@ class Difference:
     A game to which the option cannot matter says nothing.
     """
 
-    option: str
+    option: Option
     entries: tuple[SheetEntry | None, ...]
 
 
 @frozen
 class Contrast:
-    """Several rule sets or games, the options in which they differ, the number of those in which they agree, all options."""
+    """Several rule sets or games, the options in which they differ, the number of those in which they agree."""
 
     sheets: tuple[Sheet, ...]
     differences: tuple[Difference, ...]
     agreed: int
-    options: Mapping[str, Option]
 
 
 def contrast(sheets: Sequence[Sheet]) -> Contrast:
@@ -40,22 +39,21 @@ def contrast(sheets: Sequence[Sheet]) -> Contrast:
 
     An option that cannot matter to a game beside its others is at its default there.
     """
-    options = options_of(sheets)
     found: list[Difference] = []
     agreed = 0
-    for name in in_order(options):
-        entries = tuple(next((entry for entry in sheet.entries if entry.option == name), None) for sheet in sheets)
+    for option in in_order(option for sheet in sheets for option in options_of(sheet)):
+        entries = tuple(said_of(sheet, option) for sheet in sheets)
         values = [
-            entry.value if entry else getattr(sheet.rules, name) if name in options_of([sheet]) else None
+            entry.value if entry else getattr(sheet.rules, option.name) if option in options_of(sheet) else None
             for sheet, entry in zip(sheets, entries, strict=True)
         ]
         if all(entry is None for entry in entries):
             continue
         if any(value != values[0] for value in values):
-            found.append(Difference(name, entries))
+            found.append(Difference(option, entries))
         else:
             agreed += None not in entries
-    return Contrast(tuple(sheets), tuple(found), agreed, options)
+    return Contrast(tuple(sheets), tuple(found), agreed)
 
 
 def contrast_saying(found: Contrast) -> Counted:
@@ -69,9 +67,9 @@ def contrast_saying(found: Contrast) -> Counted:
     )
 
 
-def cells(found: Contrast, difference: Difference, language: Language) -> list[list[str]]:
+def cells(difference: Difference, language: Language) -> list[list[str]]:
     """Return the words of each set, in their order: the value as it is typed, its meaning, its evidence, the other reading."""
-    return [_cell(entry, found.options[difference.option], language) for entry in difference.entries]
+    return [_cell(entry, difference.option, language) for entry in difference.entries]
 
 
 def contrast_markdown(found: Contrast, language: Language) -> str:
@@ -82,8 +80,8 @@ def contrast_markdown(found: Contrast, language: Language) -> str:
         plain(language.say(contrast_saying(found))),
     ]
     for difference in found.differences:
-        values, *rows = zip(*_even(cells(found, difference, language)), strict=True)
-        lines += ["", f"## {plain(heading_of(found.options[difference.option], language))}", ""]
+        values, *rows = zip(*_even(cells(difference, language)), strict=True)
+        lines += ["", f"## {plain(heading_of(difference.option, language))}", ""]
         lines += [_row([plain(sheet.name) for sheet in found.sheets]), "|" + " --- |" * len(found.sheets)]
         lines += [_row([f"`{value}`" for value in values]), *(_row([plain(text) for text in row]) for row in rows)]
     return "\n".join(lines) + "\n"
@@ -96,9 +94,9 @@ def contrast_json(found: Contrast, language: Language) -> dict[str, object]:
         "agreed": found.agreed,
         "differences": [
             {
-                **head_json(found.options[difference.option]),
+                **head_json(difference.option),
                 "sets": {
-                    sheet.name: entry_json(entry, found.options, language) if entry else None
+                    sheet.name: entry_json(entry, difference.option, language) if entry else None
                     for sheet, entry in zip(found.sheets, difference.entries, strict=True)
                 },
             }

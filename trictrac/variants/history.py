@@ -11,20 +11,17 @@ from trictrac.errors import AmbiguousError, RulesError, Saying
 from trictrac.games.sheets import game_sheets
 from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying
-from trictrac.rules.heads import heads
 from trictrac.rules.loader import sheets as sets_of_trictrac
 from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet, speaks_of
 from trictrac.saying.language import Language, strung
-from trictrac.saying.words import fold, refuse_long
+from trictrac.saying.words import ARTICLES, fold, near, refuse_long
 from trictrac.values import frozen
-from trictrac.variants.sets import family, has_sets, modern_value, options_of
+from trictrac.variants.sets import has_sets, modern_value, options_of, said_of
 from trictrac.variants.sheet import IndentedLine, entry_json, head_json, heading_of, in_order, said_lines, value_json
 
 _BY_NAME = {option.name: option for option in OPTIONS}
 _LONGEST = 80
-_MOST_NEAR = 3
-_ARTICLES = frozenset({"the", "a", "an", "le", "la", "les", "l", "un", "une", "de", "d", "du"})
 
 
 Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
@@ -77,18 +74,13 @@ def find_history(text: str, language: Language) -> History:
         RulesError: there is none; names the nearest.
         AmbiguousError: there are several.
     """
-    option = text.strip().casefold().partition("=")[0].replace("-", "_")
-    if not any(name.startswith(option) for name in _BY_NAME):
-        for name in dict.fromkeys(head.family for head in heads().values()):
-            sheets = [sheet for sheet in game_sheets() if family(sheet) == name]
-            if option in options_of(sheets):
-                return history_of(option, sheets)
-    return history_of(find_option(text, language), sets_of_trictrac())
+    option = find_option(text, language)
+    return history_of(option, sets_of_trictrac() if option in OPTIONS else game_sheets())
 
 
-def history_of(name: str, sheets: Sequence[Sheet]) -> History:
+def history_of(option: Option, sheets: Sequence[Sheet]) -> History:
     """Return the history of an option through these sets, which stand in the order of time, or through these games."""
-    told = [(sheet, entry) for sheet in sheets for entry in sheet.entries if entry.option == name]
+    told = [(sheet, entry) for sheet in sheets if (entry := said_of(sheet, option))]
     values: list[Value] = []
     for _, entry in sorted(told, key=lambda one: one[1].status is Status.ASSUMED):
         values += [value for value in (entry.value, entry.other) if value is not None and value not in values]
@@ -96,72 +88,83 @@ def history_of(name: str, sheets: Sequence[Sheet]) -> History:
         Reading(value, tuple((sheet, entry) for sheet, entry in told if value in (entry.value, entry.other)))
         for value in values
     ]
-    declared = [options_of([sheet]).get(name) for sheet in sheets]
-    allowed = dict.fromkeys(value for option in declared if option for value in option.values)
-    unused = [value for value in allowed if value not in values]
+    unused = [value for value in option.values if value not in values]
     several = has_sets(sheets[0])
     for value in [] if several else list(unused):
         spoken = tuple(one for one in told if speaks_of(one[1], value))
         if spoken:
             readings.append(Reading(value, spoken))
             unused.remove(value)
-    return History(options_of(sheets)[name], tuple(readings), tuple(unused), several)
+    return History(option, tuple(readings), tuple(unused), several)
 
 
-def find_option(text: str, language: Language) -> str:
+def find_option(text: str, language: Language) -> Option:
     """The option of this name, or of the beginning of one, or of a word of what it is about (``bearing off``, ``pile``).
+
+    It is one of trictrac, or one of the other games where none of trictrac begins so and one of theirs is called so, or where
+    none of trictrac is meant.
 
     Raises:
         RulesError: there is none; names the nearest.
         AmbiguousError: there are several.
     """
     refuse_long(text, _LONGEST)
+    others: dict[str, Option] = {}
+    for sheet in game_sheets():
+        others = {option.name: option for option in options_of(sheet)} | others
+    own = text.strip().casefold().partition("=")[0].replace("-", "_")
+    if own in others and not any(name.startswith(own) for name in _BY_NAME):
+        return others[own]
     wanted = _joined(text.partition("=")[0].partition(".")[0])
-    named = {option: _spellings(option, language) for option in _BY_NAME}
     kinds: tuple[Callable[[str], bool], ...] = (
         lambda name: name == wanted,
         lambda name: name.startswith(wanted),
         lambda name: f"_{wanted}_" in f"_{name}_",
         lambda name: f"_{wanted}" in f"_{name}",
     )
-    for fits in kinds:
-        found = [option for option, names in named.items() if wanted and any(map(fits, names))]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise AmbiguousError("{text!r} may be {names}: type more of the name", text=text, names=", ".join(found))
-    near = _near(wanted, named)
-    if near:
+    for options in (OPTIONS, others.values()) if wanted else ():
+        for fits in kinds:
+            found = [option for option in options if any(map(fits, _spellings(option, language)))]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                names = ", ".join(option.name for option in found)
+                raise AmbiguousError("{text!r} may be {names}: type more of the name", text=text, names=names)
+    close = _near(wanted, OPTIONS, language) or _near(wanted, others.values(), language)
+    if close:
         raise RulesError(
             "no option {option!r}: did you mean {nearest}? trictrac variants matrix lists them all",
             option=text,
-            nearest=", ".join(near),
+            nearest=", ".join(close),
         )
-    raise RulesError("no option {option!r}: the options are {options}", option=text, options=", ".join(_BY_NAME))
+    raise RulesError(
+        "no option {option!r}: the options are {options}; those of the other tables games {others}",
+        option=text,
+        options=", ".join(_BY_NAME),
+        others=", ".join(others),
+    )
 
 
-def _spellings(option: str, language: Language) -> tuple[str, ...]:
+def _spellings(option: Option, language: Language) -> tuple[str, ...]:
     """The names of an option: its own, and its short name in the language and in English."""
-    name = _BY_NAME[option].about
-    return option, _joined(language.say(name)), _joined(str(name))
+    return option.name, _joined(language.say(option.about)), _joined(str(option.about))
+
+
+def _near(wanted: str, options: Iterable[Option], language: Language) -> list[str]:
+    """The names of those options of which a name, or a word of one, is spelt nearly so."""
+    spelt: dict[str, str] = {}
+    for option in options:
+        for name in _spellings(option, language):
+            spelt = dict.fromkeys((name, *name.split("_")), option.name) | spelt
+    return near(wanted, spelt)
 
 
 def _joined(text: str) -> str:
     """The words of a text without capitals and accents, joined by underlines; without the articles before a name."""
     words = "".join(letter if letter.isalnum() else " " for letter in fold(text)).split()
-    while len(words) > 1 and words[0] in _ARTICLES:
+    while len(words) > 1 and words[0] in ARTICLES:
         words.pop(0)
     return "_".join(words)
-
-
-def _near(wanted: str, named: dict[str, tuple[str, ...]]) -> list[str]:
-    from difflib import get_close_matches
-
-    spelt: dict[str, str] = {}
-    for option, names in named.items():
-        for spelling in (*names, *(word for name in names for word in name.split("_"))):
-            spelt.setdefault(spelling, option)
-    return list(dict.fromkeys(spelt[word] for word in get_close_matches(wanted, spelt, n=_MOST_NEAR, cutoff=0.7)))
 
 
 def history_lines(history: History, language: Language) -> list[IndentedLine]:
@@ -205,7 +208,7 @@ def history_json(history: History, language: Language) -> dict[str, object]:
 
 
 def _by_name(told: Iterable[Witness], option: Option, language: Language) -> dict[str, object]:
-    return {sheet.name: entry_json(entry, {option.name: option}, language) for sheet, entry in told}
+    return {sheet.name: entry_json(entry, option, language) for sheet, entry in told}
 
 
 def _value_head(history: History, value: Value) -> Saying | str:
@@ -248,17 +251,17 @@ def value_text(value: object) -> str:
 def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
     """The table: a row of the sets' names, then for each option its name and the signed value of every set."""
     rows = [["", *(sheet.name for sheet in sheets)]]
-    for option in in_order(_BY_NAME):
-        entries = [sheet.entry(option) for sheet in sheets]
-        rows.append([option, *(signed(value_text(entry.value), entry) for entry in entries)])
+    for option in in_order(OPTIONS):
+        entries = [sheet.entry(option.name) for sheet in sheets]
+        rows.append([option.name, *(signed(value_text(entry.value), entry) for entry in entries)])
     return rows
 
 
 def matrix_lines(sheets: Sequence[Sheet], language: Language) -> list[IndentedLine]:
     """The table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
     lines: list[tuple[object, int]] = [(LEGEND, 0)]
-    for option in in_order(_BY_NAME):
-        lines += [("", 0), (heading_of(_BY_NAME[option], language), 0)]
+    for option in in_order(OPTIONS):
+        lines += [("", 0), (heading_of(option, language), 0)]
         for reading in history_of(option, sheets).readings:
             names = ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held)
             if names:
@@ -274,12 +277,12 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
     writer.writerow(
         ["option", "law", *names, *(f"{name} status" for name in names), *(f"{name} source" for name in names)]
     )
-    for option in in_order(_BY_NAME):
-        entries = [sheet.entry(option) for sheet in sheets]
+    for option in in_order(OPTIONS):
+        entries = [sheet.entry(option.name) for sheet in sheets]
         values = [value_text(entry.value) for entry in entries]
         statuses = [entry.status.value for entry in entries]
         sources = [language.say(source_saying(entry, language.code)) for entry in entries]
-        writer.writerow([option, _BY_NAME[option].law, *values, *statuses, *sources])
+        writer.writerow([option.name, option.law, *values, *statuses, *sources])
     return text.getvalue()
 
 
@@ -287,10 +290,10 @@ def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, o
     """The table as JSON: for each option its law, and value, status and source in every set."""
     return [
         {
-            **head_json(_BY_NAME[option]),
-            "sets": {sheet.name: _brief(sheet.entry(option), language) for sheet in sheets},
+            **head_json(option),
+            "sets": {sheet.name: _brief(sheet.entry(option.name), language) for sheet in sheets},
         }
-        for option in in_order(_BY_NAME)
+        for option in in_order(OPTIONS)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from trictrac.errors import AmbiguousError, RulesError
 from trictrac.games.sheets import load_game_sheet
@@ -18,10 +18,15 @@ from trictrac.saying.words import begun, fold, near, refuse_long
 _LONGEST = 500
 
 
-def options_of(sheets: Iterable[Sheet]) -> dict[str, Option]:
-    """Return the options of the games of these sheets by their names."""
-    declared = (sheet.rules.OPTIONS if sheet.game in heads() else OPTIONS_OF_TRICTRAC for sheet in sheets)
-    return {option.name: option for options in declared for option in options}
+def options_of(sheet: Sheet) -> tuple[Option, ...]:
+    """Return the options of the game of a sheet."""
+    return OPTIONS_OF_TRICTRAC if has_sets(sheet) else sheet.rules.OPTIONS
+
+
+def said_of(sheet: Sheet, option: Option) -> SheetEntry | None:
+    """Return what a sheet says of an option; None where it is none of its game, or cannot matter to it."""
+    own = (entry for entry in sheet.entries if entry.option == option.name and option in options_of(sheet))
+    return next(own, None)
 
 
 def has_sets(sheet: Sheet) -> bool:
@@ -74,23 +79,19 @@ def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:
         AmbiguousError: a name begins those of several sets.
         UnreadableError: a name begins those of several games.
     """
-    games = [_find_game(word) for word in words]
-    found = [sheet for sheet in games if sheet]
-    if not found:
-        return find_sets(words)
-    if len(found) < len(games):
-        other = words[games.index(None)]
+    found = [find_sheet(word) for word in words]
+    games = [sheet.game for sheet in found if not has_sets(sheet)]
+    others = [word for word, sheet in zip(words, found, strict=True) if has_sets(sheet)]
+    if games and others:
         raise RulesError(
             "{other} is none of the other tables games and {game} is one: they have no options in common to be set side by side",
-            other=other,
-            game=found[0].game,
+            other=others[0],
+            game=games[0],
         )
-    for sheet in found[1:]:
-        if family(sheet) != family(found[0]):
+    for game in games[1:]:
+        if heads()[game].family != heads()[games[0]].family:
             raise RulesError(
-                "{one} and {other} have no options in common to be set side by side",
-                one=found[0].game,
-                other=sheet.game,
+                "{one} and {other} have no options in common to be set side by side", one=games[0], other=game
             )
     return _different(found)
 
@@ -113,11 +114,6 @@ def _different(found: Sequence[Sheet]) -> tuple[Sheet, ...]:
     return tuple(found)
 
 
-def family(sheet: Sheet) -> str:
-    """Return the family of the game of a sheet: games of one family can be set side by side."""
-    return heads()[sheet.game].family
-
-
 def find_sheet(text: str) -> Sheet:
     """Return the rule set of trictrac, or the game, that is meant.
 
@@ -129,17 +125,7 @@ def find_sheet(text: str) -> Sheet:
         AmbiguousError: a name begins those of several sets.
         UnreadableError: a name begins those of several games.
     """
-    game = _find_game(text)
-    if game:
-        return game
-    try:
-        return find_set(text)
-    except RulesError as error:
-        spelt = {name: other_names().get(name, name) for name in (*heads(), *other_names())}
-        close = near(text, spelt)
-        if close and error.nearest is None:
-            raise no_set(text, close) from error
-        raise
+    return _find_game(text) or _find_set(text, {name: name for name in heads()} | other_names())
 
 
 def _find_game(text: str) -> Sheet | None:
@@ -167,15 +153,20 @@ def find_set(text: str) -> Sheet:
         RulesError: no such set, file, option or value; names the nearest sets.
         AmbiguousError: several sets begin so.
     """
+    return _find_set(text, {})
+
+
+def _find_set(text: str, games: Mapping[str, str]) -> Sheet:
+    """The set that is meant; ``games`` are the names of those games that might be meant as well."""
     refuse_long(text, _LONGEST)
     name = text.strip()
     if "=" in name:
         first, comma, rest = name.partition(",")
         return load_sheet(name if "=" in first or is_file(first) else f"{find_set(first).name}{comma}{rest}")
-    return load_sheet(name) if is_file(name) else _named(name)
+    return load_sheet(name) if is_file(name) else _named(name, games)
 
 
-def _named(text: str) -> Sheet:
+def _named(text: str, games: Mapping[str, str]) -> Sheet:
     wanted = fold("modern" if text == "default" else text)
     kept = sheets()
     named = begun(wanted, IN_TIME)
@@ -188,8 +179,16 @@ def _named(text: str) -> Sheet:
         raise AmbiguousError(
             "{text!r} may be {names}: type more of the name", text=text, names=", ".join(one.name for one in found)
         )
-    close = near(wanted, {word: sheet.name for sheet in reversed(kept) for word in (*_words(sheet), sheet.name)})
-    raise no_set(text, close)
+    spelt = {word: sheet.name for sheet in reversed(kept) for word in (*_words(sheet), sheet.name)}
+    close = near(wanted, spelt) or near(wanted, games)
+    if close or not games:
+        raise no_set(text, close)
+    raise RulesError(
+        "no rule set or game {name!r}: there are {names}, {games}, a file (club.toml) or options (exit=provincial,margot=2_4)",
+        name=text,
+        names=", ".join(IN_TIME),
+        games=", ".join(heads()),
+    )
 
 
 def _words(sheet: Sheet) -> list[str]:

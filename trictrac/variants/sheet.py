@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from trictrac.errors import Saying
 from trictrac.games.common.wins import unit_count
 from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying, status_saying
-from trictrac.rules.options import Option, typed
+from trictrac.rules.options import Option, option_named, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.values import frozen
-from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value, options_of
+from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value, options_of, said_of
 
 SUBJECTS: dict[str, Saying] = {
     "board": Saying("The board"),
@@ -74,10 +74,12 @@ def said_lines(lines: Iterable[tuple[object, int]], language: Language) -> list[
     return [IndentedLine(language.say(what), indent) for what, indent in lines]
 
 
-def in_order(options: Mapping[str, Option]) -> list[str]:
-    """Return the names of options in the order of reading: by subjects, then as they are declared."""
-    order = list(SUBJECTS)
-    return sorted(options, key=lambda name: order.index(options[name].subject))
+def in_order(options: Iterable[Option]) -> list[Option]:
+    """Return different options in the order of reading: by subjects, then as they are declared."""
+    order, found = list(SUBJECTS), []
+    for option in options:
+        found += [option] if option not in found else []
+    return sorted(found, key=lambda option: order.index(option.subject))
 
 
 def silent_entries(sheet: Sheet) -> tuple[SheetEntry, ...]:
@@ -92,33 +94,31 @@ def told_sheet(sheet: Sheet, code: str) -> Told:
 
     What is only assumed and modern is set apart; the modern rules themselves are shown whole.
     """
-    options = options_of([sheet])
     silent = silent_entries(sheet)
-    entries = {entry.option: entry for entry in sheet.entries if entry not in silent}
+    told = [(option, entry) for option in in_order(options_of(sheet)) if (entry := said_of(sheet, option))]
     sections: list[tuple[Saying, tuple[Item, ...]]] = []
     for subject, heading in SUBJECTS.items():
-        own = [entries[name] for name, option in options.items() if option.subject == subject and name in entries]
-        if own:
-            items = (_item(entry, options, _told_beside_modern(sheet, entry, options, code)) for entry in own)
-            sections.append((heading, tuple(items)))
+        items = tuple(
+            _item(entry, option, _told_beside_modern(sheet, entry, option, code))
+            for option, entry in told
+            if option.subject == subject and entry not in silent
+        )
+        if items:
+            sections.append((heading, items))
     if silent:
-        kept = {entry.option: entry for entry in silent}
-        sections.append((_SILENT, tuple(_item(kept[name], options) for name in in_order(options) if name in kept)))
+        sections.append((_SILENT, tuple(_item(entry, option) for option, entry in told if entry in silent)))
     if sheet.texts:
-        items = (Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts)
-        sections.append((_IN_WORDS, tuple(items)))
+        words = (Item(text.said.said(code), "", (text.source.said(code),)) for text in sheet.texts)
+        sections.append((_IN_WORDS, tuple(words)))
     return Told(tuple(_opening(sheet, code)), tuple(sections))
 
 
-def _item(entry: SheetEntry, options: Mapping[str, Option], told: tuple[object, ...] = ()) -> Item:
-    return Item(options[entry.option].about, typed(entry.option, entry.value), told)
+def _item(entry: SheetEntry, option: Option, told: tuple[object, ...] = ()) -> Item:
+    return Item(option.about, typed(entry.option, entry.value), told)
 
 
-def _told_beside_modern(
-    sheet: Sheet, entry: SheetEntry, options: Mapping[str, Option], code: str
-) -> tuple[object, ...]:
+def _told_beside_modern(sheet: Sheet, entry: SheetEntry, option: Option, code: str) -> tuple[object, ...]:
     """All there is to say of a value, with the modern rule where that is otherwise."""
-    option = options[entry.option]
     found = told_of(entry, option, code)
     if has_sets(sheet) and not is_modern(entry):
         modern = modern_value(entry.option)
@@ -264,28 +264,26 @@ def brief_json(sheet: Sheet, language: Language) -> dict[str, object]:
 
 def sheet_json(sheet: Sheet, language: Language) -> dict[str, object]:
     """Return the sheet as JSON with all options: trictrac's in the order of law 14, others in that of reading."""
-    options = options_of([sheet])
+    options = in_order(options_of(sheet))
     if has_sets(sheet):
-        told = [entry_json(entry, options, language) for entry in sheet.entries]
+        told = [entry_json(entry, option_named(options, entry.option), language) for entry in sheet.entries]
         return {**brief_json(sheet, language), "options": told}
-    entries = {entry.option: entry for entry in sheet.entries}
     return {
         **brief_json(sheet, language),
         "match": sheet.rules.match,
         "numbering": sheet.rules.numbering,
-        "options": [entry_json(entries[name], options, language) for name in in_order(options) if name in entries],
+        "options": [entry_json(entry, option, language) for option in options if (entry := said_of(sheet, option))],
         "rules": [
             {"text": text.said.said(language.code), "source": text.source.said(language.code)} for text in sheet.texts
         ],
     }
 
 
-def entry_json(entry: SheetEntry, options: Mapping[str, Option], language: Language) -> dict[str, object]:
+def entry_json(entry: SheetEntry, option: Option, language: Language) -> dict[str, object]:
     """Return one option as JSON; ``note``, ``other`` and ``holders`` are null where there is none.
 
     An option that has a law has a value in the modern rules, too: ``modern`` says whether it is this one.
     """
-    option = options[entry.option]
     return {
         **head_json(option),
         "subject": option.subject,
