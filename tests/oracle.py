@@ -459,23 +459,31 @@ def brought_in_by_the_higher(case: Case, plays: list[Play]) -> list[Play]:
     return [play for play in plays if brings_in_by(play, straggler) != min(case.dice)]
 
 
-def with_fewest_excesses(case: Case, plays: list[Play]) -> list[Play]:
-    """Excess numbers are the last resort (laws 6.4; always so by 6.8)."""
-    if case.says("excess_last_resort", "no") and not case.says("exit", "provincial"):
+def without_excess_if_possible(case: Case, plays: list[Play]) -> list[Play]:
+    """No excess where some play uses both numbers without any (laws 6.4).
+
+    Where every such play needs an excess all are lawful, and so is whatever bears off the
+    last checker (laws 6.6). In the provincial exit all that can be played inside must be
+    (laws 6.8): there the excesses are as few as can be.
+    """
+    if case.says("exit", "provincial"):
+        fewest = min(play.excesses for play in plays)
+        return [play for play in plays if play.excesses == fewest]
+    if case.says("excess_last_resort", "no"):
         return plays
-    fewest = min(play.excesses for play in plays)
-    return [play for play in plays if play.excesses == fewest]
+    if not any(numbers_settled(case, play) == 2 and play.excesses == 0 for play in plays):
+        return plays
+    return [play for play in plays if play.excesses == 0 or empties_the_board(case, play)]
 
 
 def lawful_plays(case: Case) -> list[Play]:
     """The plays that the laws 3-6 allow (laws 3.6).
 
-    The fewest excesses go before bearing off the last checkers (laws 6.4: whatever the
-    roll would earn); what is left over once the board is empty is no number (laws 6.6).
+    What is left over once the board is empty is no number (laws 6.6).
     """
     plays = with_most_numbers(case, legal_sequences(case))
     plays = brought_in_by_the_higher(case, plays)
-    return with_fewest_excesses(case, plays)
+    return without_excess_if_possible(case, plays)
 
 
 # --- Filling and keeping ------------------------------------------------------

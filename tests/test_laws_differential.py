@@ -32,7 +32,10 @@ from tests.laws_support import (
     scattered,
     sensible_game,
 )
-from trictrac.model.rules import VALUES
+from trictrac.model.outcome import outcome
+from trictrac.model.play import Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import VALUES, Rules
 
 CHUNK = 5_000
 MODERN_FLOORS = {
@@ -131,3 +134,49 @@ def test_any_options(source: Callable[[random.Random], Iterator[Situation]], eff
     assert found["compared"] == 2 * CHUNK * effort
     assert min(found[jan] for jan in ("meeting", "margot", "misery", "exit", "fill", "conserve")) >= 10 * effort
     assert set(met) == {(option, value) for option in PLAY_OPTIONS for value in VALUES[option]}
+
+
+# --- The last two checkers (laws 6.4, 6.6) --------------------------------------------
+
+
+def last_two() -> Iterator[tuple[Situation, int]]:
+    """Two checkers at home and a roll that is enough for both, with how many of the 36 throws it is."""
+    for far, near in itertools.combinations_with_replacement(range(19, 25), 2):
+        me = tuple(13 * (field == 25) + (field == far) + (field == near) for field in range(26))
+        for high, low in itertools.combinations_with_replacement(range(6, 0, -1), 2):
+            if far + high >= 25 and near + low >= 25:
+                opp = tuple(15 * (field == 6) for field in range(26))
+                yield Situation(me, opp, high, low), 1 if high == low else 2
+
+
+def test_every_throw_that_is_enough_bears_off_the_last_two() -> None:
+    """336 throws on 21 boards; the earlier reading, by which only the fewest excesses are lawful, refused 30 of them."""
+    enough = refused = 0
+    for situation, throws in last_two():
+        assert by_oracle(situation, MODERN_OPTIONS).points("me") == (6 if situation.high == situation.low else 4)
+        assert by_engine(situation, MODERN_OPTIONS) == by_oracle(situation, MODERN_OPTIONS)
+        roll = Roll(situation.high, situation.low)
+        enough += throws
+        refused += throws * (outcome(situation.position, roll, Rules(edition=1)).me == 0)
+    assert (enough, refused) == (336, 30)
+
+
+@pytest.mark.parametrize(
+    ("board", "roll", "found"),
+    [
+        # Every play of both numbers needs an excess: one or two are free, and then the last two must go.
+        ("W:22,24,offx13/B:6x15/W", "6-2", ["22-off 24-off"]),
+        ("W:21,24,offx13/B:1x15/W", "5-3", ["21-off 24-off"]),
+        # No two can be borne off, and still every play of both numbers needs an excess: all of them are free.
+        ("W:21,23,24,offx12/B:19x15/W", "6-2", ["21-23-off", "21-off 23-off"]),
+        ("W:22,23x2,24,offx11/B:19x15/W", "4-1", ["22-23-off", "22-off 23-24", "22-off 24-off"]),
+        # A play without any excess: the others are unlawful.
+        ("W:19,20,offx13/B:24x15/W", "6-3", ["19-off 20-23"]),
+        ("W:20,23,offx13/B:24x15/W", "4-2", ["20-24 23-off"]),
+    ],
+)
+def test_an_excess_is_unlawful_only_where_none_is_needed(board: str, roll: str, found: list[str]) -> None:
+    position, dice = Position.parse(board), Roll.parse(roll)
+    assert sorted(play.shown for play in outcome(position, dice).plays) == found
+    situation = Situation(position.me, position.opp, dice.high, dice.low)
+    assert by_engine(situation, MODERN_OPTIONS) == by_oracle(situation, MODERN_OPTIONS)

@@ -132,6 +132,7 @@ TRUTHS: dict[int, Callable[[Played], bool]] = {
     codes.EXCESS_NOT_FARTHEST: lambda p: any(not exact and sum(board[19:start]) for start, board, exact in p.exits()),
     codes.EXCESS_AVOIDABLE: lambda p: (
         any(not exact for _, _, exact in p.exits())
+        and p.unplayed == 0
         and (p.options.get("excess_last_resort") != "no" or p.options.get("exit") == "provincial")
     ),
     codes.EXIT_OPTION: lambda p: (

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from trictrac.laws.buffers import ALONE, BOUND, EMPTIES, FIRST_PLAY, LAWFUL, MOST_PLAYS, USED, pack
 from trictrac.laws.fields import CORNER, LANDING, MINE, OUTSIDE, RAIL, REST, can_fill, is_full
 from trictrac.laws.options import (
+    EXCESS,
+    EXCESS_FEWEST,
     EXCESS_FREE,
     EXIT,
     EXIT_COMPULSORY,
@@ -23,7 +25,7 @@ from trictrac.laws.options import (
 _CHANGES = FIRST_PLAY + MOST_PLAYS
 _RANKS = FIRST_PLAY + 2 * MOST_PLAYS
 # A rank has three parts: how the last checker outside came in, the numbers played (laws 3.4), and, best first, the
-# excesses among them (laws 6.4).
+# excesses among them (laws 6.4, 6.8).
 _BY_LOWER, _BY_HIGHER, _NO_ENTRY, _ENTRY = 0, 16, 32, 48
 _LOWER_ALONE, _HIGHER_ALONE, _BOTH_NUMBERS, _LENGTH = 4, 8, 12, 12
 _NO_EXCESS, _MERIT = 2, 3
@@ -41,15 +43,25 @@ def play_home(me: list[int], masks: list[int], high: int, low: int, rules: Seque
     _keep_ranked(plays, longest, _LENGTH)
     if rules[EXIT] == GUITON_A:
         _enter_by_the_higher(plays)
-    # Whoever exits as in the provinces plays inside whatever he can.
-    if not rules[EXCESS_FREE] or rules[EXIT] == PROVINCIAL:
-        best = 0
-        for at in range(plays[LAWFUL]):
-            best = max(best, plays[_RANKS + at] & _MERIT)
+    best = 0
+    for at in range(plays[LAWFUL]):
+        best = max(best, plays[_RANKS + at] & _MERIT)
+    if _excess_is_barred(best, rules):
         _keep_ranked(plays, best, _MERIT)
     plays[USED] = 2 if longest == _BOTH_NUMBERS else 1 if longest else 0
     plays[ALONE] = high if longest == _HIGHER_ALONE else low if longest == _LOWER_ALONE else 0
     plays[EMPTIES] = _some_play_empties(me, plays)
+
+
+def _excess_is_barred(best: int, rules: Sequence[int]) -> bool:
+    """Whether only the plays with the fewest excesses are lawful, ``best`` being the merit of these.
+
+    They are where one needs no excess at all (laws 6.4); and always where one plays inside whatever one can (laws 6.8), and by
+    the earlier reading of 6.4.
+    """
+    if rules[EXIT] == PROVINCIAL or rules[EXCESS] == EXCESS_FEWEST:
+        return True
+    return rules[EXCESS] != EXCESS_FREE and best == _NO_EXCESS
 
 
 def _keep_ranked(plays: list[int], value: int, part: int) -> None:

@@ -9,7 +9,7 @@ CORNER_EXCUSES = 0
 EXIT = 1
 EXIT_COMPULSORY = 2
 NO_SUM_EXIT = 3
-EXCESS_FREE = 4
+EXCESS = 4
 FILL_IN_PASSING = 5
 TWO_HALF_CASES = 6
 RETURN_VIA_CORNER = 7
@@ -23,6 +23,8 @@ PRICES = 13
 
 # Values of EXIT.
 QUICK, PROVINCIAL, GUITON_A, GUITON_B = 0, 1, 2, 3
+# Values of EXCESS beside 0, by which no excess is played where none is needed; by the last only the fewest are.
+EXCESS_FREE, EXCESS_FEWEST = 1, 2
 # Values of MISERE.
 MADE, MADE_AND_KEPT = 1, 2
 

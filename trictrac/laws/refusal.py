@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from trictrac.laws.buffers import ALLOWED, EMPTIES, FILLS, FIRST_PLAY, LAWFUL, TASK, USED
 from trictrac.laws.exit import change_of
 from trictrac.laws.fields import CORNER, LANDING, RAIL, REST, THEIR_CORNER, THEIR_GRAND, THEIRS
-from trictrac.laws.options import EXCESS_FREE, EXIT, PROVINCIAL
+from trictrac.laws.options import EXCESS, EXCESS_FREE, EXIT, PROVINCIAL
 from trictrac.laws.plays import takes_corner
 
 (
@@ -71,8 +71,10 @@ def refuse(
         code = _refuse_landing(masks, to1)
     code = code or _refuse_landing(masks, to2) or _refuse_corner(me, from1, to1, from2, to2)
     code = code or _refuse_exits(me, from1, to1, from2, to2, high, low)
-    free = plays[USED] < 2 or (rules[EXCESS_FREE] and rules[EXIT] != PROVINCIAL)
-    return EXIT_OPTION if code == EXCESS_AVOIDABLE and free else code
+    free = plays[USED] < 2 or (rules[EXCESS] == EXCESS_FREE and rules[EXIT] != PROVINCIAL)
+    if code == EXCESS_AVOIDABLE and (free or not _needs_no_excess(me, high, low, plays)):
+        return EXIT_OPTION
+    return code
 
 
 def _stands_there(me: Sequence[int], from1: int, to1: int, from2: int) -> bool:
@@ -154,12 +156,25 @@ def _refuse_corner(me: Sequence[int], from1: int, to1: int, from2: int, to2: int
 
 def _refuse_exits(me: list[int], from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> int:
     """Why checkers may not be borne off so (laws 6): by the moves one after the other, or else by the roll as a whole."""
+    return _refuse_in_any_order(me, from1, to1, from2, to2, high, low) or EXIT_OPTION
+
+
+def _refuse_in_any_order(me: list[int], from1: int, to1: int, from2: int, to2: int, high: int, low: int) -> int:
     code = _refuse_in_order(me, from1, to1, from2, to2, high, low)
     code = _clearer(code, _refuse_in_order(me, from1, to1, from2, to2, low, high))
     if to1 != from2:
         code = _clearer(code, _refuse_in_order(me, from2, to2, from1, to1, high, low))
         code = _clearer(code, _refuse_in_order(me, from2, to2, from1, to1, low, high))
-    return code or EXIT_OPTION
+    return code
+
+
+def _needs_no_excess(me: list[int], high: int, low: int, plays: Sequence[int]) -> bool:
+    """Whether some lawful play uses the numbers without any excess (laws 6.4)."""
+    for at in range(FIRST_PLAY, FIRST_PLAY + plays[LAWFUL]):
+        from1, to1, from2, to2 = plays[at] & 31, plays[at] >> 5 & 31, plays[at] >> 10 & 31, plays[at] >> 15
+        if _refuse_in_any_order(me, from1, to1, from2, to2, high, low) == GOOD:
+            return True
+    return False
 
 
 def _clearer(code: int, other: int) -> int:

@@ -55,7 +55,7 @@ def outcome(
     """
     if isinstance(roll, str):
         roll = Roll.parse(roll)
-    lowered = rules.play.lowered()
+    lowered = rules.lowered()
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, meets)
     masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
     judge_roll(list(position.me), list(position.opp), roll.high, roll.low, circumstances, lowered, masks, plays, marks)

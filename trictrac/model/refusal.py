@@ -47,7 +47,7 @@ SENTENCES: dict[int, tuple[str, Saying]] = {
     codes.CLOSED_PETIT: ("5.2", Saying("the opponent can still fill his petit jan: no checker may be left there")),
     codes.NOT_ALL_HOME: ("6.1", Saying("bearing off begins when all checkers stand on fields 19 to 24")),
     codes.EXCESS_NOT_FARTHEST: ("6.3", Saying("an excess number bears off the farthest checker")),
-    codes.EXCESS_AVOIDABLE: ("6.4", Saying("the roll can be played with fewer excess numbers")),
+    codes.EXCESS_AVOIDABLE: ("6.4", Saying("the roll can be played without any excess number")),
     codes.EXIT_OPTION: ("14", Saying("the way of bearing off in these rules does not allow it")),
     codes.MUST_FILL: ("9.1", Saying("this roll can fill, so it must")),
     codes.MUST_KEEP: ("9.1", Saying("this roll can keep the full jan, so it must")),
@@ -64,7 +64,7 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
         return Refusal(law, saying)
     me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
     fill_masks(me, position.opp, masks)
-    lowered = rules.play.lowered()
+    lowered = rules.lowered()
     list_plays(me, position.opp, masks, roll.high, roll.low, lowered, plays)
     (from1, to1), (from2, to2) = (*play.moves, (0, 0), (0, 0))[:2]
     code = codes.refuse(me, masks, roll.high, roll.low, lowered, plays, pack(from1, to1, from2, to2))

@@ -6,7 +6,7 @@ what a partie pays. The first value of every option is the default: the rule set
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import field, fields
 from functools import lru_cache
 from typing import Any
 
@@ -78,14 +78,14 @@ Prices = tuple[tuple[str, int, int], ...]
 
 
 def _check(part: PlayOptions | Customs | Stakes) -> None:
-    for field in fields(part):
-        value = getattr(part, field.name)
-        if field.name in VALUES and value not in VALUES[field.name]:
+    for one in fields(part):
+        value = getattr(part, one.name)
+        if one.name in VALUES and value not in VALUES[one.name]:
             raise RulesError(
                 "option {name} = {value!r}: the values are {values}",
-                name=field.name,
+                name=one.name,
                 value=value,
-                values=", ".join(VALUES[field.name]),
+                values=", ".join(VALUES[one.name]),
             )
 
 
@@ -173,17 +173,21 @@ class Stakes:
         _check(self)
 
 
+EDITION = 2
+"""The edition of the laws: the second is amended in 6.4, 11.5, 12.3 and 12.4."""
+
 _PLAY, _CUSTOMS, _STAKES = PlayOptions(), Customs(), Stakes()
 
 
 @frozen
 class Rules:
-    """A rule set with its name."""
+    """A rule set with its name, and the edition of the laws: games that an earlier version kept are judged by its own."""
 
     name: str = "modern"
     play: PlayOptions = _PLAY
     customs: Customs = _CUSTOMS
     stakes: Stakes = _STAKES
+    edition: int = field(default=EDITION, compare=False)
 
     @classmethod
     def of(cls, name: str = "custom", /, **values: str | int | Prices) -> Rules:
@@ -208,19 +212,31 @@ class Rules:
             Stakes(**stakes) if stakes else _STAKES,
         )
 
+    @property
+    def are_amended(self) -> bool:
+        """Whether the laws are those of today (6.4, 11.5, 12.3, 12.4), not those of version 0.5.0."""
+        return self.edition == EDITION
+
+    def lowered(self) -> tuple[int, ...]:
+        """The options as the ints that the laws read (``laws.options``), by the edition of the laws."""
+        ints = self.play.lowered()
+        if self.are_amended or ints[options.EXCESS]:
+            return ints
+        return (*ints[: options.EXCESS], options.EXCESS_FEWEST, *ints[options.EXCESS + 1 :])
+
     def changed(self) -> dict[str, object]:
         """The options that differ from the modern ones."""
         found: dict[str, object] = {}
         for part in (self.play, self.customs, self.stakes):
-            for field in fields(part):
-                value = getattr(part, field.name)
-                if value != field.default:
-                    found[field.name] = value
+            for one in fields(part):
+                value = getattr(part, one.name)
+                if value != one.default:
+                    found[one.name] = value
         return found
 
 
 _PARTS: tuple[type[PlayOptions | Customs | Stakes], ...] = (PlayOptions, Customs, Stakes)
-_PART_OF = {field.name: part for part in _PARTS for field in fields(part)}
+_PART_OF = {one.name: part for part in _PARTS for one in fields(part)}
 
 OPTIONS: tuple[str, ...] = tuple(_PART_OF)
 """The names of all options of law 14."""

@@ -52,7 +52,7 @@ LAWS = {
     "6.1": Saying("bearing off begins when all checkers are home"),
     "6.2": Saying("an exact number must bear off, where the rules say so"),
     "6.3": Saying("an excess number bears off the farthest checker"),
-    "6.4": Saying("as few excess numbers as can be"),
+    "6.4": Saying("no excess where both numbers can be played without any"),
     "6.6": Saying("who can bear off the last checkers must"),
     "6.8": Saying("bearing off in the provincial manner"),
     "9.1": Saying("who can fill, keep or empty the board must"),

@@ -104,8 +104,8 @@ def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
 
 
 def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """Too many checkers, numbers too small, no rest, or an excess that can be avoided."""
-    position, roll, rules = question.position, outcome.roll, question.rule_set.play
+    """Too many checkers, numbers too small, or no rest."""
+    position, roll = question.position, outcome.roll
     left = [field for field in range(1, RAIL) for _ in range(position.me[field])]
     if len(left) > _AT_ONCE:
         yield Saying("more than two checkers are left, and a roll bears off two at most (law 6.6)")
@@ -122,8 +122,6 @@ def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
             yield Saying("field {field} is not home, and no number is left to bear it off (law 6.1)", field=far)
         elif not _both_leave(far, near, roll.high, roll.low):
             yield Saying("the two numbers do not bear off both checkers (laws 6.2, 6.3)")
-        elif rules.exit == "quick" and rules.exit_compulsory == "no" and rules.excess_last_resort == "yes":
-            yield Saying("the roll can be played with fewer excess numbers, so it must be (law 6.4)")
 
 
 def _both_leave(far: int, near: int, high: int, low: int) -> bool:

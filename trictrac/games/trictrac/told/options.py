@@ -77,7 +77,7 @@ OPTIONS: tuple[Option, ...] = (
     }, subject="exit", law="6.1"),
     Option("excess_last_resort", Saying("excess numbers"), {
         "yes": Saying(
-            "No number is played so that the other becomes an excess, when both can be played with fewer excesses."
+            "No number is played so that the other becomes an excess, when both can be played without any."
         ),
         "no": Saying("One number may be played so that the other becomes an excess."),
     }, subject="exit", law="6.4"),
