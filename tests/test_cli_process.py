@@ -74,7 +74,7 @@ def test_a_plain_command_loads_nothing_heavy(words: tuple[str, ...], more: set[s
 SLOW = HEAVY | {"decimal", "fractions", "fsrs", "markdown_it", "openskill", "plotext", "statistics"}
 """What takes long to load, and is there in a command only where it is needed."""
 
-BASE = "__main__ cli errors laws model saying seance.places values"
+BASE = "__main__ cli errors files laws model saying seance.places values"
 LEARNING = (
     f"{BASE} draw games.trictrac.board games.trictrac.told seance.disk seance.journal seance.library seance.preferences"
 )

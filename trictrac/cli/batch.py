@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from trictrac.cli.reading import open_input
 from trictrac.errors import ImpossiblePositionError, RulesError, Saying, TrictracError, UnreadableError
+from trictrac.files import open_file
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
 from trictrac.rules.loader import load_rules, read_options
 from trictrac.saying.language import strung
@@ -63,7 +64,7 @@ def _chunks(name: str) -> Iterator[list[bytes]]:
         if name == "-":
             yield from _lines_of(open_input())
         else:
-            with Path(name).open("rb") as file:
+            with os.fdopen(open_file(name), "rb") as file:
                 yield from _lines_of(file)
     except (OSError, ValueError) as error:
         if isinstance(error, TrictracError | BrokenPipeError):

@@ -38,6 +38,8 @@ FORMS = ("jsonl", "tsv")
 """The forms in which the deck is written."""
 
 _MOST_CARDS = 10_000
+_LONGEST_DECK = 1 << 26
+"""The bytes of an export that is brought in: answers of many years."""
 
 
 def ecole(
@@ -199,7 +201,7 @@ def _import(deck: Deck, name: str) -> Told:
     from trictrac.cli.reading import read_text
     from trictrac.study.deck.exchange import import_lines
 
-    brought = import_lines(deck, read_text(name, limit=None))
+    brought = import_lines(deck, read_text(name, _LONGEST_DECK))
     if not any(brought):
         return brought._asdict(), [(0, Saying("{path}: all of it is in the deck already.", path=name))]
     answers = Counted("{count} answer", "{count} answers", brought.answers)

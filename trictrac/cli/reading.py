@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.program import CommandLineError, help_text, option
 from trictrac.errors import Saying, UnreadableError
+from trictrac.files import read_file
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 
@@ -54,7 +55,7 @@ def read_board(word: str) -> Position:
         AmbiguousError: it has several readings.
         ImpossiblePositionError: it cannot occur.
     """
-    text = _read(open_input(), _INPUT, _LONGEST_POSITION) if word == "-" else word
+    text = _read_input(_LONGEST_POSITION) if word == "-" else word
     try:
         position = Position.parse(text)
     except UnreadableError:
@@ -64,19 +65,20 @@ def read_board(word: str) -> Position:
     return position.require_possible()
 
 
-def read_text(name: str, limit: int | None = _LONGEST_FILE) -> str:
-    """The text of a file; ``-`` is the standard input. ``limit`` is how many bytes it may have, None any number.
+def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
+    """The text of a file; ``-`` is the standard input. ``limit`` is how many bytes it may have.
 
     Raises:
         UnreadableError: it cannot be read, or is no UTF-8 text.
+        StorageError: it is no regular file, or has more bytes.
     """
     if name == "-":
-        return _read(open_input(), _INPUT, limit)
+        return _read_input(limit)
     try:
-        with Path(name).open("rb") as file:
-            return _read(file, name, limit)
+        content = read_file(name, limit)
     except OSError as error:
         raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=error.strerror) from error
+    return _decoded(content, name)
 
 
 def find_record(game: str) -> AnyRecord:
@@ -115,10 +117,14 @@ def read_seed(text: str) -> int:
     return int(text)
 
 
-def _read(file: BinaryIO, name: object, limit: int | None) -> str:
-    content = file.read(-1 if limit is None else limit + 1)
-    if limit is not None and len(content) > limit:
-        raise UnreadableError("{name} is too long: at most {limit} bytes are read", name=name, limit=limit)
+def _read_input(limit: int) -> str:
+    content = open_input().read(limit + 1)
+    if len(content) > limit:
+        raise UnreadableError("{name} is too long: at most {limit} bytes are read", name=_INPUT, limit=limit)
+    return _decoded(content, _INPUT)
+
+
+def _decoded(content: bytes, name: object) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -8,13 +8,16 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from trictrac.errors import RulesError, Saying
+from trictrac.errors import RulesError, Saying, StorageError
+from trictrac.files import read_file
 from trictrac.model.rules import Prices
 from trictrac.values import frozen
 
 Place = tuple[str | int, ...]
 """Where something stands in a file: its tables and its key, an item of a list by its number from 0."""
 
+_LONGEST = 1 << 18
+"""The bytes of a file of rules, many times those of the longest that comes with the program."""
 _PART = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _DOTTED = rf"{_PART}(?:\s*\.\s*{_PART})*"
 _HEADER = re.compile(rf"\s*(\[\[?)\s*({_DOTTED})\s*\]")
@@ -63,9 +66,11 @@ def read_document(path: Path) -> Document:
     import tomli
 
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = read_file(path, _LONGEST).decode("utf-8-sig")
     except OSError as error:
         raise RulesError("{path}: cannot be read ({reason})", path=path, reason=error.strerror) from error
+    except StorageError as error:
+        raise RulesError(error.text, **error.fields) from error
     except ValueError as error:
         raise RulesError("{path}: is no UTF-8 text; save it as UTF-8", path=path) from error
     try:

@@ -10,9 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from trictrac.errors import Saying, StorageError
-
-BINARY = getattr(os, "O_BINARY", 0)
-"""Opens a file without any change of line ends, where a system would make one."""
+from trictrac.files import BINARY
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)

@@ -9,8 +9,8 @@ from pathlib import Path
 from types import TracebackType
 
 from trictrac.errors import StorageError, UnreadableError
+from trictrac.files import BINARY, open_file, read_file, read_open
 from trictrac.seance.disk import (
-    BINARY,
     explained,
     give_name,
     storage_error,
@@ -20,7 +20,9 @@ from trictrac.seance.disk import (
     write_whole,
 )
 
-_PIECE = 1 << 20
+LONGEST = 1 << 24
+"""The bytes of a journal: more than any game has."""
+
 _CLOSED = -1
 
 
@@ -40,11 +42,12 @@ class Journal:
         self.path = path.absolute()
         self._torn = False
         with explained(self.path):
-            self._descriptor = os.open(self.path, os.O_RDWR | os.O_APPEND | BINARY)
+            self._descriptor = open_file(self.path, os.O_RDWR | os.O_APPEND)
         try:
             take_lock(self._descriptor, self.path)
             self._require_in_place()
-            content, rest = _parted(_content(self._descriptor, self.path))
+            with explained(self.path):
+                content, rest = _parted(read_open(self._descriptor, self.path, LONGEST))
             self._lines = _decoded(content, self.path, "surrogateescape" if damaged else "strict")
             self._ends = [0]
             for line in content:
@@ -110,6 +113,12 @@ class Journal:
         written = _encoded(line)
         self._require_in_place()
         self._require_as_left()
+        if self._ends[-1] + len(written) > LONGEST:
+            raise StorageError(
+                "{path} has no more room: a journal of more than {most} bytes is not read again; begin another game",
+                path=self.path,
+                most=LONGEST,
+            )
         try:
             # One write for the line and its end: whoever reads after a crash finds both, or no end and hence no line.
             with explained(self.path):
@@ -148,7 +157,8 @@ class Journal:
         self._require_as_left()
         if count == len(self._lines):
             return
-        content = _content(self._descriptor, self.path)
+        with explained(self.path):
+            content = read_open(self._descriptor, self.path, LONGEST)
         lines, ends = self._lines, self._ends
         self._lines, self._ends = lines[:count], ends[: count + 1]
         try:
@@ -236,23 +246,13 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
         UnreadableError: a line is no UTF-8 text; names it.
     """
     with explained(path):
-        content, rest = _parted(path.read_bytes())
+        content, rest = _parted(read_file(path, LONGEST))
     return tuple(_decoded(content, path)), rest.decode(errors="replace")
 
 
 def aside_path(path: Path) -> Path:
     """Where lines of this journal are set aside."""
     return path.with_suffix(".set-aside")
-
-
-def _content(descriptor: int, path: Path) -> bytes:
-    """All that the open file holds."""
-    pieces = []
-    with explained(path):
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        while piece := os.read(descriptor, _PIECE):
-            pieces.append(piece)
-    return b"".join(pieces)
 
 
 def _parted(content: bytes) -> tuple[list[bytes], bytes]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import TrictracError, UnreadableError
+from trictrac.files import read_file
 from trictrac.seance.disk import in_turn, make_folder, replace_file, storage_error
 from trictrac.seance.places import config_path
 from trictrac.values import frozen
@@ -15,6 +16,8 @@ from trictrac.values import frozen
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
 
+_LONGEST = 1 << 16
+"""The bytes of the file, remarks and all."""
 _YES = {"yes": True, "no": False}
 
 
@@ -177,7 +180,7 @@ def unset_preference(key: str, path: Path | None = None) -> None:
 
 def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_file(path, _LONGEST)
     except FileNotFoundError:
         return b""
     except OSError as error:

@@ -1,0 +1,81 @@
+"""The reading of files: regular ones only, opened without waiting, each up to a size that its reader states."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying, StorageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BINARY: int = getattr(os, "O_BINARY", 0)
+"""Opens a file without any change of line ends, where a system would make one."""
+
+_AT_ONCE: int = BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_PIECE = 1 << 20
+_PIPE, _DEVICE, _OTHER = Saying("a pipe"), Saying("a device"), Saying("something else")
+
+
+def open_file(path: Path | str, flags: int = os.O_RDONLY) -> int:
+    """Return the descriptor of a regular file; a pipe is not waited for, and a device is not read.
+
+    Raises:
+        OSError: the system refuses, or it is a folder.
+        StorageError: it is no file but a pipe or a device.
+    """
+    try:
+        descriptor = os.open(path, flags | _AT_ONCE)
+    except ValueError as error:
+        # A NUL, or half a character that no name of a file can have.
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path)) from error
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(mode):
+        return descriptor
+    os.close(descriptor)
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    kind = _PIPE if stat.S_ISFIFO(mode) else _DEVICE if stat.S_ISCHR(mode) or stat.S_ISBLK(mode) else _OTHER
+    raise StorageError(
+        "{path} is no file but {kind}: save what comes out of it in a file, and name that", path=path, kind=kind
+    )
+
+
+def read_open(descriptor: int, path: Path | str, most: int) -> bytes:
+    """Return all that an open file holds, from its beginning.
+
+    Raises:
+        OSError: the system refuses.
+        StorageError: it holds more than ``most`` bytes.
+    """
+    size = os.lseek(descriptor, 0, os.SEEK_END)
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    pieces, length = [], 0
+    while size <= most and length <= most and (piece := os.read(descriptor, _PIECE)):
+        pieces.append(piece)
+        length += len(piece)
+    if max(size, length) > most:
+        raise StorageError(
+            "{path} is too long: it has {size} bytes, and at most {most} are read",
+            path=path,
+            size=max(size, length),
+            most=most,
+        )
+    return b"".join(pieces)
+
+
+def read_file(path: Path | str, most: int) -> bytes:
+    """Return what a regular file holds, ``most`` bytes or fewer.
+
+    Raises:
+        OSError: the system refuses, or it is a folder.
+        StorageError: it is a pipe or a device, or holds more.
+    """
+    descriptor = open_file(path)
+    try:
+        return read_open(descriptor, path, most)
+    finally:
+        os.close(descriptor)
