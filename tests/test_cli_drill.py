@@ -205,6 +205,14 @@ def test_who_has_done_no_lesson_is_told_where_the_course_begins(home: Home) -> N
     assert "lesson 1" not in home.good("drill", "--seed", "1", text="quit\n")
 
 
+@pytest.mark.parametrize("seed", ["5", "6", "7"])
+def test_every_skill_that_the_head_names_is_asked(home: Home, seed: str) -> None:
+    skills = ("true-hits", "filling", "helplessness")
+    shown = home.good("drill", *skills, "--count", "3", "--seed", seed, text="?\n\n" * 3)
+    for skill in ("true hits", "filling", "helplessness"):
+        assert f"{skill}: 0 of 1." in shown
+
+
 def test_a_game_without_such_a_question_says_so(home: Home) -> None:
     record = CORPORA / "games" / "lepeintre-3.trictrac"
     shown = home.good("drill", "bearing-off", "--from", str(record), text="")

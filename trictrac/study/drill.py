@@ -58,12 +58,13 @@ class Drill:
         ]
 
     def next(self) -> Question | None:
-        """The next question; None when there have been enough or the games are used up."""
-        if len(self._answers) >= self._plan.count:
-            return None
+        """The next question, each skill once at least where there are enough; None at the end or when the games are used up."""
+        asked = {answer.question.skill for answer in self._answers}
+        count = self._plan.count - len(self._answers)
         left = {skill: self._ratings[skill] for skill in self._plan.skills}
-        while left:
-            skill = choose_skill(left, self._random)
+        while left and count:
+            lacking = {skill: rating for skill, rating in left.items() if skill not in asked}
+            skill = choose_skill(lacking if len(lacking) >= count else left, self._random)
             question = self._supply.next(skill, self._wish(skill), self._plan.level)
             if question is not None:
                 self._found = True
