@@ -12,7 +12,7 @@ from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.reasons import reasons
-from trictrac.games.trictrac.told.rolls import JAN_NAMES, mark_sentence, roll_name
+from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.saying.language import Counted, listed
@@ -156,14 +156,27 @@ class Counting:
                 [Saying("Look at every number and at the sum before you say nothing.")],
                 [Saying("There is no jan.")],
             )
-        kinds = listed([JAN_NAMES[jan] for jan in dict.fromkeys(mark.jan for mark in marks)])
         shown, last = proofs(question, marks), list[object]()
         if shown:
             last += [drawn(question.position, shown), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks if mark.jan is Jan.HELPLESS]
         first: Answer = [Counted("There is {count} jan.", "There are {count} jans.", len(marks))]
-        second: Answer = [Saying("Look for {kinds}.", kinds=kinds)]
-        return (first, second, last) if last else (first, second)
+        return tuple(hint for hint in (first, self._kinds(marks), last) if hint)
+
+    def _kinds(self, marks: tuple[Mark, ...]) -> Answer:
+        """The jans to look for; of the one kind that is asked for where and in how many ways, if there is a choice."""
+        if len(self.jans) != 1:
+            kinds = [JAN_NAMES[jan] for jan in dict.fromkeys(mark.jan for mark in marks)]
+            return [Saying("Look for {kinds}.", kinds=listed(kinds))]
+        if self.jans <= {Jan.CORNER_HIT, Jan.EXIT}:
+            return []
+        kinds = [jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in marks)]
+        ways = sum(len(mark.ways) for mark in marks)
+        return [
+            Counted(
+                "Look for {kinds}, in {count} way.", "Look for {kinds}, in {count} ways.", ways, kinds=listed(kinds)
+            )
+        ]
 
     def difficulty(self, question: Question) -> float:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
