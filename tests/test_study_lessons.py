@@ -697,6 +697,15 @@ def test_help_tells_what_can_be_typed_at_the_moment(shelf: tuple[ShelvedLesson, 
     assert common | {"next", "board", "hint", "position", "report", "why"} <= set(teaching.words)
 
 
+def test_the_language_is_changed_within_a_lesson_and_that_is_confirmed(
+    shelf: tuple[ShelvedLesson, ...], deck: Deck
+) -> None:
+    teaching = started(shelf[0], deck)
+    prompt = teaching.prompt
+    assert type_all(teaching, "language en").startswith("From here on in English")
+    assert teaching.prompt == prompt
+
+
 def offered(said: str) -> set[str]:
     """The words that help lists."""
     return set(re.findall(r"(?:^|\. )([a-z]+)(?= 3:| and a remark:|:)", said, re.MULTILINE))

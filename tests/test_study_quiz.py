@@ -332,6 +332,23 @@ def test_after_the_last_hint_there_are_no_more() -> None:
     assert "no more hints" in said(quiz.answer("hint"))
 
 
+def test_the_second_hint_of_one_jan_says_more_than_its_name() -> None:
+    fill = f"filling {BOARD} 6-4"
+    quiz, _ = quiz_of(Question.parse(fill))
+    quiz.answer("hint")
+    assert said(quiz.answer("hint")) == "Look for the grand jan filled, in 3 ways."
+
+
+def test_the_language_is_changed_at_the_prompt_and_that_is_confirmed() -> None:
+    quiz, source = quiz_of(QUESTIONS[0])
+    answer = quiz.answer("langue français")
+    assert quiz.language.say(answer[0]).startswith("Désormais en français")
+    assert said(quiz.answer("language en")).startswith("From here on in English")
+    assert "no language 'zz'" in said(quiz.answer("language zz"))
+    assert source.taken == []
+    assert {"language", "hint", "board", "quit"} <= set(quiz.words)
+
+
 def test_another_law_that_is_broken_too_is_right_as_it_was_said() -> None:
     question = Question.parse("legality W:1x8,7x2,8,9x2,12x2/B:1x7,3,4,7x2,8,11,12x2/B 6-1 12-18-19")
     answer, slip = verdict(question, "no 4.1")

@@ -147,7 +147,7 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
         plan = Plan(skills, asked.count, asked.level)
         source = Drill(deck, supply, plan, Random(asked.seed), now)
         quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
-        converse(quiz, [*told, *source.opening(), *quiz.begin()], lambda: quiz.leave(""))
+        converse(quiz, [*told, *source.opening(), *quiz.begin()], quiz.leave)
 
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
@@ -214,5 +214,5 @@ def _hold_match(asked: Asked, view: View, language: Language, *, seeded: bool, n
     else:
         name, journal, match = begin_match(library, ("", ""), asked.seed, asked.rules, view, language, now, asked.limit)
     with journal:
-        converse(match, match.begin(), match.quit)
+        converse(match, match.begin(), match.leave)
         show([Saying("As a page: trictrac export {name} --to html", name=quote(name))], match)

@@ -117,7 +117,7 @@ def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: boo
     source: Review | Failed
     source = Failed(deck, now) if failed else Review(deck, now, cap, _vary if varied else None)
     quiz = Quiz(source, now, view, language)
-    converse(quiz, [*source.opening(), *quiz.begin()], lambda: quiz.leave(""))
+    converse(quiz, [*source.opening(), *quiz.begin()], quiz.leave)
 
 
 def _vary(question: Question) -> Question:

@@ -71,7 +71,7 @@ def _teach(
     heads = [one.head for one in shelf]
     with learners_deck(language) as deck:
         teaching = Teaching(entry.read(), deck, now, view, language, heads, start)
-        converse(teaching, teaching.begin(), lambda: teaching.leave(""))
+        converse(teaching, teaching.begin(), teaching.leave)
 
 
 def _marks() -> Mapping[str, LessonMark]:

@@ -130,8 +130,11 @@ ENGLISH = Language()
 """The language of the source."""
 
 
+_CALLED = {"français": "fr", "francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
+
+
 def choose_language(asked: str | None, environment: Mapping[str, str]) -> Language:
-    """The language asked for by its code, else the one of the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else English.
+    """The language asked for by code or name, else that of the locale (``LC_ALL``, ``LC_MESSAGES``, ``LANG``), else English.
 
     Raises:
         UnreadableError: there is no such language.
@@ -141,6 +144,7 @@ def choose_language(asked: str | None, environment: Mapping[str, str]) -> Langua
         code = locale.replace(".", "_").replace("-", "_").replace("@", "_").partition("_")[0].lower()
     else:
         code = asked.strip().lower()
+        code = _CALLED.get(code, code)
         if code not in LANGUAGES:
             raise UnreadableError(
                 "no language {asked!r}: there are {languages}", asked=asked, languages=", ".join(LANGUAGES)

@@ -138,8 +138,7 @@ def language(talk: Conversation[S, E], text: str) -> Answer:
     """Speak another language from here on."""
     from trictrac.saying.language import choose_language
 
-    codes = {"francais": "fr", "french": "fr", "anglais": "en", "english": "en"}
-    talk.language = choose_language(codes.get(fold(text), text), {})
+    talk.language = choose_language(text, {})
     return [_KEPT, *talk.status()]
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Sized
+from collections.abc import Mapping, Sequence, Sized
 
 from trictrac.draw.answer import Answer, Markdown, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import ENGLISH, Counted, Language, listed
-from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.saying.words import excerpt, is_count
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.lesson import Choice, Head, Lesson, Place, Posed
 from trictrac.study.lessons.showing import LESSON, Cutter, Posing, Verdict, pose
 from trictrac.study.questions.question import Clock, Question
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING, Command, Practice
 
 
 def needed(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
@@ -58,12 +58,9 @@ def _named(head: Head) -> Saying:
     return Saying("lesson {number} ({title})", number=head.order, title=head.title)
 
 
-class Teaching:
+class Teaching(Practice):
     """A lesson as a conversation: what is typed in, what is shown and asked out, a stretch at a time."""
 
-    words = ("next", "back", "page", "again", "board", "hint", "why", "position", "report", "help", "quit", "suivant",
-             "retour", "encore", "tablier", "indice", "pourquoi", "signaler", "aide", "quitter")  # fmt: skip
-    """The words that can be typed."""
     given_up = Saying("Nothing is answered. quit leaves, and the page is kept.")
     """The sentence for a line that is given up."""
 
@@ -78,12 +75,9 @@ class Teaching:
         start: int | None = None,
     ) -> None:
         """Open the lesson at the page ``start`` (from 1), else where it was left; ``shelf`` are all lessons."""
-        self.view = view or View()
-        self.language = language
-        self.closed = False
+        super().__init__(view, language)
         self._head, self._pages, self._posed = lesson.head, lesson.pages, lesson.posed
         self._deck, self._now, self._shelf = deck, now, shelf
-        self._cutter = Cutter(self.view, language)
         mark = deck.lessons().get(self._head.slug, LessonMark(1))
         was_done = mark.done_at is not None
         last = len(self._pages)
@@ -137,20 +131,27 @@ class Teaching:
         """The question that wants an answer now; None between the questions."""
         return self._posed[self._asked] if self._posing else None
 
-    def answer(self, line: str) -> Answer:
-        """Answer one line; what cannot be read is answered with the reason."""
-        word, _, rest = line.strip().partition(" ")
-        command = _COMMANDS.get(fold(word))
-        try:
-            if command is not None:
-                return command(self, rest.strip())
-            if self._posing is not None:
-                return self._claim(self._posing, line)
-            if word:
-                raise _too_early(line.strip())
-            return self._step()
-        except TrictracError as error:
-            return [error]
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """Those of all practice, of pages, and what becomes of a question."""
+        return {
+            **super().commands,
+            "next suivant suite": self.go_on,
+            "back retour precedent": self.back,
+            "page": self.page,
+            "again encore": self.again,
+            "board tablier": self.board,
+            "position texte": self.position,
+            "report signaler": self.report,
+        }
+
+    def claim(self, line: str) -> Answer:
+        """Answer the question that is asked, or go on."""
+        if self._posing is not None:
+            return self._judge(self._posing, line)
+        if line.strip():
+            raise _too_early(line.strip())
+        return self._step()
 
     def go_on(self, _rest: str) -> Answer:
         """Return the next step; a question that is asked is left for the end."""
@@ -212,10 +213,11 @@ class Teaching:
         return [
             *own,
             Saying("page 3: that page. back: the page before. again: the page from its top."),
+            IN_ANOTHER_LANGUAGE,
             Saying("quit: leave; the page is kept."),
         ]
 
-    def leave(self, _rest: str) -> Answer:
+    def leave(self, _rest: str = "") -> Answer:
         """End here, even where the page cannot be kept."""
         self.closed = True
         kept, pages = self._keep(self._reached), len(self._pages)
@@ -223,6 +225,10 @@ class Teaching:
             return [still_open(self._head, self._open)]
         values = {"page": kept + 1, "pages": pages, "number": self._head.order}
         return [Saying("Page {page} of {pages} is kept: trictrac lesson {number} goes on there.", **values)]
+
+    @property
+    def _cutter(self) -> Cutter:
+        return Cutter(self.view, self.language)
 
     @property
     def _reached(self) -> int:
@@ -294,7 +300,7 @@ class Teaching:
         head = Saying("Once more: {number} of {count}.", number=self._more - len(self._ahead), count=self._more)
         return [*([head] if self._more else []), *self._posing.opening()]
 
-    def _claim(self, posing: Posing, line: str) -> Answer:
+    def _judge(self, posing: Posing, line: str) -> Answer:
         """Answer the question that is asked; it stays open where the answer cannot be kept."""
         found = posing.answer(line)
         if not isinstance(found, Verdict):
@@ -348,17 +354,3 @@ def _too_early(typed: str) -> UnreadableError:
     return UnreadableError(
         "{line!r} comes too early or too late: Enter goes on; help lists what can be typed", line=excerpt(typed)
     )
-
-
-_COMMANDS: dict[str, Callable[[Teaching, str], Answer]] = {
-    **dict.fromkeys(("next", "suivant", "suite"), Teaching.go_on),
-    **dict.fromkeys(("back", "retour", "precedent"), Teaching.back),
-    "page": Teaching.page,
-    **dict.fromkeys(("again", "encore"), Teaching.again),
-    **dict.fromkeys(("board", "tablier"), Teaching.board),
-    **dict.fromkeys(("why", "pourquoi"), Teaching.why),
-    **dict.fromkeys(("position", "texte"), Teaching.position),
-    **dict.fromkeys(("report", "signaler"), Teaching.report),
-    **dict.fromkeys(("help", "h", "aide"), Teaching.help),
-    **dict.fromkeys(("quit", "q", "quitter", "leave"), Teaching.leave),
-}

@@ -7,7 +7,7 @@ is one of mode school with its journal in the library: a changed header, ``match
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -51,7 +51,7 @@ from trictrac.study.match.turns import (
     verdict,
 )
 from trictrac.study.questions.question import Clock, seconds_between
-from trictrac.study.questions.quiz import GIVE_UP
+from trictrac.study.questions.quiz import GIVE_UP, IN_ANOTHER_LANGUAGE, Command, Practice
 
 if TYPE_CHECKING:
     from trictrac.seance.library import Library
@@ -62,6 +62,7 @@ _SECONDS = "seconds"
 """The changed header that keeps how long one claim took."""
 _OVER = ("match", "over")
 """The changed header at the end of a match: whoever looks for an unfinished one need not read the others."""
+_RESIGN = "resign abandon abandonne abandonner"
 _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
 HELP = (
@@ -69,11 +70,12 @@ HELP = (
     Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
     Saying("?: you do not know; nothing is claimed, and the answer is told."),
     Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
+    IN_ANOTHER_LANGUAGE,
     Saying("resign gives the match up. quit leaves; it goes on another time where it stands."),
 )
 
 
-class Match:
+class Match(Practice):
     """A match in lines: a claim for each roll, until somebody has all the holes.
 
     ``limit`` is how many seconds a claim may take; one that comes later counts as nothing.
@@ -81,16 +83,9 @@ class Match:
 
     given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
     """The sentence for a line that is given up."""
-    words = (
-        "why", "board", "score", "resign", "quit", "help", "nothing",
-        "pourquoi", "tablier", "abandonner", "quitter", "aide", "rien",
-    )  # fmt: skip
-    """The words that can be typed."""
 
     def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
-        self.closed = False
-        self.view = talk.view
-        self.language = talk.language
+        super().__init__(talk.view, talk.language)
         self._talk, self._now, self._limit = talk, now, limit
         self._since = now()
         self._resigning = False
@@ -142,20 +137,28 @@ class Match:
         trouble = self._go_on()
         return [*told, *self._told(start), *trouble, *self._end()]
 
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """Those of all practice, and of the table; what cannot be done in a match says so."""
+        return {
+            **super().commands,
+            "board tablier damier again encore": self.board,
+            "score marque": self.score,
+            "hint hints indice": self.hint,
+            "undo - annule annuler": self.undo,
+            _RESIGN: self.resign,
+        }
+
     def answer(self, line: str) -> Answer:
-        """Answer one line: a claim or a word; what cannot be done is answered with the reason, and nothing has changed."""
+        """Answer one line; once the match is over, none."""
         if self.closed:
             return []
-        text = fold(" ".join(line.split()))
-        command = _COMMANDS.get(text)
-        self._resigning = self._resigning and command is Match.resign
-        try:
-            return command(self) if command is not None else self._claim(text, line)
-        except TrictracError as error:
-            return [error]
+        self._resigning = self._resigning and fold(line.strip()) in _RESIGN.split()
+        return super().answer(line)
 
-    def _claim(self, text: str, line: str) -> Answer:
-        points = _read_points(text, line)
+    def claim(self, line: str) -> Answer:
+        """Mark the points claimed, and go on to the next roll that is to be counted."""
+        points = _read_points(fold(" ".join(line.split())), line)
         task = task_of(self.state)
         start = len(self._log.events)
         if task is None:
@@ -222,7 +225,7 @@ class Match:
         """The state with the board that the learner has to look at: that on which the roll to be counted fell."""
         return self._log.states[last_roll(self._log)] if task_of(self.state) else self.state
 
-    def why(self) -> Answer:
+    def why(self, _rest: str) -> Answer:
         """The reasons of the last roll that is settled."""
         task = task_of(self.state)
         number = task.turn.number - 1 if task else self.state.number
@@ -231,30 +234,30 @@ class Match:
             raise OutOfOrderError("no roll is settled yet, so there is none to be explained")
         return roll_told(turns[-1], self.names)
 
-    def board(self) -> Answer:
+    def board(self, _rest: str) -> Answer:
         """The board on which the roll to be counted fell."""
         return [self._board(task_of(self.state))]
 
     def _board(self, task: Task | None) -> Board:
         return before_roll(self._ground, self.state, self.names) if task else board_of(self.state, self.names)
 
-    def score(self) -> Answer:
+    def score(self, _rest: str) -> Answer:
         """Where the players stand."""
         return [score_sentence(self.state, self.names)]
 
-    def hint(self) -> Answer:
+    def hint(self, _rest: str) -> Answer:
         """There is none."""
         return [Saying("There are no hints in a match; trictrac drill gives them.")]
 
-    def undo(self) -> Answer:
+    def undo(self, _rest: str) -> Answer:
         """Nothing is taken back."""
         return [Saying("What is claimed is claimed: nothing is taken back in a match.")]
 
-    def help(self) -> Answer:
+    def help(self, _rest: str) -> Answer:
         """Return the words that can be typed."""
         return list(HELP)
 
-    def resign(self) -> Answer:
+    def resign(self, _rest: str) -> Answer:
         """Give the match up, when it is said twice: nothing else here is lost by a word."""
         if not self._resigning:
             self._resigning = True
@@ -263,7 +266,7 @@ class Match:
         self._talk.seance.enter(Entry((events.Resign(LEARNER),)))
         return [*self._told(start), *self._end()]
 
-    def quit(self) -> Answer:
+    def leave(self, _rest: str = "") -> Answer:
         """Leave; all is kept."""
         self.closed = True
         return [Saying("The match is kept, and goes on another time where it stands.")]
@@ -376,16 +379,3 @@ def _read_points(text: str, line: str) -> int:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.replace(".", "", 1).isdecimal()
-
-
-_COMMANDS: dict[str, Callable[[Match], Answer]] = {
-    **dict.fromkeys(("why", "pourquoi"), Match.why),
-    **dict.fromkeys(("board", "tablier", "damier"), Match.board),
-    **dict.fromkeys(("score", "marque"), Match.score),
-    **dict.fromkeys(("hint", "hints", "indice"), Match.hint),
-    **dict.fromkeys(("undo", "-", "annule", "annuler"), Match.undo),
-    **dict.fromkeys(("help", "h", "aide"), Match.help),
-    **dict.fromkeys(("resign", "abandon", "abandonne", "abandonner"), Match.resign),
-    **dict.fromkeys(("quit", "q", "exit", "leave", "quitte", "quitter"), Match.quit),
-}
-"""Every word that can be typed, folded."""

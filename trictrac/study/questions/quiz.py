@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from math import inf
 
 from trictrac.draw.answer import Answer, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.trictrac.board import drawn
-from trictrac.saying.language import ENGLISH, Language
-from trictrac.saying.words import fold
+from trictrac.saying.language import ENGLISH, Language, choose_language
+from trictrac.saying.words import fold, named
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import Item, items_text, read_item
@@ -22,9 +23,13 @@ GIVE_UP = frozenset({"?", "give", "donne"})
 DONE = frozenset({"", "done", "fini", "tout", "all"})
 """The words that end a claim made jan by jan."""
 
+Command = Callable[[str], Answer]
+"""Obeys a command; the text is the rest of its line."""
+
 KEPT_FOR_CHECKING = Saying("Kept for checking; trictrac ecole reports lists such questions.")
 GOES_TO_SCHOOL = Saying("It goes to school: trictrac ecole brings it back.")
 
+IN_ANOTHER_LANGUAGE = Saying("language fr: in French from here on; language en: in English.")
 _JANS = Saying("one jan a line with its points, like hit 14 6, corner 4, fill 8; Enter when that is all")
 
 HELP = (
@@ -33,6 +38,7 @@ HELP = (
     Saying("board: the board again. ?: you do not know; the answer is shown."),
     Saying("why: the reasons of the question before. position: the question as a text, to keep or to send."),
     Saying("report and a remark: keep a doubtful question for checking."),
+    IN_ANOTHER_LANGUAGE,
     Saying("quit: leave; every answer so far is kept."),
 )
 
@@ -117,13 +123,65 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
     return [head, *(part for part in form.explain(question) if part != bare)], slip
 
 
-class Quiz:
-    """The questions of a source asked one after the other."""
+class Practice(ABC):
+    """A conversation with a learner in lines: commands, and all else, which is an answer."""
 
     given_up = Saying("Nothing is answered. quit leaves.")
     """The sentence for a line that is given up."""
-    words = ("hint", "board", "why", "position", "report", "help", "quit", "indice", "pourquoi", "aide", "quitter")
-    """The words that can be typed."""
+
+    def __init__(self, view: View | None, language: Language) -> None:
+        self.view = view or View()
+        self.language = language
+        self.closed = False
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """Every command by the words for it, folded, with blanks between them."""
+        return {
+            "quit quitter quitte leave exit q": self.leave,
+            "why pourquoi": self.why,
+            "help aide h": self.help,
+            "language langue lang": self.speak,
+        }
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that can be typed."""
+        return tuple(word for word in sorted({*HINT, *AGAIN, *named(self.commands)}) if len(word) > 1)
+
+    def answer(self, line: str) -> Answer:
+        """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""
+        word, _, rest = line.strip().partition(" ")
+        command = named(self.commands).get(fold(word))
+        try:
+            return command(rest.strip()) if command else self.claim(line)
+        except TrictracError as error:
+            return [error]
+
+    @abstractmethod
+    def claim(self, line: str) -> Answer:
+        """Answer a line that is no command."""
+
+    @abstractmethod
+    def leave(self, _rest: str = "") -> Answer:
+        """End before the end."""
+
+    @abstractmethod
+    def why(self, _rest: str) -> Answer:
+        """The reasons of the answer before."""
+
+    @abstractmethod
+    def help(self, _rest: str) -> Answer:
+        """Return the words that can be typed."""
+
+    def speak(self, rest: str) -> Answer:
+        """Speak another language from here on."""
+        self.language = choose_language(rest, {})
+        return [Saying("From here on in English; trictrac config language keeps the language that you prefer.")]
+
+
+class Quiz(Practice):
+    """The questions of a source asked one after the other."""
 
     def __init__(
         self,
@@ -135,15 +193,18 @@ class Quiz:
         itemise: bool = False,
         limit: float | None = None,
     ) -> None:
-        self.view = view or View()
-        self.language = language
-        self.closed = False
+        super().__init__(view, language)
         self._source, self._now, self._itemise, self._limit = source, now, itemise, limit
         self._ask: Ask | None = None
         self._last: Question | None = None
         self._waits = False
         self._shown: set[str] = set()
         """The examples of answers that were shown."""
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """Those of all practice, and what becomes of a question."""
+        return {**super().commands, "position texte": self.position, "report signaler": self.report}
 
     def begin(self) -> Answer:
         """The first question, or the end where there is none."""
@@ -158,20 +219,7 @@ class Quiz:
             return Saying("Enter for the next?")
         return self._ask.prompt
 
-    def answer(self, line: str) -> Answer:
-        """Answer one line."""
-        word, _, rest = line.strip().partition(" ")
-        command = _COMMANDS.get(fold(word))
-        try:
-            if command is not None:
-                return command(self, rest.strip())
-            if self._waits:
-                return self._go_on(line)
-            return self._claim(line)
-        except TrictracError as error:
-            return [error]
-
-    def leave(self, _rest: str) -> Answer:
+    def leave(self, _rest: str = "") -> Answer:
         """End the quiz before its end."""
         self.closed = True
         return self._source.end()
@@ -222,8 +270,10 @@ class Quiz:
         self._shown.add(ask.example.text)
         return [Saying("(Type {example}.)", example=ask.example)]
 
-    def _claim(self, line: str) -> Answer:
-        assert self._ask is not None
+    def claim(self, line: str) -> Answer:
+        """Answer the question that is asked, or bring the next."""
+        if self._waits or self._ask is None:
+            return self._go_on(line)
         said, claim = self._ask.claim(line)
         if claim is None:
             return said
@@ -231,12 +281,3 @@ class Quiz:
         told += self._source.take(answered)
         self._last, self._waits = answered.question, True
         return told
-
-
-_COMMANDS: dict[str, Callable[[Quiz, str], Answer]] = {
-    **dict.fromkeys(("quit", "q", "quitter", "leave"), Quiz.leave),
-    **dict.fromkeys(("why", "pourquoi"), Quiz.why),
-    **dict.fromkeys(("position", "texte"), Quiz.position),
-    **dict.fromkeys(("report", "signaler"), Quiz.report),
-    **dict.fromkeys(("help", "h", "aide"), Quiz.help),
-}
