@@ -11,8 +11,7 @@ import pytest
 from trictrac.draw.table import CAPTIONS, captions, side_names
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.speech import refusal_told
-from trictrac.games.trictrac.told.chances import chances_counts, hits_sentences, mean_sentence
-from trictrac.games.trictrac.told.positions import glance
+from trictrac.games.trictrac.told.positions import chances_counts, glance, hits_sentences, mean_sentence
 from trictrac.games.trictrac.told.rolls import (
     mark_sentences,
     play_text,

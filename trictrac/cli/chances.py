@@ -78,15 +78,14 @@ def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
 
 
 def _print_hits(position: Position, counted: Chances, field: int, language: Language) -> None:
-    from trictrac.games.trictrac.told.chances import hits_sentences
+    from trictrac.games.trictrac.told.positions import hits_sentences
 
     tell(language, str(position), *hits_sentences(counted, field, position.turn))
 
 
 def _print_table(position: Position, counted: Chances, language: Language) -> None:
     """The counts that are not zero, then a line for each of the 21 rolls."""
-    from trictrac.games.trictrac.told.chances import chances_counts, mean_sentence, table_head
-    from trictrac.games.trictrac.told.positions import PARTIAL
+    from trictrac.games.trictrac.told.positions import PARTIAL, chances_counts, mean_sentence, table_head
 
     tell(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
     for throws, what in chances_counts(counted):

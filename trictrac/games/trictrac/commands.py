@@ -12,9 +12,8 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State, Turn
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
-from trictrac.games.trictrac.told.chances import chances_counts, mean_sentence, table_head
-from trictrac.games.trictrac.told.reasons import reasons
-from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence
+from trictrac.games.trictrac.told.positions import chances_counts, mean_sentence, table_head
+from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence, reasons
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.play import Roll
 from trictrac.saying.words import excerpt, fold, named

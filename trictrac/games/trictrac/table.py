@@ -15,8 +15,7 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker
-from trictrac.games.trictrac.text.spoken import read_turn
-from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, possible
+from trictrac.games.trictrac.text.spoken import BOARD_VERBS, MARKER_VERBS, possible, read_turn
 from trictrac.games.trictrac.told.telling import account_sentence, deed, offer_sentence, question, score_sentence, tell
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold

@@ -23,7 +23,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.table import board_of
 from trictrac.games.trictrac.text.record import SCRIPT
-from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
+from trictrac.games.trictrac.text.spoken import MOST_OF_A_ROLL
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.games.trictrac.told.telling import score_sentence
 from trictrac.model.rules import Rules

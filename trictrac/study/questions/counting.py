@@ -11,8 +11,7 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
-from trictrac.games.trictrac.told.reasons import reasons
-from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, roll_name
+from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, reasons, roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.saying.language import Counted, listed

@@ -77,7 +77,7 @@ def _shapes() -> Shapes:
 
 
 def _agree(game: str, asked: Asked) -> Agreed:
-    from trictrac.games.trictrac.text.agreed import agree
+    from trictrac.games.trictrac.text.setting import agree
 
     del game
     return agree(asked)

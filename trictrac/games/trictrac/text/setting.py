@@ -1,21 +1,26 @@
-"""Saying that the real board or score differs, and changing who counts: set and mode."""
+"""A table of trictrac as it is set: a new game as it is asked for, the real board or score that differs, who counts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from trictrac.errors import TrictracError, UnreadableError
-from trictrac.games.events import Note, Player
+from trictrac.errors import AgreementError, TrictracError, UnreadableError
+from trictrac.games.events import Begin, Note, Player
 from trictrac.games.line import take_player
+from trictrac.games.script import Agreed, Asked
 from trictrac.games.speech import put_right
+from trictrac.games.trictrac.frames.seats import seatings
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.events import Counting, Event, SetPosition
+from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.text.frames import read_frame
 from trictrac.games.trictrac.text.lines import read_score, score_text
 from trictrac.games.trictrac.text.positions import read_position
 from trictrac.model.position import TALON, Position
+from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, named
@@ -161,3 +166,75 @@ def _score(words: list[str]) -> Score:
 
 def _place(word: str) -> int:
     return next(at for at, key in enumerate(_KEYS) if word.startswith(key))
+
+
+_TOUR = 12
+_POULE = "6"
+"""The holes of a partie of the poule (F; LL 219)."""
+
+
+def agree(asked: Asked) -> Agreed:
+    """Return single parties or a long game as they are asked for.
+
+    Raises:
+        AgreementError: options do not go together.
+        TrictracError: one of them cannot be read.
+    """
+    typed = asked.options
+    rules, frame = _with_frame(typed, asked.players, _rules(typed["rules"]))
+    marking, position = MODES[typed["mode"]], typed["position"]
+    if asked.thrown and marking is Counting.MARKER:
+        raise AgreementError("--roll: no dice are thrown in the mode marker; choose --mode announce or school")
+    if position and marking is Counting.MARKER:
+        raise AgreementError("--position: no board is kept in the mode marker; choose --mode announce or school")
+    board = SetPosition(read_position(position).require_possible()) if position else None
+    first = seatings(frame, ())[0].first if frame and not board else None
+    given = (board, handicap(typed["handicap"]), None if first is None else Begin(first))
+    return Agreed(
+        {"rules": rules, "marking": marking, "frame": frame}, tuple(event for event in given if event is not None)
+    )
+
+
+def _rules(name: str) -> Rules:
+    if name in ("", MODERN.name):
+        return MODERN
+    from trictrac.rules.loader import load_rules
+
+    return load_rules(name)
+
+
+def _with_frame(typed: Mapping[str, str], players: int, rules: Rules) -> tuple[Rules, Frame | None]:
+    """The rules and the long game for so many players; the method is that of the rule set where none is named."""
+    if not typed["frame"]:
+        if any(typed[name] for name in ("marques", "seats", "holes", "method")):
+            raise AgreementError("--marques, --seats, --holes and --method belong to --frame ecrire, combine or poule")
+        return rules, None
+    if typed["frame"] == FrameKind.POULE and (typed["marques"] or typed["seats"]):
+        raise AgreementError("--marques and --seats are for --frame ecrire and combine")
+    from trictrac.rules.loader import layers
+
+    named = [layer.name for layer in layers(typed["rules"] or MODERN.name) if layer.name in METHODS]
+    frame, holes = read_frame(_frame_text(typed), max(2, players), named[-1] if named else ""), typed["holes"]
+    if frame.kind is not FrameKind.POULE:
+        if holes:
+            raise AgreementError("--holes is for --frame poule: a marqué ends from six holes on when somebody goes")
+        if rules.customs.hole_target != _TOUR:
+            raise AgreementError("hole_target has no say here: a marqué ends from six holes on when somebody goes")
+    elif holes or rules.customs.hole_target == _TOUR:
+        rules = _of_holes(rules, holes or _POULE)
+    return rules, frame
+
+
+def _frame_text(typed: Mapping[str, str]) -> str:
+    """The long game as the header of a record has it."""
+    words = [typed["frame"], *(f"{name}={typed[name]}" for name in ("marques", "seats") if typed[name])]
+    words += [word if "=" in word else f"method={word}" for word in typed["method"].replace(",", " ").split()]
+    return " ".join(words)
+
+
+def _of_holes(rules: Rules, holes: str) -> Rules:
+    if not (holes.isascii() and holes.isdecimal() and 1 <= len(holes) <= 2 and int(holes)):
+        raise AgreementError("--holes {holes!r}: a number of holes from 1 to 99", holes=holes)
+    if int(holes) == rules.customs.hole_target:
+        return rules
+    return replace(rules, name="custom", customs=replace(rules.customs, hole_target=int(holes)))
