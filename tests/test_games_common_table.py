@@ -320,8 +320,8 @@ def test_thrown_dice_are_the_same_again_after_an_undo(game: str) -> None:
 def test_only_the_courier_of_jacquet_moves_before_it_is_home() -> None:
     scorer, _ = table("jacquet", match=1)
     told = talk(scorer, ["Cloris begins", "65 1-7 1-6"])
-    assert "only the courier moves" in told[0]
-    assert "rule courier" in told[0]
+    assert "only the courier moves" in told[-1]
+    assert "rule courier" in told[-1]
     assert said(scorer, "why")[1].startswith("courier=last_quarter (the courier): ")
     talk(scorer, ["65 1-7-12", "65 1-12", "61 12-19"])
     assert "1-7 1-2" in talk(scorer, ["21 12-15", "61 1-7 1-2"])[1]
@@ -584,16 +584,16 @@ def test_a_match_that_is_won_may_still_be_undone() -> None:
     assert said(scorer, "frog")[0].endswith("Possible: undo | stop. help tells more.")
 
 
-def test_the_sign_of_a_hit_that_hits_nothing_is_refused_before_anything_is_entered() -> None:
+def test_the_sign_of_a_hit_that_hits_nothing_is_refused_and_only_the_play_asked() -> None:
     scorer, pages = table()
     there = list(pages)
     talk(scorer, ["Cloris begins"])
-    assert said(scorer, "65 24/18/13*")[0].startswith(
+    assert said(scorer, "65 24/18/13*")[-1].startswith(
         "'24/18/13*': nothing is hit on 13: 5 checkers of one’s own stand there."
     )
-    assert len(pages) == len(there) + 1
-    assert scorer.state.phase is Phase.THROW
-    assert said(scorer, "65 24/18/13")[1] == "Cloris plays 24/18/13."
+    assert pages[len(there) + 1 :] == ["A throws 6-5"]
+    assert scorer.state.phase is Phase.PLAY
+    assert said(scorer, "65 24/18/13")[0] == "Cloris plays 24/18/13."
 
 
 def test_what_follows_an_offer_is_told_of_the_table_without_it() -> None:
@@ -736,7 +736,7 @@ def test_a_match_piped_in_is_kept_listed_and_written(home: Home) -> None:
     record = kept(home)
     assert (record.values["match"], record.log().state.score) == (3, (0, 4))
     assert read_record(home.good("export", "club")) == record
-    assert "club (backgammon): ended after 11 entries. Cloris 0 points; Damon 4 points; match to 3." in " ".join(
+    assert "club (backgammon): ended after 12 entries. Cloris 0 points; Damon 4 points; match to 3." in " ".join(
         home.good("games").split()
     )
     file = home.folder / "club.txt"

@@ -547,7 +547,7 @@ class TestTypedTurns:
         assert caught.value.law == rule
         assert f"(rule {rule})" in str(caught.value)
         assert "Nearest: " in str(caught.value)
-        assert "! at its end" in str(caught.value)
+        assert "Then type ! alone" in str(caught.value)
 
     def test_where_trictrac_is_played_its_law_is_named(self) -> None:
         with pytest.raises(IllegalPlayError, match=r"\(law 3.1 of trictrac\). Nearest: 1-7 1-5"):

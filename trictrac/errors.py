@@ -13,7 +13,7 @@ TrictracError
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,6 +85,17 @@ class TrictracError(ValueError):
     def nearest(self) -> object:
         """The nearest of what is allowed or known to what was typed; None where nothing is near."""
         return self.fields.get("nearest")
+
+    @property
+    def kept(self) -> tuple[Any, ...]:
+        """The events before a play that cannot be taken so, typed on the same line: they stand, and only the play is asked."""
+        kept = self.fields.get("kept", ())
+        return kept if isinstance(kept, tuple) else ()
+
+    @property
+    def typed(self) -> str:
+        """The refused play as it was typed, where the players are asked whether it was played so; empty where they are not."""
+        return str(self.fields.get("typed", "")) if self.fields.get("asked") else ""
 
     @property
     def player(self) -> object:

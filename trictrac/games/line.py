@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
 from typing import Any, Generic, Protocol, TypeVar
 
-from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.events import Begin, Draw, NewPartie, Player
 from trictrac.games.log import Kind
 from trictrac.games.speech import Thrower
@@ -63,6 +63,11 @@ def is_roll(word: str, count: int = 2) -> bool:
     return len(word) == count and set(word) <= set("123456")
 
 
+def same_dice(word: str, roll: object) -> bool:
+    """Whether a word is this roll, in whatever order its dice are typed."""
+    return sorted(word) == sorted(str(roll).replace("-", ""))
+
+
 def is_move(word: str) -> bool:
     """Whether a word looks like a move from one field to another."""
     parts = word.replace("/", "-").replace(">", "-").split("-")
@@ -96,6 +101,8 @@ class TypedLine(ABC, Generic[S, E]):
         self.named: Player | None = None
         """The player named before the act that is being read."""
         self.events: list[object] = []
+        self.typed = ""
+        """The play that is being read, as it was typed."""
 
     @property
     @abstractmethod
@@ -293,11 +300,16 @@ class TypedLine(ABC, Generic[S, E]):
         said = text.rstrip("! ")
         if not said:
             raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
+        self.typed = said
+        first, _, after = said.partition(" ")
         try:
             return read(said), said != text
         except UnreadableError as error:
-            if not is_roll(text.split()[0], self.dice_count):
+            if not is_roll(first, self.dice_count):
                 raise
+            if after and same_dice(first, roll) and not self.ends_with(thrown):
+                return read(after), said != text
+            self.typed = ""
             if self.ends_with(thrown):
                 raise UnreadableError(
                     "{line!r}: two rolls on one line; none is entered", line=excerpt(self.line)
@@ -340,6 +352,7 @@ def read_whole(line: L, act: Callable[[L], None]) -> tuple[Any, ...]:
     """Take in a line act by act: the events that it means, all of it or nothing.
 
     Raises:
+        TrictracError: its play cannot be taken so; the error has the events before it, which stand.
         UnreadableError: it means nothing, or an act is not due after what stands before it.
     """
     while line.words:
@@ -349,6 +362,10 @@ def read_whole(line: L, act: Callable[[L], None]) -> tuple[Any, ...]:
             if not line.events or error.act is None:
                 raise
             raise line.too_late(error.act) from error
+        except TrictracError as error:
+            if line.typed:
+                error.fields.update(kept=tuple(line.events), typed=line.typed)
+            raise
     if not line.events:
         line.words = line.line.split()
         raise line.unclear()

@@ -183,7 +183,7 @@ def not_allowed(error: IllegalPlayError, told: Saying, *, asked: bool = True, **
     if not asked:
         return IllegalPlayError(told.text, **{**fields, **told.values})
     return IllegalPlayError(
-        "{told} Was it played so all the same? Type the same line with ! at its end.", told=told, **fields
+        "{told} Was it played so all the same? Then type ! alone; else the play.", told=told, asked=True, **fields
     )
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.draw.answer import SIZES, Answer, Indented
-from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.line import same_name, take_player
 from trictrac.games.speech import Command
 from trictrac.model.score import Side
@@ -42,7 +42,23 @@ def obey(talk: Conversation[S, E], line: str) -> Answer:
     if word[:1] == "-" and word != "-":
         raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
     command = undo if word == "-" else talk.commands.get(word)
-    return command(talk, rest) if command else talk.enter(*talk.read(text))
+    return command(talk, rest) if command else _done(talk, text)
+
+
+_YES = frozenset({"!", "y", "yes", "o", "oui"})
+"""The answers, folded, by which a refused play stands."""
+
+
+def _done(talk: Conversation[S, E], text: str) -> Answer:
+    """Enter what was done; of a turn whose play is refused all before the play, so that only the play is asked."""
+    if talk.refused and talk.refused.typed and fold(text) in _YES:
+        text = f"{talk.refused.typed} !"
+    try:
+        return talk.enter(*talk.read(text))
+    except TrictracError as error:
+        if not error.kept or talk.course.left:
+            raise
+        return [*talk.enter(*error.kept), talk.refuse(error)]
 
 
 def _complete(talk: Conversation[S, E], text: str) -> Answer:

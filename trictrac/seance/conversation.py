@@ -132,9 +132,14 @@ class Conversation(Generic[S, E]):
         try:
             return self.speech.read(self, line, self.course.count if count is None else count)
         except TrictracError as error:
-            if error.act is not None or isinstance(error, IllegalPlayError | OutOfOrderError):
-                self._refused = self.course, error
+            self.refuse(error)
             raise
+
+    def refuse(self, error: TrictracError) -> TrictracError:
+        """Remember a refusal, so that it can be explained and answered; returns it with the players' names."""
+        if error.act is not None or isinstance(error, IllegalPlayError | OutOfOrderError):
+            self._refused = self.course, error
+        return error.named(self.names)
 
     def enter(self, *done: E) -> Answer:
         """Enter what was done at the table, and tell it; after an edit also what it mends."""

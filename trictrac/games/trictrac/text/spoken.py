@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from trictrac.errors import IllegalPlayError, Saying, UnreadableError
 from trictrac.games.events import Draw, Go, Hold, Move, Player
-from trictrac.games.line import BY, FILLERS, TypedLine, new, read_whole, simple, who_rolls
+from trictrac.games.line import BY, FILLERS, TypedLine, new, read_whole, same_dice, simple, who_rolls
 from trictrac.games.speech import EXAMPLES, Thrower, not_allowed, one_of, reason_of, refusal_told
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
@@ -305,9 +305,12 @@ def _throw(line: TrictracLine) -> None:
 
 
 def _play(line: TrictracLine) -> None:
-    """The rest of the line is the play; ``!`` at its end has it stand against the laws."""
+    """The rest of the line is the play; ``!`` at its end has it stand against the laws. The dice may be typed again before."""
     turn = line.state.turn
     assert turn is not None
+    if not line.events and same_dice(line.word(), turn.roll) and line.word(1) in BOARD_VERBS:
+        line.next()
+        return
     mover = turn.roller if line.named is None else line.named
     roll, plays = turn.roll, line.kind.plays(line.state)
     play, stands = line.play(lambda said: as_said(said, read_play(said, plays, roll), roll), roll, events.Throw)
