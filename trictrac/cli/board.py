@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put_board, tell
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
 from trictrac.cli.reading import is_set_up, read_board, read_text, tables_game
 from trictrac.errors import UnreadableError
 from trictrac.model.score import Side
@@ -28,7 +28,7 @@ HELP = help_text(
 
 def board(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, argument(help_text("POSITION"), help_text("The position; - reads it."))] = None,
+    words: Annotated[list[str], any_words(help_text("POSITION"), help_text("The position; - reads it."))],
     ascii_only: Annotated[bool, flag("--ascii", help_text("Draw with ASCII characters only."))] = False,
     bottom: Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))] = "white",
     talon: Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))] = "left",
@@ -37,9 +37,9 @@ def board(
     svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
 ) -> None:
     """Draw a position."""
-    side = Side.BLACK if _choice("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
-    left = _choice("--talon", talon, ("left", "right")) == "left"
-    table, remark = _table(tables_game(game), words or [])
+    side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
+    left = one_of("--talon", talon, ("left", "right")) == "left"
+    table, remark = _table(tables_game(game), words)
     if svg:
         from trictrac.draw.svg import table_svg
         from trictrac.draw.table import captions, side_names
@@ -84,16 +84,6 @@ def _table_at(game: str, text: str) -> Table:
     if is_set_up(text):
         return table_at(kind_of(rules))
     return table_at(kind_of(rules), read_layout(read_text(text) if text == "-" else text, falling=rules.falling))
-
-
-def _choice(option: str, typed: str, values: tuple[str, str]) -> str:
-    """One of two values, or its beginning."""
-    for value in values:
-        if typed and value.startswith(typed.strip().lower()):
-            return value
-    raise CommandLineError(
-        "{option} {typed!r}: {one} or {other}", option=option, typed=typed, one=values[0], other=values[1]
-    )
 
 
 def _write_picture(path: str, picture: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put, put_json, tell
-from trictrac.cli.program import CommandLineError, JsonOption, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
 from trictrac.errors import Saying, UnreadableError
 from trictrac.rules.loader import load_sheet
 from trictrac.saying.language import Counted, strung
@@ -39,7 +39,7 @@ _KINDS: dict[str, Callable[[int], Counted]] = {
 
 def cases(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, argument(help_text("WORK"), help_text("The work, like lepeintre."))] = None,
+    words: Annotated[list[str], any_words(help_text("WORK"), help_text("The work, like lepeintre."))],
     rules: Annotated[
         str,
         option(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put, put_json, tell
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.reading import RulesOption, read_board, read_rules
 
 if TYPE_CHECKING:
@@ -27,16 +27,13 @@ HELP = help_text(
 
 def chances(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None, argument(help_text("POSITION"), help_text("With --batch: files of JSON lines."))
-    ] = None,
+    words: Annotated[list[str], any_words(help_text("POSITION"), help_text("With --batch: files of JSON lines."))],
     field: Annotated[str, option("--field", "N", help_text("Only the hits on this field, 1 to 24."))] = "",
     rules: RulesOption = "modern",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema chances)."))] = False,
     batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
 ) -> None:
     """Print the chances of a position."""
-    words = words or []
     if batch:
         from trictrac.cli.batch import answer_lines, chances_answer
 

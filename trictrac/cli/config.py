@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trictrac.cli.output import put_json, tell
-from trictrac.cli.program import CommandLineError, JsonOption, argument, help_text, option
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.cli.program import CommandLineError, JsonOption, any_words, help_text, option, usage
+from trictrac.errors import Saying, UnreadableError
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
 from trictrac.seance.preferences import (
     CHOICES,
@@ -45,12 +46,11 @@ _KEPT: dict[str, tuple[Saying, Callable[[], Path]]] = {
 
 def config(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, argument(help_text("[KEY [VALUE]]"))] = None,
+    words: Annotated[list[str], any_words(help_text("[KEY [VALUE]]"))],
     unset: Annotated[str, option("--unset", help_text("KEY"), help_text("Back to the default."))] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Show or set preferences."""
-    words = words or []
     if len(words) > 2:
         raise CommandLineError("config takes a key and a value; put a value of several words in quotes")
     if unset and words:
@@ -102,21 +102,17 @@ def _said(value: str | bool) -> object:
 
 
 def _one(key: str) -> tuple[str, str | bool, Saying]:
-    try:
+    with usage():
         choices(key)
-    except UnreadableError as error:
-        raise _usage(error) from error
     value = getattr(load_preferences(), key)
     return key, value, _line(key, value)
 
 
 def _set(key: str, word: str) -> tuple[str, str | bool, Saying]:
-    try:
+    with usage():
         value = read_preference(key, word)
         if key == "rules":
             value = _rules(word.strip())
-    except TrictracError as error:
-        raise _usage(error) from error
     set_preference(key, value)
     return key, value, Saying("{key} is now {value}.", key=key, value=_said(value))
 
@@ -131,15 +127,8 @@ def _rules(name: str) -> str:
 
 
 def _unset(key: str) -> tuple[str, str | bool | None, Saying]:
-    try:
+    with nullcontext() if key in DEFAULTS else usage(UnreadableError):
         unset_preference(key)
-    except UnreadableError as error:
-        raise (error if key in DEFAULTS else _usage(error)) from error
     if key not in DEFAULTS:
         return key, None, Saying("{key}, which is no preference, is taken out of the file.", key=key)
     return key, DEFAULTS[key], Saying("{key} is {value} again.", key=key, value=_said(DEFAULTS[key]))
-
-
-def _usage(error: TrictracError) -> CommandLineError:
-    """The same complaint, of a word that was typed after the command."""
-    return CommandLineError(error.text, **error.fields)

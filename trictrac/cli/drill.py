@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import terminal_width
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, show, view_of
 from trictrac.errors import Saying
@@ -38,7 +38,7 @@ _COUNT, _STATS = 20, 2000
 
 def drill(
     ctx: typer.Context,
-    skills: Annotated[list[str] | None, argument(help_text("SKILLS"))] = None,
+    skills: Annotated[list[str], any_words(help_text("SKILLS"))],
     count: Annotated[
         int | None, option("--count -n", None, help_text("How many questions (20)."), least=1, most=10_000)
     ] = None,
@@ -72,7 +72,7 @@ def drill(
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     asked = Asked(
-        read_seed(seed), read_rules(rules or preferred.rules), _skills(skills or []),
+        read_seed(seed), read_rules(rules or preferred.rules), _skills(skills),
         count or (_STATS if stats else _COUNT), _level(level, ctx.obj), origin, every, _seconds(timed),
     )  # fmt: skip
     if match:
@@ -127,10 +127,7 @@ def _level(text: str, language: Language) -> int:
     if not text:
         return 0
     names = {say(saying.text): level for say in (language.text, str) for level, saying in LEVEL_NAMES.items()}
-    begun = {level for name, level in names.items() if name.startswith(text.strip().lower()) and text.strip()}
-    if len(begun) != 1:
-        raise CommandLineError("--level {text!r}: one of {levels}", text=text, levels=", ".join(names))
-    return begun.pop()
+    return names[one_of("--level", text, names)]
 
 
 def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put_json, tell, write_file
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
@@ -44,7 +44,7 @@ _LONGEST_DECK = 1 << 26
 
 def ecole(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, argument(help_text("[export|import|reports|rebuild] [FILE]"))] = None,
+    words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild] [FILE]"))],
     failed: Annotated[bool, flag("--failed", help_text("Today’s failures once more; nothing is rated."))] = False,
     vary: Annotated[bool, flag("--vary", help_text("Ask the same ideas on other boards."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most so many cards a day (30)."))] = "",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import tell
-from trictrac.cli.program import CommandLineError, argument, flag, help_text
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text
 from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import Counted
 
@@ -29,9 +29,7 @@ _SHOWN = 20
 
 def games(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None, argument(help_text("[rename|archive|restore|archived|import|mend] [NAME]"))
-    ] = None,
+    words: Annotated[list[str], any_words(help_text("[rename|archive|restore|archived|import|mend] [NAME]"))],
     every: Annotated[bool, flag("--all", help_text("List all of them."))] = False,
 ) -> None:
     """List the games that are kept, or put them in order."""

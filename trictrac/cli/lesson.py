@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put_json, tell, terminal_width
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
@@ -31,9 +31,7 @@ HELP = help_text(
 
 def lesson(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None, argument(help_text("LESSON"), help_text("A number, or a word of the title."))
-    ] = None,
+    words: Annotated[list[str], any_words(help_text("LESSON"), help_text("A number, or a word of the title."))],
     listed: Annotated[bool, flag("--list", help_text("List the lessons."))] = False,
     as_json: Annotated[bool, flag("--json", help_text("Print the list as JSON."))] = False,
     start: Annotated[

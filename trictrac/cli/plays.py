@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put_json, tell
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.reading import RulesOption, game_called, typed_board
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
@@ -34,15 +34,14 @@ HELP = help_text(
 def plays(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None, argument(help_text("POSITION ROLL [PLAY]"), help_text("What to judge; - reads the position."))
-    ] = None,
+        list[str], any_words(help_text("POSITION ROLL [PLAY]"), help_text("What to judge; - reads the position."))
+    ],
     why: Annotated[str, option("--why", help_text("PLAY"), help_text("Why a play is not allowed."))] = "",
     rules: RulesOption = "modern",
     game: Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))] = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema plays)."))] = False,
 ) -> None:
     """Print the plays that a roll allows, or judge one."""
-    words = words or []
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac plays POSITION 64")
     from trictrac.games.registry import judging_of

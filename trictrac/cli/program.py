@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Annotated, ClassVar
@@ -15,11 +16,11 @@ from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
 
 from trictrac import __version__
-from trictrac.errors import ImpossiblePositionError, Saying, TrictracError, UnreadableError
+from trictrac.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from typer._click.core import Command, Context
     from typer._click.formatting import HelpFormatter
@@ -33,6 +34,27 @@ class CommandLineError(TrictracError):
     """The program was called with words that it does not know."""
 
 
+@contextmanager
+def usage(kind: type[TrictracError] = TrictracError) -> Iterator[None]:
+    """Tell errors of this kind as those of words of the command line."""
+    try:
+        yield
+    except kind as error:
+        raise CommandLineError(error.text, **error.fields) from error
+
+
+def one_of(option: str, typed: str, values: Iterable[str]) -> str:
+    """One of the values of an option, or its beginning.
+
+    Raises:
+        CommandLineError: it is none of them.
+    """
+    for value in values:
+        if typed.strip() and value.startswith(typed.strip().lower()):
+            return value
+    raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
+
+
 def help_text(text: str) -> str:
     """Mark a text of the help, so that it is translated."""
     return text
@@ -41,6 +63,12 @@ def help_text(text: str) -> str:
 def argument(metavar: str, text: str | None = None) -> ArgumentInfo:
     """The words after a command."""
     found: ArgumentInfo = typer.Argument(metavar=metavar, help=text, show_default=False)
+    return found
+
+
+def any_words(metavar: str, text: str | None = None) -> ArgumentInfo:
+    """Any number of words after a command, none too."""
+    found: ArgumentInfo = typer.Argument(metavar=metavar, help=text, show_default=False, default_factory=list)
     return found
 
 
@@ -186,10 +214,8 @@ def _asked_language(words: Sequence[str]) -> Language:
             asked = "".join(words[at + 1 : at + 2])
         elif word.startswith("--lang="):
             asked = word.removeprefix("--lang=")
-    try:
+    with usage():
         return choose_language(_preferred_language() if asked is None else asked, os.environ)
-    except UnreadableError as error:
-        raise CommandLineError(error.text, **error.fields) from error
 
 
 def _preferred_language() -> str | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put_board, put_json, tell
-from trictrac.cli.program import CommandLineError, argument, flag, help_text
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text
 from trictrac.cli.reading import RulesOption, read_board, read_rules
 
 if TYPE_CHECKING:
@@ -33,9 +33,7 @@ HELP = help_text(
 
 def roll(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None, argument(help_text("POSITION ROLL"), help_text("With --batch: files of JSON lines."))
-    ] = None,
+    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("With --batch: files of JSON lines."))],
     rules: RulesOption = "modern",
     board: Annotated[bool, flag("--board", help_text("Draw the position too."))] = False,
     meets: Annotated[
@@ -45,7 +43,6 @@ def roll(
     batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
 ) -> None:
     """Print what a roll earns."""
-    words = words or []
     if batch:
         from trictrac.cli.batch import answer_lines, roll_answer
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put_json, tell
-from trictrac.cli.program import argument, flag, help_text, option
+from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.errors import Saying
 from trictrac.rules.entries import status_saying
 from trictrac.rules.loader import IN_TIME, load_rules
@@ -42,16 +42,15 @@ _SUBJECTS = {
 def ruling(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None,
-        argument(help_text("FAULT"), help_text("The fault, or words of it; without it all are listed.")),
-    ] = None,
+        list[str], any_words(help_text("FAULT"), help_text("The fault, or words of it; without it all are listed."))
+    ],
     rules: Annotated[
         str, option("--rules", help_text("RULES"), help_text("Only what this rule set says (guiton-1822)."))
     ] = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
     """Tell one fault or list all."""
-    text = " ".join(words or ())
+    text = " ".join(words)
     found = sorted(find_rulings(text) if words else rulings(), key=lambda one: SUBJECTS.index(one.about))
     rules = load_rules(rules).name if rules else ""
     if rules and len(found) > 1:

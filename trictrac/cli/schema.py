@@ -9,7 +9,7 @@ import typer
 from pydantic import Field
 
 from trictrac.cli.output import put_json
-from trictrac.cli.program import CommandLineError, argument, help_text
+from trictrac.cli.program import CommandLineError, any_words, help_text
 from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
@@ -48,17 +48,22 @@ class MarkModel(Strict):
     evidence: list[Evidence]
 
 
-class RollOutput(Strict):
-    """The output of ``trictrac roll --json``."""
+class OfPosition(Strict):
+    """The head of what is said of a position."""
 
     position: str
-    roll: str
     rules: str
+    partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
+
+
+class RollOutput(OfPosition):
+    """The output of ``trictrac roll --json``."""
+
+    roll: str
     me: Count
     opp: Count
     marks: list[MarkModel]
     plays: list[Moves]
-    partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
 
 
 class PlayModel(Strict):
@@ -94,11 +99,9 @@ class RollChanceModel(Strict):
     jans: list[Jan]
 
 
-class ChancesOutput(Strict):
+class ChancesOutput(OfPosition):
     """The output of ``trictrac chances --json``."""
 
-    position: str
-    rules: str
     me: float = Field(description="Points that the side to roll earns on the average throw.")
     opp: float = Field(description="Points that the average throw gives the other side.")
     counts: dict[str, Throws] = Field(
@@ -110,7 +113,6 @@ class ChancesOutput(Strict):
     true_hits: dict[str, Throws] = Field(description="By field.")
     false_hits: dict[str, Throws] = Field(description="By field.")
     rolls: list[RollChanceModel] = Field(min_length=21, max_length=21)
-    partial: Literal[True] | None = Field(default=None, description="Present when the board is partial.")
 
 
 AnyPlayer = Literal["A", "B", "C", "D", "E"]
@@ -146,24 +148,24 @@ class Replayed(Strict):
     board: dict[PlayerName, str] | None = Field(
         default=None, description="Who sits at the board as A and as B; present in a long game."
     )
+    number: Annotated[int, Field(ge=1)]
+    by: PlayerName
+    choice: Literal["hold", "go"] | None
+    score: dict[PlayerName, ScoreModel]
+    pavillon: Literal["none", "A", "B", "away"]
 
 
 class ReplayedRoll(Replayed):
     """One roll of a record."""
 
-    number: Annotated[int, Field(ge=1)]
-    by: PlayerName
     dice: tuple[int, int]
     earned: Count = Field(description="What the roll is worth to its roller by the laws.")
     gives: Count = Field(description="What it gives the other by the laws.")
     marked: Count
     received: Count
-    choice: Literal["hold", "go"] | None
     play: Moves | None
     false_move: FalseMove | None
     errors: list[ErrorModel]
-    score: dict[PlayerName, ScoreModel]
-    pavillon: Literal["none", "A", "B", "away"]
 
 
 class CountedMark(Strict):
@@ -177,12 +179,7 @@ class CountedMark(Strict):
 class CountedRoll(Replayed):
     """One roll of a record that was made without a board."""
 
-    number: Annotated[int, Field(ge=1)]
-    by: PlayerName
     marked: list[CountedMark]
-    choice: Literal["hold", "go"] | None
-    score: dict[PlayerName, ScoreModel]
-    pavillon: Literal["none", "A", "B", "away"]
 
 
 class AccountModel(Strict):
@@ -233,14 +230,20 @@ class AgainstRules(Strict):
     taken_back: bool = Field(description="Whether the other player demanded a legal play.")
 
 
-class TablesRoll(Strict):
+class TablesActs(Strict):
+    """The acts in one game."""
+
+    game: Annotated[int, Field(ge=1)]
+    events: list[str] = Field(description="What was done, as the lines of a record.")
+    results: list[TablesResult] = Field(description="The games that ended by it.")
+
+
+class TablesRoll(TablesActs):
     """One roll of a record; the score, the stake and the board are those after it."""
 
     number: Annotated[int, Field(ge=1)]
-    game: Annotated[int, Field(ge=1)]
     by: PlayerName
     dice: list[Die] = Field(min_length=2, max_length=3)
-    events: list[str] = Field(description="What was done on this roll, as the lines of a record.")
     play: str | None = Field(description="The play in canonical text; null where nothing was or could be played.")
     hits: Count = Field(description="How many opposing checkers were hit.")
     against_rules: list[AgainstRules]
@@ -249,16 +252,12 @@ class TablesRoll(Strict):
     points: dict[PlayerName, Count] = Field(description="What is marked within a game, where points are.")
     stake: Annotated[int, Field(ge=1)]
     owner: PlayerName | None = Field(description="Who alone may raise the stake; null for either.")
-    results: list[TablesResult] = Field(description="The games that ended on this roll.")
 
 
-class TablesBetween(Strict):
+class TablesBetween(TablesActs):
     """The acts between two rolls: an offer before the dice, another game, a board set up."""
 
     after_roll: Count = Field(description="How many rolls were made before it.")
-    game: Annotated[int, Field(ge=1)]
-    events: list[str]
-    results: list[TablesResult]
 
 
 class TablesReplayOutput(Strict):
@@ -291,12 +290,12 @@ _FORMER = {"sister-record": "tables-record", "sister-replay": "tables-replay"}
 def schema(
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None,
-        argument(help_text("NAME"), help_text("roll, plays, chances, replay, record, tables-record or tables-replay")),
-    ] = None,
+        list[str],
+        any_words(help_text("NAME"), help_text("roll, plays, chances, replay, record, tables-record or tables-replay")),
+    ],
 ) -> None:
     """Print one schema."""
-    words = [_FORMER.get(word, word) for word in words or []]
+    words = [_FORMER.get(word, word) for word in words]
     if len(words) != 1 or words[0] not in SCHEMAS:
         raise CommandLineError("{command} takes one of {names}", command=ctx.command_path, names=", ".join(SCHEMAS))
     put_json(SCHEMAS[words[0]](), indent=2)

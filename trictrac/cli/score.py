@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from trictrac.cli.output import printable
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option, usage
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, converse, show, view_of
 from trictrac.errors import AgreementError, Saying, TrictracError
 from trictrac.saying.language import Counted, listed
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
 
 WordsArgument = Annotated[
-    list[str] | None,
-    argument(
+    list[str],
+    any_words(
         help_text("NAMES"),
         help_text("The names of the two players, of up to five in a long game; with --resume the game to go on with."),
     ),
@@ -89,7 +89,7 @@ HELP = help_text(
 
 def score(
     ctx: typer.Context,
-    words: WordsArgument = None,
+    words: WordsArgument,
     resume: ResumeOption = False,
     game: GameOption = "",
     match: MatchOption = "",
@@ -115,7 +115,6 @@ def score(
 
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    words = words or []
     own = {
         "match": match, "mode": mode, "handicap": handicap,
         "frame": frame, "marques": marques, "seats": seats, "holes": holes, "method": method,
@@ -156,10 +155,8 @@ def _agreed(script: Script, asked: Asked) -> Agreed:
     Raises:
         CommandLineError: they do not.
     """
-    try:
+    with usage(AgreementError):
         return script.agree(script.game, asked)
-    except AgreementError as error:
-        raise CommandLineError(error.text, **error.fields) from error
 
 
 def _refuse_given(given: dict[str, object]) -> None:

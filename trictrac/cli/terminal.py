@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Protocol
 
 from trictrac.cli.output import printable, put_board, tell, terminal_width
-from trictrac.cli.program import CommandLineError, flag, help_text, option
+from trictrac.cli.program import flag, help_text, one_of, option
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -283,9 +283,4 @@ def choice(key: str, typed: str) -> str:
     """
     from trictrac.seance.preferences import CHOICES
 
-    for value in CHOICES[key]:
-        if typed.strip() and value.startswith(typed.strip().lower()):
-            return value
-    raise CommandLineError(
-        "{option} {typed!r}: one of {values}", option=f"--{key}", typed=typed, values=", ".join(CHOICES[key])
-    )
+    return one_of(f"--{key}", typed, CHOICES[key])

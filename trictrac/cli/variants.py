@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import printable, put, put_json, tell, terminal_width
-from trictrac.cli.program import CommandLineError, JsonOption, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
 from trictrac.cli.variants_study import Options, compare, find, measure
 from trictrac.errors import Saying
 from trictrac.rules.loader import sheets
@@ -54,7 +54,7 @@ class Verb:
 
 def variants(
     ctx: typer.Context,
-    words: Annotated[list[str] | None, argument(help_text("[show|diff|why|matrix|compare|find|measure] [SET]"))] = None,
+    words: Annotated[list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure] [SET]"))],
     games: Annotated[
         int | None, option("--games", help_text("NUMBER"), help_text("How many games."), least=1, most=_MOST_GAMES)
     ] = None,

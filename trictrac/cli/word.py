@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put, put_json, tell, terminal_width
-from trictrac.cli.program import argument, flag, help_text
+from trictrac.cli.program import any_words, flag, help_text
 from trictrac.errors import Saying
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
 from trictrac.saying.words import fold
@@ -29,9 +29,7 @@ _GAP = 2
 
 def word(
     ctx: typer.Context,
-    words: Annotated[
-        list[str] | None, argument(help_text("TERM"), help_text("The term; without it all are listed."))
-    ] = None,
+    words: Annotated[list[str], any_words(help_text("TERM"), help_text("The term; without it all are listed."))],
     as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
     """Explain one term or list all."""
