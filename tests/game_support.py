@@ -53,7 +53,7 @@ def told(game: Game, text: str) -> Game:
 def changed(game: Game, index: int, event: Event) -> tuple[Game, tuple[Event, ...], TrictracError | None]:
     """The game with another event in the place of one of its own, as far as the later ones fit; what is left over and why."""
     later = game.events[index + 1 :]
-    edited, taken, why = game.undo(len(game.events) - index).add(event).follow([after] for after in later)
+    edited, taken, why = game.undo(len(game.events) - index).add(event).follow([[after] for after in later])
     return edited, later[taken:], why
 
 

@@ -135,7 +135,7 @@ def test_games_end_and_can_be_taken_back_and_read_again(name: str, effort: int) 
             assert report.turn.refusal is None
         shorter = game.undo(len(game.events) // 2)
         assert shorter.states == game.states[: len(shorter.states)]
-        again, taken, misfit = shorter.follow([event] for event in game.events[len(shorter.events) :])
+        again, taken, misfit = shorter.follow([[event] for event in game.events[len(shorter.events) :]])
         assert (again, again.states, misfit) == (game, game.states, None)
         assert taken == len(game.events) - len(shorter.events)
 

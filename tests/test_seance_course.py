@@ -64,6 +64,25 @@ def test_editing_an_entry_to_itself_changes_nothing() -> None:
         assert edited.after(Entry(act=Act.CANCEL)) == course
 
 
+def test_an_edit_folds_no_entry_anew_once_the_game_stands_as_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    course = by_turns(start(), GAME)
+    folded: list[Event] = []
+    apply = Trictrac.apply
+
+    def counted(kind: Trictrac, state: State, event: Event) -> State:
+        folded.append(event)
+        return apply(kind, state, event)
+
+    monkeypatch.setattr(Trictrac, "apply", counted)
+    remarked = course.after(Entry((*course.entries[0], Note("so")), Act.EDIT, 1))
+    assert folded == [*course.entries[0], Note("so")]
+    assert remarked.entries == ((*course.entries[0], Note("so")), *course.entries[1:])
+    assert remarked.log.states == Log(Trictrac(), remarked.log.events).states
+    put_in = course.after(Entry((Note("here"),), Act.INSERT, 5))
+    assert put_in.entries == (*course.entries[:4], (Note("here"),), *course.entries[4:])
+    assert put_in.after(Entry((), Act.DELETE, 5)).entries == course.entries
+
+
 def test_an_edit_waits_at_the_first_entry_that_no_longer_fits() -> None:
     course = by_turns(start(), GAME)
     number = next(at for at, entry in enumerate(course.entries, 1) if isinstance(entry[0], events.Throw))

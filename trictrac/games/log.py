@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -73,26 +73,29 @@ class Log(Generic[S, E]):
             )
         return replace(self, events=self.events[:-count], states=self.states[:-count])
 
-    def follow(self, groups: Iterable[Sequence[E]]) -> tuple[Log[S, E], int, TrictracError | None]:
+    def follow(
+        self, groups: Sequence[Sequence[E]], known: Sequence[S] = ()
+    ) -> tuple[Log[S, E], int, TrictracError | None]:
         """Add groups of events, each whole or not at all, as far as they fit.
 
-        Returns the log, how many groups it took in, and why the next one does not fit.
+        ``known`` are the states through which the same events led before: where one of them is reached again, those after
+        it are taken as they are. Returns the log, how many groups it took in, and why the next one does not fit.
         """
         events, states = list(self.events), list(self.states)
-        taken = 0
-        misfit = None
-        for group in groups:
+        for taken, group in enumerate(groups):
             there = len(events)
+            if known and states[-1] == known[there - len(self.events)]:
+                events += (event for group in groups[taken:] for event in group)
+                states += known[there - len(self.events) + 1 :]
+                return replace(self, events=tuple(events), states=tuple(states)), len(groups), None
             try:
                 for event in group:
                     states.append(self.kind.apply(states[-1], event))
                     events.append(event)
             except TrictracError as error:
                 del events[there:], states[there + 1 :]
-                misfit = error
-                break
-            taken += 1
-        return replace(self, events=tuple(events), states=tuple(states)), taken, misfit
+                return replace(self, events=tuple(events), states=tuple(states)), taken, error
+        return replace(self, events=tuple(events), states=tuple(states)), len(groups), None
 
 
 @frozen

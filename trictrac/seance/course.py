@@ -264,16 +264,18 @@ class Course(Generic[S, E]):
     def _revised(self, act: Act, number: int, events: tuple[E, ...]) -> Course[S, E]:
         if not 1 <= number <= self.count:
             raise OutOfOrderError("there is no entry {number}: there are {count}", number=number, count=self.count)
-        later = self.entries[number - 1 if act is Act.INSERT else number :]
+        kept = number - 1 if act is Act.INSERT else number
+        later, known = self._events_of(self.ends[kept:]), self.log.states[self.ends[kept] :]
         changed = self._undone(self.count - number + 1)
         if act is not Act.DELETE:
             changed = changed._added(events)
-        return replace(changed._followed(later), before=replace(self, before=None), remarks=self.remarks, undone=())
+        return replace(
+            changed._followed(later, known), before=replace(self, before=None), remarks=self.remarks, undone=()
+        )
 
-    def _followed(self, entries: Iterable[tuple[E, ...]]) -> Course[S, E]:
-        """The course with these entries as far as they fit, and the rest left over."""
-        entries = tuple(entries)
-        log, fitted, misfit = self.log.follow(entries)
+    def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> Course[S, E]:
+        """The course with these entries as far as they fit, and the rest left over; ``known`` as in ``Log.follow``."""
+        log, fitted, misfit = self.log.follow(entries, known)
         ends = accumulate(map(len, entries[:fitted]), initial=self.ends[-1])
         return replace(self, log=log, ends=(*self.ends[:-1], *ends), left=entries[fitted:], misfit=misfit)
 

@@ -168,6 +168,8 @@ def _changes(desk: TrictracDesk, old: Standing[State, Event], new: Standing[Stat
     """Every mark that an edit has changed."""
     found: Answer = []
     for at in range(old.count if old.count == new.count else 0):
+        if all(old.state_after(count) is new.state_after(count) for count in (at, at + 1)):
+            continue
         if _is_false(new, at) and not _is_false(old, at):
             found.append(Saying("Entry {number}: the école is a false one now.", number=at + 1))
         was, now = (_marks(course, at) for course in (old, new))
