@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from trictrac.draw.table import CAPTIONS, captions, side_names
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.events import Player
 from trictrac.games.speech import refusal_told
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.frame import Result
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.text.plays import read_play
+from trictrac.games.trictrac.text.setting import Speaker, mode_events
+from trictrac.games.trictrac.told.happenings import result_sentence
 from trictrac.games.trictrac.told.positions import chances_counts, glance, hits_sentences, mean_sentence
 from trictrac.games.trictrac.told.rolls import (
     mark_sentences,
-    play_text,
     plays_sentence,
     points_sentence,
     roll_name,
@@ -26,7 +33,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import refusal
 from trictrac.model.rules import MODERN, Rules
-from trictrac.model.score import Side
+from trictrac.model.score import Score, Side
 from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung
 
 FULL = "7x2,8x2,9x2,10x2,11x2,12x2"
@@ -174,8 +181,8 @@ def test_how_many_plays() -> None:
     assert str(plays_sentence(outcome(Position(), "66"))) == "1 play is allowed."
     shut = Position.parse("W:1x15/B:17x3,18x2,19x2,20x2,21x2,22x2,23x2/W")
     assert str(plays_sentence(outcome(shut, "65"))) == "Nothing can be played."
-    assert str(play_text(Play())) == "pass"
-    assert FRENCH.say(play_text(Play())) == "passe"
+    assert str(Play().shown) == "pass"
+    assert FRENCH.say(Play().shown) == "passe"
 
 
 def test_a_refusal_names_law_and_cure() -> None:
@@ -281,3 +288,17 @@ def test_english_needs_no_gettext() -> None:
         "choose_language('fr', {}); assert 'gettext' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, cwd=Path(__file__).parent.parent)
+
+
+def test_one_hole_is_no_holes() -> None:
+    result = Result(Player.A, Score(holes=(1, 0)), Fraction(1))
+    assert str(result_sentence(result, ("Cloris", "Damon"))) == "Cloris wins the partie by 1 hole to 0: 1 stake."
+
+
+def test_what_can_be_typed_is_named_in_french_to_the_french() -> None:
+    with pytest.raises(UnreadableError) as refused:
+        mode_events(Speaker(("Cloris", "Damon"), FRENCH), State(MODERN, counting=Counting.MARKER), "")
+    assert FRENCH.say(refused.value).startswith("le mode est marqueur\u00a0; ")
+    with pytest.raises(UnreadableError) as refused:
+        read_play("zzz", (Play(((1, 7), (1, 5))),), Roll(6, 4))
+    assert FRENCH.say(refused.value).endswith("ou coin, 20-sortie, #2, passe.")

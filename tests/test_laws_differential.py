@@ -177,6 +177,6 @@ def test_every_throw_that_is_enough_bears_off_the_last_two() -> None:
 )
 def test_an_excess_is_unlawful_only_where_none_is_needed(board: str, roll: str, found: list[str]) -> None:
     position, dice = Position.parse(board), Roll.parse(roll)
-    assert sorted(play.shown for play in outcome(position, dice).plays) == found
+    assert sorted(str(play.shown) for play in outcome(position, dice).plays) == found
     situation = Situation(position.me, position.opp, dice.high, dice.low)
     assert by_engine(situation, MODERN_OPTIONS) == by_oracle(situation, MODERN_OPTIONS)

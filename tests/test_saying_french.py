@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import trictrac
-from trictrac.errors import TrictracError
+from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import Counted, choose_language
 
 PACKAGE = Path(trictrac.__file__).parent
@@ -139,3 +139,11 @@ def test_nobody_is_addressed_as_a_child(word: str) -> None:
 def test_french_counts_nothing_in_the_singular() -> None:
     said = [FRENCH.say(Counted("{count} hole", "{count} holes", count)) for count in (0, 1, 2)]
     assert said == ["0 trou", "1 trou", "2 trous"]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("Anna", "d’Anna"), ("Élise", "d’Élise"), ("Damon", "de Damon"), ("8", "de 8")]
+)
+def test_a_vowel_is_dropped_before_another(name: str, told: str) -> None:
+    said = FRENCH.say(Saying("All these points of {side} are uninterrupted: a hole would be en bredouille.", side=name))
+    assert f"les points {told}\u00a0:" in said

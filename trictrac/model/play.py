@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import Saying, UnreadableError
 from trictrac.values import frozen
 
 
@@ -116,8 +116,10 @@ class Play:
         return tuple(zip(sources, targets, strict=True))
 
     @property
-    def shown(self) -> str:
-        """The text for people: two equal moves are written once, ``1-7(2)``."""
+    def shown(self) -> Saying | str:
+        """The text for people: two equal moves are written once, ``1-7(2)``; a pass is said."""
+        if self.is_pass:
+            return Saying("pass")
         if len(self.moves) == 2 and self.moves[0] == self.moves[1]:
             return f"{Play(self.moves[:1])}(2)"
         return str(self)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, UnreadableError
+from trictrac.saying.words import fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,6 +25,16 @@ class Counted(Saying):
 
     def __str__(self) -> str:
         return (self.text if self.count == 1 else self.many).format(**self.values)
+
+
+def point_count(count: int) -> Counted:
+    """So many points."""
+    return Counted("{count} point", "{count} points", count)
+
+
+def hole_count(count: int) -> Counted:
+    """So many holes."""
+    return Counted("{count} hole", "{count} holes", count)
 
 
 def listed(parts: Sequence[object]) -> object:
@@ -52,6 +64,9 @@ LANGUAGES = ("en", "fr")
 _ENVIRONMENT = ("LC_ALL", "LC_MESSAGES", "LANG")
 _POINT_AND_COMMA = {"fr": str.maketrans({".": ",", ",": "\u202f"})}
 """The signs for the decimal point and for the comma between thousands, where they are others."""
+_ELIDED = {"fr": re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")}
+"""The words whose vowel is dropped before another, with the value that follows them."""
+_VOWELS = tuple("aeiouæœ")
 
 
 class _Decimal(float):
@@ -116,7 +131,10 @@ class Language:
         if not isinstance(what, Saying):
             return what
         values = {name: self._said(value) for name, value in what.values.items()}
-        return self._template(what).format(**values)
+        template = self._template(what)
+        if self.code in _ELIDED:
+            template = _ELIDED[self.code].sub(lambda found: _elided(found, values), template)
+        return template.format(**values)
 
     def _template(self, saying: Saying) -> str:
         if not isinstance(saying, Counted):
@@ -124,6 +142,12 @@ class Language:
         if self._catalogue:
             return self._catalogue.ngettext(saying.text, saying.many, saying.count)
         return saying.text if saying.count == 1 else saying.many
+
+
+def _elided(found: re.Match[str], values: Mapping[str, object]) -> str:
+    """``de {player}``, or ``d’{player}`` where a vowel follows."""
+    begins = fold(str(values[found[2]])[:1]).startswith(_VOWELS)
+    return f"{found[1]}’{{{found[2]}}}" if begins else found[0]
 
 
 ENGLISH = Language()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from trictrac.errors import Saying
 from trictrac.games.trictrac.told.options import OPTIONS
-from trictrac.games.trictrac.told.rolls import JAN_NAMES, mark_sentences, play_text, plays_sentence, points_sentence
+from trictrac.games.trictrac.told.rolls import JAN_NAMES, mark_sentences, plays_sentence, points_sentence
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
@@ -75,7 +75,7 @@ def plays_lines(judged: Outcome, against: Outcome) -> list[Saying]:
     here, there = _beyond(judged, against), _beyond(against, judged)
     told = ((here, Saying("Allowed only here: {plays}.")), (there, Saying("Not allowed here: {plays}.")))
     return [
-        Saying(said.text, plays=strung([play_text(play) for play in plays]))
+        Saying(said.text, plays=strung([play.shown for play in plays]))
         for plays, said in told
         if 0 < len(plays) <= _MOST_PLAYS
     ]

@@ -14,7 +14,7 @@ from trictrac.model.play import ROLLS
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.model.score import Side
-from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, hole_count, point_count, strung
 from trictrac.variants.corpus import ChanceExample, Example, PositionExample, ReleveExample, ScoreExample, ToldEvent
 
 
@@ -59,17 +59,16 @@ def going_saying(player: object, *, may_go: bool) -> Saying:
 
 
 def _side_saying(told: Mapping[str, Any], player: object) -> Saying:
-    points = Counted("{count} point", "{count} points", told.get("points", 0))
-    held = Saying("{points} en bredouille", points=points) if told.get("bredouille") else points
-    if "holes" not in told:
-        return Saying("{player} {points}", player=player, points=held)
-    holes = Counted("{count} hole", "{count} holes", told["holes"])
-    return Saying("{player} {points}, {holes}", player=player, points=held, holes=holes)
+    points = point_count(told.get("points", 0))
+    parts: list[object] = [Saying("{points} en bredouille", points=points) if told.get("bredouille") else points]
+    if "holes" in told:
+        parts.append(hole_count(told["holes"]))
+    return Saying("{player} {marked}", player=player, marked=strung(parts))
 
 
 _ACTS = {
     "scores": Saying("{player} marks {points}"),
-    "takes": Saying("{player} takes {points} holes"),
+    "takes": Saying("{player} takes {holes}"),
     "goes": Saying("{player} goes"),
 }
 
@@ -89,7 +88,8 @@ def situation_saying(example: Example) -> object:
     parts: list[object] = [score_saying(example.before, *players.values())]
     for act in example.acts:
         name, what, *amount = act.split()
-        parts.append(Saying(_ACTS[what].text, player=players[name], points=int(amount[0]) if amount else 0))
+        count = int(amount[0]) if amount else 0
+        parts.append(Saying(_ACTS[what].text, player=players[name], points=count, holes=hole_count(count)))
     return strung(parts, Saying("{one}. {rest}"))
 
 

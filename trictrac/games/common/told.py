@@ -15,7 +15,7 @@ from trictrac.games.common.words import Names
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.speech import reason_of
 from trictrac.model.layout import HAND, number_word, pips
-from trictrac.saying.language import BY_SEMICOLON, Counted, Language, strung
+from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
 
 Sentences = Iterator[object]
 
@@ -177,7 +177,7 @@ def score_sentence(state: State, names: Names) -> Saying:
 def _stands(state: State, player: Player, names: Names) -> Saying:
     values: dict[str, object] = {"player": names[player], "score": unit_count(state.score[player], state.rules)}
     if state.rules.in_sets:
-        marked = Counted("{count} point", "{count} points", state.points[player])
+        marked = point_count(state.points[player])
         return Saying("{player} {marked}, {score}", marked=marked, **values)
     if state.phase is Phase.OVER or not state.kind.manner.race:
         return Saying("{player} {score}", **values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.saying.language import Counted
+from trictrac.saying.language import Counted, hole_count, point_count
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
@@ -69,8 +69,8 @@ def unit_count(number: int, rules: TablesRules) -> Saying:
     """So many of what is counted from game to game: points, holes, games or stakes."""
     match rules.unit:
         case "points":
-            return Counted("{count} point", "{count} points", number)
+            return point_count(number)
         case "stakes":
             return Counted("{count} stake", "{count} stakes", number)
         case _:
-            return Counted("{count} hole", "{count} holes", number)
+            return hole_count(number)

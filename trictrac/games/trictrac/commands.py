@@ -13,7 +13,7 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State, Turn
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
 from trictrac.games.trictrac.told.positions import chances_counts, mean_sentence, table_head
-from trictrac.games.trictrac.told.rolls import call_sentence, play_text, plays_sentence, reasons
+from trictrac.games.trictrac.told.rolls import call_sentence, plays_sentence, reasons
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.play import Roll
 from trictrac.saying.words import excerpt, fold, named
@@ -102,7 +102,7 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
         raise OutOfOrderError("no roll is on the table")
     _require_told(state)
     allowed = Trictrac(state.rules).plays(state)
-    return plays_told(plays_sentence(turn.outcome), [play_text(play) for play in allowed], len(allowed))
+    return plays_told(plays_sentence(turn.outcome), [play.shown for play in allowed], len(allowed))
 
 
 def chances(desk: Desk[State, Event], text: str) -> Answer:

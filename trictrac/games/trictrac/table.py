@@ -17,7 +17,7 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import BOARD_VERBS, MARKER_VERBS, possible, read_turn
 from trictrac.games.trictrac.told.telling import account_sentence, deed, offer_sentence, question, score_sentence, tell
-from trictrac.saying.language import strung
+from trictrac.saying.language import hole_count, strung
 from trictrac.saying.words import fold
 
 _GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
@@ -199,7 +199,7 @@ def _marks(course: Standing[State, Event], at: int) -> list[tuple[int, int, int]
 
 def _mark_list(marks: list[tuple[int, int, int]], names: Names) -> object:
     parts = [
-        Saying("{player} {points} ({holes} holes)", player=names[player], points=points, holes=holes)
+        Saying("{player} {points} ({holes})", player=names[player], points=points, holes=hole_count(holes))
         if holes
         else Saying("{player} {points}", player=names[player], points=points)
         for player, points, holes in marks

@@ -11,7 +11,7 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.text.plays import nearest
-from trictrac.games.trictrac.told.rolls import mark_sentence, play_text, plays_sentence, roll_name
+from trictrac.games.trictrac.told.rolls import mark_sentence, plays_sentence, roll_name
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.play import Play, Roll
@@ -83,7 +83,7 @@ class Legality:
             "{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?",
             player=question.position.turn,
             roll=roll_name(question.dice),
-            play=play_text(play_of(question)),
+            play=play_of(question).shown,
         )
 
     def truth(self, question: Question) -> str:
@@ -131,12 +131,12 @@ class Legality:
         fields = frozenset((side, field) for move in play.moves for field in move if field < RAIL)
         told: Answer = [drawn(question.position, fields)]
         if found is None:
-            told.append(Saying("{play} is allowed.", play=play_text(play)))
+            told.append(Saying("{play} is allowed.", play=play.shown))
             told += [Indented(reason) for reason in _surprises(question, play)]
             return [*told, plays_sentence(judged(question))]
         broken = breaches(question)
         (reason, laws), *more = reasons_of(broken)
-        values = {"play": play_text(play), "reason": reason, "law": laws}
+        values = {"play": play.shown, "reason": reason, "law": laws}
         told.append(
             Saying("{play} is not allowed: {reason} (laws {law}).", **values)
             if "," in laws
@@ -146,7 +146,7 @@ class Legality:
         told += [Indented(sentence) for sentence in _obliging(question, {one.law for one in broken})]
         near = nearest(play, judged(question).plays)
         if near is not None:
-            told.append(Saying("Allowed would be {play}, for example.", play=play_text(near)))
+            told.append(Saying("Allowed would be {play}, for example.", play=near.shown))
         return told
 
     def hints(self, question: Question) -> tuple[Answer, ...]:

@@ -6,8 +6,9 @@ import re
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.text.letters import SIDES
+from trictrac.games.trictrac.told.positions import marked
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.saying.language import BY_SEMICOLON, point_count, strung
 from trictrac.saying.words import excerpt, fold
 
 _TOKENS = re.compile(r"(?P<number>\d{1,4}\s?(?:b(?![a-z0-9])|en bredouille|bredouille)?)|[a-z]+|\d+")
@@ -122,15 +123,10 @@ def _no_score(line: str) -> UnreadableError:
 
 def score_saying(score: Score) -> Saying:
     """A score in a player's words."""
-    sides = [Saying("{side}: {marked}", side=side, marked=strung(_marked(score, side))) for side in Side]
+    sides = [
+        Saying("{side}: {marked}", side=side, marked=strung(marked(score, side, point_count(score.points[side]))))
+        for side in Side
+    ]
     if score.pavillon is Pavillon.AWAY:
         sides.append(Saying("the pavillon put away"))
     return Saying("{score}", score=strung(sides, BY_SEMICOLON))
-
-
-def _marked(score: Score, side: Side) -> list[object]:
-    points: object = Counted("{count} point", "{count} points", score.points[side])
-    if score.bredouille[side]:
-        points = Saying("{points} en bredouille", points=points)
-    found = [points, Counted("{count} hole", "{count} holes", score.holes[side])]
-    return [*found, Saying("pavillon")] if score.pavillon is Pavillon.of(side) else found

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.told.rolls import play_text
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
 from trictrac.laws.plays import open_fields
 from trictrac.model.mark import Jan
@@ -100,7 +99,7 @@ def _helpless(_question: Question, outcome: Outcome) -> Iterator[Saying]:
     if len(play.moves) < _AT_ONCE:
         yield Saying("the last checker is off: a number left over is not helpless (law 6.6)")
     else:
-        yield Saying("both numbers can be played, for instance {play} (law 8.7)", play=play_text(play))
+        yield Saying("both numbers can be played, for instance {play} (law 8.7)", play=play.shown)
 
 
 def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:

@@ -29,7 +29,7 @@ from trictrac.games.trictrac.frames.seats import Seating, parties, seatings
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result, Seats
 from trictrac.games.trictrac.partie.state import State
 from trictrac.model.score import Side
-from trictrac.saying.language import Counted, listed
+from trictrac.saying.language import Counted, hole_count, listed
 
 _GRADES = {1: Saying("simple"), 2: Saying("double"), 3: Saying("triple"), 4: Saying("quadruple")}
 
@@ -292,9 +292,16 @@ def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object])
         winner = sitting.board[result.winner]
         taken = min(pot, margin(result))
         pot -= taken
-        a, b = result.score.holes[result.winner], result.score.holes[result.winner.other]
-        values = {"number": number, "player": names[winner], "mine": a, "theirs": b, "taken": taken, "pot": pot}
+        holes, theirs = hole_count(result.score.holes[result.winner]), result.score.holes[result.winner.other]
+        values = {
+            "number": number,
+            "player": names[winner],
+            "holes": holes,
+            "theirs": theirs,
+            "taken": taken,
+            "pot": pot,
+        }
         text = Saying(
-            "Partie {number}: {player} wins by {mine} holes to {theirs}, takes {taken}; the pot holds {pot}.", **values
+            "Partie {number}: {player} wins by {holes} to {theirs}, takes {taken}; the pot holds {pot}.", **values
         )
         yield Posting(text, tuple(Fraction(taken if player == winner else 0) for player in range(frame.players)))

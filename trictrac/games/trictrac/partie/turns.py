@@ -260,7 +260,7 @@ def rectify(state: State, event: Rectify) -> State:
             "{play} does not put this false move right; these do: {plays} (law 13.2)",
             law="13.2",
             play=event.play.shown,
-            plays=", ".join(play.shown for play in choices),
+            plays=", ".join(str(play.shown) for play in choices),
         )
     if lifted:
         return move(state, Move(turn.roller, chosen[0]))

@@ -304,7 +304,7 @@ def _unreadable(text: str, tokens: Sequence[Token], plays: Sequence[Play], wrong
         ends = fields if len(fields) != 3 else [fields[0], fields[1], fields[1], fields[2]]
         near = nearest(Play(tuple(zip(ends[::2], ends[1::2], strict=True))), plays)
     values = {"text": excerpt(text), "wrong": wrong, "moves": "1-7 1-5", "chain": "1-5-7", "ends": "7 5"}
-    others = "corner, 20-off, #2, pass"
+    others = Saying("corner, 20-off, #2, pass")
     if near is not None:
         return UnreadableError(
             "{text!r} is no play: {wrong}. Did you mean {nearest}? Type plays like {moves}, {chain}, {ends} or {others}.",

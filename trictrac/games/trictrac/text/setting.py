@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from trictrac.errors import AgreementError, TrictracError, UnreadableError
+from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.games.events import Begin, Note, Player
 from trictrac.games.line import take_player
 from trictrac.games.script import Agreed, Asked
@@ -33,6 +33,11 @@ MODES = named(
 )
 """The modes of the table by their English and French names, folded."""
 
+_MODE_NAMES = {
+    Counting.ANNOUNCED: Saying("announce"),
+    Counting.SPOKEN: Saying("school"),
+    Counting.MARKER: Saying("marker"),
+}
 _FLAG = frozenset({"flag", "pavillon"})
 _KEYS = ("points=", "holes=", "flag=")
 
@@ -78,7 +83,7 @@ def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     if counting is None:
         raise UnreadableError(
             "the mode is {now}; mode announce (the program counts), school (you count) or marker (no board) changes it",
-            now=next(name for name, mode in MODES.items() if mode is state.counting),
+            now=_MODE_NAMES[state.counting],
         )
     if not needs_a_board(state, counting):
         return (events.Marking(counting),)

@@ -10,8 +10,9 @@ from trictrac.games.events import Hold
 from trictrac.games.trictrac.partie.frame import Result
 from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
 from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError
+from trictrac.games.trictrac.told.positions import points_and_holes
 from trictrac.games.trictrac.told.rolls import mark_sentences
-from trictrac.saying.language import Counted
+from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -21,7 +22,7 @@ def _values(result: Result, names: tuple[object, object]) -> dict[str, object]:
     """The two players of a result, and the holes of each."""
     winner, loser = result.winner, result.winner.other
     holes = result.score.holes
-    return {"player": names[winner], "other": names[loser], "mine": holes[winner], "theirs": holes[loser]}
+    return {"player": names[winner], "other": names[loser], "holes": hole_count(holes[winner]), "theirs": holes[loser]}
 
 
 def marque_sentence(result: Result, names: tuple[object, object]) -> Saying:
@@ -29,12 +30,12 @@ def marque_sentence(result: Result, names: tuple[object, object]) -> Saying:
     values = _values(result, names)
     marque = result.marque
     if marque and marque.refait:
-        return Saying("Refait: {mine} holes each. The marqué is void and is played again.", **values)
+        return Saying("Refait: {holes} each. The marqué is void and is played again.", **values)
     if result.resigned:
-        return Saying("{other} gives the marqué up; {player} has it by {mine} holes to {theirs}.", **values)
+        return Saying("{other} gives the marqué up; {player} has it by {holes} to {theirs}.", **values)
     if marque and marque.in_a_row:
-        return Saying("{player} wins the marqué by {mine} holes to {theirs}, all in a row.", **values)
-    return Saying("{player} wins the marqué by {mine} holes to {theirs}.", **values)
+        return Saying("{player} wins the marqué by {holes} to {theirs}, all in a row.", **values)
+    return Saying("{player} wins the marqué by {holes} to {theirs}.", **values)
 
 
 _ERRORS = {
@@ -122,16 +123,10 @@ def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[S
 
 def score_sentence(report: Report, names: tuple[object, object]) -> Saying:
     """The mark after a roll."""
-    a, b = (_mark_of(report, player, names[player]) for player in (0, 1))
-    return Saying("{a}; {b}.", a=a, b=b)
-
-
-def _mark_of(report: Report, player: int, name: object) -> Saying:
     score = report.after.told_score
-    points, holes = score.points[player], Counted("{count} hole", "{count} holes", score.holes[player])
-    if score.bredouille[player]:
-        return Saying("{player} {points} en bredouille, {holes}", player=name, points=points, holes=holes)
-    return Saying("{player} {points}, {holes}", player=name, points=points, holes=holes)
+    told = (strung(points_and_holes(score, player, score.points[player])) for player in (0, 1))
+    a, b = (Saying("{player} {marked}", player=name, marked=marked) for name, marked in zip(names, told, strict=True))
+    return Saying("{a}; {b}.", a=a, b=b)
 
 
 def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
@@ -156,8 +151,7 @@ def happening_sentences(
     values = {"player": player, "other": other, "points": happening.points}
     template = otherwise.get(happening.what) or _TOLD.get(happening.what)
     if happening.what == "marked" and happening.holes:
-        won = Counted("{count} hole", "{count} holes", happening.holes)
-        yield Saying("{player} marks {points}: {holes}.", holes=won, **values)
+        yield Saying("{player} marks {points}: {holes}.", holes=hole_count(happening.holes), **values)
     elif happening.what == "marked":
         yield Saying("{player} marks {points}.", **values)
     elif happening.what == "false_move" and happening.refusal:
@@ -188,10 +182,10 @@ def result_sentence(result: Result, names: tuple[object, object]) -> Saying:
         # In a long game the account says what is paid.
         if result.resigned:
             return Saying("{other} resigns; {player} wins the partie.", **values)
-        return Saying("{player} wins the partie by {mine} holes to {theirs}.", **values)
+        return Saying("{player} wins the partie by {holes} to {theirs}.", **values)
     if result.resigned:
         return Saying("{other} resigns; {player} wins the partie: {stakes}.", **values)
-    return Saying("{player} wins the partie by {mine} holes to {theirs}: {stakes}.", **values)
+    return Saying("{player} wins the partie by {holes} to {theirs}: {stakes}.", **values)
 
 
 def stakes_phrase(stakes: Fraction) -> Saying:

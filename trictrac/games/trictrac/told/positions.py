@@ -7,8 +7,8 @@ from trictrac.model.chances import Chances
 from trictrac.model.mark import Jan
 from trictrac.model.play import OFF
 from trictrac.model.position import Position
-from trictrac.model.score import Pavillon, Side
-from trictrac.saying.language import Counted, strung
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.saying.language import Counted, hole_count, point_count, strung
 
 PARTIAL = Saying("The board is partial: it is scored as it stands.")
 """Said of a position with fewer than fifteen checkers a side."""
@@ -20,25 +20,34 @@ def glance(position: Position, white: object = Side.WHITE, black: object = Side.
     ``white`` and ``black`` are the sides or the players' names.
     """
     players = (white, black)
-    sentences = [Saying("{player}: {marked}.", player=players[side], marked=_marked(position, side)) for side in Side]
+    score = position.score
+    sentences = [
+        Saying(
+            "{player}: {marked}.",
+            player=players[side],
+            marked=strung(marked(score, side, point_count(score.points[side]), position.checkers(side)[OFF])),
+        )
+        for side in Side
+    ]
     if position.is_partial:
         sentences.append(PARTIAL)
     return (*sentences, Saying("{player} is to roll.", player=players[position.turn]))
 
 
-def _marked(position: Position, side: Side) -> object:
-    score = position.score
-    points, holes = score.points[side], score.holes[side]
-    parts: list[object] = [Counted("{count} point", "{count} points", points)]
-    if score.bredouille[side]:
-        parts = [Saying("{points} en bredouille", points=parts[0])]
-    parts.append(Counted("{count} hole", "{count} holes", holes))
-    if score.pavillon is Pavillon.of(side):
+def marked(score: Score, side: int, points: object, off: int = 0) -> list[object]:
+    """Everything marked for one side, and its checkers borne off; the points are told so."""
+    parts = points_and_holes(score, side, points)
+    if score.pavillon is Pavillon.of(Side(side)):
         parts.append(Saying("pavillon"))
-    off = position.checkers(side)[OFF]
     if off:
         parts.append(Counted("{count} checker borne off", "{count} checkers borne off", off))
-    return strung(parts)
+    return parts
+
+
+def points_and_holes(score: Score, side: int, points: object) -> list[object]:
+    """The points of one side as they are told, in bredouille or not, and its holes."""
+    told = Saying("{points} en bredouille", points=points) if score.bredouille[side] else points
+    return [told, hole_count(score.holes[side])]
 
 
 _JANS = {

@@ -227,11 +227,6 @@ def plays_sentence(outcome: Outcome) -> Saying:
     return Counted("{count} play is allowed.", "{count} plays are allowed.", len(outcome.plays))
 
 
-def play_text(play: Play) -> object:
-    """A play as people read it."""
-    return Saying("pass") if play.is_pass else play.shown
-
-
 def reasons(outcome: Outcome, marks: Iterable[Mark], roller: object, other: object) -> Answer:
     """Some marks of a roll; ``roller`` and ``other`` are sides or the players' names."""
     idle = outcome.plays[0].is_pass
@@ -258,8 +253,8 @@ def _proofs(mark: Mark, outcome: Outcome) -> Iterator[Saying]:
 def _instance(play: Play, outcome: Outcome) -> Saying:
     """One play; where every play that does it takes the corner by power, that too."""
     if all(_is_power(one, outcome.roll) for one in outcome.plays):
-        return Saying("by power (law 4.3): {play}", play=play_text(play))
-    return Saying("for instance {play}", play=play_text(play))
+        return Saying("by power (law 4.3): {play}", play=play.shown)
+    return Saying("for instance {play}", play=play.shown)
 
 
 def _is_power(play: Play, roll: Roll) -> bool:

@@ -22,9 +22,11 @@ from trictrac.games.trictrac.told.happenings import (
     result_sentence,
     stakes_phrase,
 )
-from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, play_text, points_sentence, roll_name
+from trictrac.games.trictrac.told.positions import marked, points_and_holes
+from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence, roll_name
+from trictrac.model.play import OFF
 from trictrac.model.rules import VALUES, Rules
-from trictrac.model.score import Pavillon, Score, Side
+from trictrac.model.score import Pavillon, Side
 from trictrac.saying.language import Counted, strung
 
 Names = tuple[object, object]
@@ -195,7 +197,7 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
         return
     yield Saying("{other} may have it put right before the next roll:", other=names[turn.roller.other])
     for number, play in enumerate(rectifications(turn), 1):
-        yield Saying("rectify {number}: {play}", number=number, play=play_text(play))
+        yield Saying("rectify {number}: {play}", number=number, play=play.shown)
 
 
 def account_sentence(state: State, names: Names) -> Saying:
@@ -251,19 +253,10 @@ def _marked_up(state: State, player: Player) -> object:
         return _combined_up(state, state.combined, player)
     target = SIX if state.ends_by_going else state.rules.customs.hole_target
     score = state.told_score
-    parts = [_points(score, player), Counted("{count} hole", "{count} holes", score.holes[player])]
-    if score.pavillon is Pavillon.of(Side(player)):
-        parts.append(Saying("pavillon"))
-    if state.checkers[player][25]:
-        parts.append(Counted("{count} checker borne off", "{count} checkers borne off", state.checkers[player][25]))
+    parts = marked(score, player, score.points[player], state.checkers[player][OFF])
     if state.phase is not Phase.OVER and not (state.ends_by_going and score.holes[player] >= target):
         parts.append(Counted("{count} to go", "{count} to go", max(0, target - score.holes[player])))
     return strung(parts)
-
-
-def _points(score: Score, player: Player) -> object:
-    points = score.points[player]
-    return Saying("{points} en bredouille", points=points) if score.bredouille[player] else points
 
 
 def _combined_up(state: State, combined: Combined, player: Player) -> object:
@@ -277,7 +270,7 @@ def _combined_up(state: State, combined: Combined, player: Player) -> object:
         ),
         (Twin.HONOURS, combined.honours, Counted("{count} with honours", "{count} with honours", honours)),
     )
-    parts = [_points(state.score, player)]
+    parts = points_and_holes(state.score, player, state.score.points[player])[:1]
     for twin, score, text in told:
         shown = Saying("{holes} and pavillon", holes=text) if score.pavillon is Pavillon.of(Side(player)) else text
         parts.append(Saying("{holes} (suspended)", holes=shown) if combined.suspended is twin else shown)
@@ -341,7 +334,7 @@ def deed(event: Event, names: tuple[object, object], rules: Rules) -> Saying:
         case Move(player, play):
             return Saying("{player} plays {play}", player=names[player], play=play.shown)
         case events.Rectify(player, play):
-            return Saying("{player} has {play} played instead", player=names[player], play=play_text(play))
+            return Saying("{player} has {play} played instead", player=names[player], play=play.shown)
         case events.Marking(counting):
             return _MODES[counting]
         case _:
