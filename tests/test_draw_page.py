@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import weakref
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from tests.records import TrictracRecord, trictrac_record
 from tests.test_games_trictrac_random import random_game
 from trictrac import board_svg
-from trictrac.draw.cards import share_parts
+from trictrac.draw.cards import Card, Chapter, share_boards, share_parts
 from trictrac.errors import UnreadableError
 from trictrac.games.record import Comment, check_record
 from trictrac.games.registry import read_record
@@ -238,6 +239,29 @@ def test_shared_parts_put_back_give_the_same_boards() -> None:
         whole = re.sub(r'<use href="#([\w-]+)"/>', lambda use: symbols[use[1]], board).splitlines()
         assert [*whole[:3], style, *whole[3:]] == drawing.splitlines()
     assert sum(map(len, boards)) < sum(map(len, drawings)) / 5
+
+
+class Drawn(str):
+    """A drawing of which it is told when it is let go."""
+
+
+def test_the_whole_boards_of_one_chapter_are_held_at_a_time() -> None:
+    drawing = board_svg(Position())
+    alive: list[int] = []
+    held: set[int] = set()
+
+    def chapter(number: int) -> Chapter:
+        boards = [Drawn(drawing) for _ in range(5)]
+        for place, board in enumerate(boards):
+            held.add(10 * number + place)
+            weakref.finalize(board, held.discard, 10 * number + place)
+        alive.append(len(held))
+        return Chapter(number, 1, "", "", tuple(Card((), board=board) for board in boards))
+
+    chapters, shared = share_boards(chapter(number) for number in range(9))
+    assert max(alive) <= 10
+    small = {card.board for chapter in chapters for card in chapter.cards}
+    assert (small, shared) == ({share_parts([drawing] * 45)[0][0]}, share_parts([drawing] * 45)[1])
 
 
 def test_every_roll_takes_little_room() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from tests.counting_game import COUNTING, Add, Event, Sum, counting_record, scri
 from trictrac.errors import UnreadableError
 from trictrac.games import record as records
 from trictrac.games.events import Note, Player
+from trictrac.games.log import Log
 from trictrac.games.record import Comment, Record, check_record, head_lines, new_record, read_text
 from trictrac.games.registry import read_head, read_record
 from trictrac.games.trictrac.text.record import SCRIPT, require_trictrac
@@ -39,6 +41,31 @@ def read(text: str) -> Record[Sum, Event]:
     record: Record[Sum, Event] = read_text(text, script_of)
     assert record.script is COUNTING
     return record
+
+
+def test_a_long_record_is_folded_without_a_copy_for_each_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Log[Any, Any]] = []
+    fold = Log.__post_init__
+
+    def counted(log: Log[Any, Any]) -> None:
+        made.append(log)
+        fold(log)
+
+    monkeypatch.setattr(Log, "__post_init__", counted)
+    counts = []
+    for length in (10, 1000):
+        made.clear()
+        record = read(TEXT + "# between\nnote so\n" * length)
+        assert check_record(record).state == (9, Player.A)
+        with pytest.raises(UnreadableError, match=rf"^line {13 + 2 * length}: 'A adds 1': cannot add for A now$"):
+            check_record(read(TEXT + "# between\nnote so\n" * length + "A adds 1\n"))
+        counts.append(len(made))
+    assert counts[0] == counts[1]
+
+
+def test_a_record_is_read_up_to_its_length() -> None:
+    with pytest.raises(UnreadableError, match="the record is too long: it has 4194331 characters, and at most 4194304"):
+        read_record("trictrac 1\n\nA begins\nnote " + "x" * ((1 << 22) + 1))
 
 
 def test_a_record_of_another_game_names_it_first_and_is_written_as_it_is_read() -> None:

@@ -16,7 +16,7 @@ from trictrac.games.trictrac.text.lines import VOCABULARY, read_moves
 from trictrac.model.play import Play, Roll
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.partie import play_partie
-from trictrac.seance.course import Act, Course, Entry, Seance, read_course
+from trictrac.seance.course import Act, Course, Entry, Seance, follow_lines, read_course
 
 A, B = Player
 GAME = play_partie(Sensible(), RandomPlayer(Random(3)), 11).events[:120]
@@ -42,6 +42,53 @@ def test_entries_add_up_to_the_game() -> None:
     assert [event for entry in course.entries for event in entry] == list(GAME)
     assert course.state == Log(Trictrac(), (events.Marking(Counting.ANNOUNCED), *GAME)).state
     assert course.state_after(0) == start().state
+
+
+def test_the_lines_of_a_journal_are_folded_without_a_copy_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Log[State, Event]] = []
+    fold = Log.__post_init__
+
+    def counted(log: Log[State, Event]) -> None:
+        made.append(log)
+        fold(log)
+
+    monkeypatch.setattr(Log, "__post_init__", counted)
+    counts = []
+    for length in (10, 1000):
+        begun = start()
+        made.clear()
+        lines = ["A begins", *["note so", "# said"] * length]
+        course, taken, error = follow_lines(begun, CODEC, [*lines, "A holds", "note so"])
+        counts.append(len(made))
+        assert (taken, course.count, len(course.remarks)) == (len(lines), length + 1, length)
+        assert isinstance(error, OutOfOrderError)
+        straight = begun
+        for line in lines:
+            straight = straight.after(CODEC.read_entry(line))
+        assert course == straight
+    assert counts[0] == counts[1]
+
+
+def test_an_undo_an_edit_and_an_end_between_other_lines_are_folded_as_they_stand() -> None:
+    lines = [
+        "A begins",
+        "# a",
+        "note so",
+        "stop",
+        "# b",
+        "note on",
+        "undo 2",
+        "note so",
+        "note off",
+        "edit 2; note no",
+        "# c",
+        "note end",
+    ]
+    straight = start()
+    for count, line in enumerate(lines, 1):
+        straight = straight.after(CODEC.read_entry(line))
+        assert read_course(start(), CODEC, lines[:count], 1) == straight
+    assert (straight.count, straight.stopped, straight.before) == (4, False, None)
 
 
 def test_undo_is_the_inverse_of_every_entry() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import repeat
 
 from trictrac.errors import Saying
 from trictrac.values import frozen
@@ -100,17 +101,25 @@ def roll_span(rolls: Sequence[int]) -> Saying | None:
     return Saying("roll {number}", number=rolls[0]) if rolls else None
 
 
-def share_boards(chapters: Sequence[Chapter]) -> tuple[list[Chapter], str]:
-    """The chapters with small boards, and what these share."""
-    drawn = [card.board for chapter in chapters for card in chapter.cards if card.board]
-    boards, shared = share_parts(drawn)
+def share_boards(chapters: Iterable[Chapter]) -> tuple[list[Chapter], str]:
+    """The chapters with small boards, and what these share; of one chapter after the other the whole boards are let go."""
+    found: list[Chapter] = []
+
+    def drawn() -> Iterator[str]:
+        for chapter in chapters:
+            yield from (card.board for card in chapter.cards if card.board)
+            found.append(_with_boards(chapter, repeat(_GROUND)))
+
+    boards, shared = share_parts(drawn())
     small = iter(boards)
-    return [
-        replace(
-            chapter, cards=tuple(replace(card, board=next(small)) if card.board else card for card in chapter.cards)
-        )
-        for chapter in chapters
-    ], shared
+    return [_with_boards(chapter, small) for chapter in found], shared
+
+
+def _with_boards(chapter: Chapter, boards: Iterator[str]) -> Chapter:
+    """A chapter with other boards where it has some."""
+    return replace(
+        chapter, cards=tuple(replace(card, board=next(boards)) if card.board else card for card in chapter.cards)
+    )
 
 
 _HEAD, _STYLE = 3, 4
@@ -118,15 +127,16 @@ _HEAD, _STYLE = 3, 4
 _GROUND = "tt-empty-board"
 
 
-def share_parts(drawings: Sequence[str]) -> tuple[list[str], str]:
+def share_parts(drawings: Iterable[str]) -> tuple[list[str], str]:
     """Boards as :func:`trictrac.draw.svg.table_svg` draws them, made small: the pictures, and what one hidden picture holds.
 
     What all of them begin with (frame, numbers, flèches) is drawn once, and so is every part, such as a checker in its
     place, that stands on more than one of them. On a page of four hundred rolls a board then takes a twentieth.
     """
-    if not drawings:
+    known: dict[str, str] = {}
+    lines = [[known.setdefault(line, line) for line in drawing.splitlines()] for drawing in drawings]
+    if not lines:
         return [], ""
-    lines = [drawing.splitlines() for drawing in drawings]
     parts = [one[_STYLE:-1] for one in lines]
     ground = _common_start(parts)
     count = Counter(part for board in parts for part in board[ground:])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
+from pydantic_core import from_json
 
 from trictrac.errors import UnreadableError
 from trictrac.games.declared import COMMENT
@@ -49,29 +49,56 @@ def record_from_json(text: str, scripts: Scripts) -> AnyRecord:
         UnreadableError: says which key is wrong and what is expected there, or that there is no such game.
         RulesError: there are no such rules.
     """
+    script = scripts(TRICTRAC)
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        found = None
-    named = isinstance(found, dict) and isinstance(found.get("game"), str)
-    script = scripts(found["game"] if named else TRICTRAC)
-    if named and script.game == TRICTRAC:
-        text = json.dumps({key: value for key, value in found.items() if key != "game"})
+        found = from_json(text)
+    except ValueError as error:
+        raise _refused(script, (), f"Invalid JSON: {error}") from error
+    found = _object(script, found)
+    if isinstance(found.get("game"), str):
+        script = scripts(found["game"])
+        if script.game == TRICTRAC:
+            del found["game"]
+    events = found.pop("events", [])
+    model = _model(script)
+    values = _validated(script, model, found if isinstance(events, list) else {**found, "events": events})
+    texts = {
+        key: " ".join(str(value).splitlines()).strip()
+        for key, value in values.items()
+        if key not in ("format", "events")
+    }
+    record = record_of(script, {key: value for key, value in texts.items() if value})
+    (event,) = get_args(model.model_fields["events"].annotation)
+    items = (
+        _read_item(record, _validated(script, event, one, ("events", place)), place) for place, one in enumerate(events)
+    )
+    return replace(record, items=tuple(items))
+
+
+def _validated(
+    script: Script, model: type[BaseModel], found: object, place: tuple[str | int, ...] = ()
+) -> dict[str, Any]:
+    """The values of a part of a record, which stands at this place of it."""
     try:
-        model = _model(script).model_validate_json(text)
+        return model.model_validate(_object(script, found, place)).model_dump(exclude_none=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise UnreadableError(
-            "{place}: {message}; the schema is printed by: trictrac schema {name}",
-            place=".".join(map(str, first["loc"])) or "JSON",
-            message=first["msg"],
-            name=script.shapes().schema,
-        ) from error
-    values = model.model_dump(exclude={"format"}, exclude_none=True)
-    events = values.pop("events")
-    texts = {key: " ".join(str(value).splitlines()).strip() for key, value in values.items()}
-    record = record_of(script, {key: value for key, value in texts.items() if value})
-    return replace(record, items=tuple(_read_item(record, event, place) for place, event in enumerate(events)))
+        raise _refused(script, (*place, *first["loc"]), first["msg"]) from error
+
+
+def _object(script: Script, found: object, place: tuple[str | int, ...] = ()) -> dict[str, Any]:
+    if not isinstance(found, dict):
+        raise _refused(script, place, "Input should be an object")
+    return found
+
+
+def _refused(script: Script, place: tuple[str | int, ...], message: str) -> UnreadableError:
+    return UnreadableError(
+        "{place}: {message}; the schema is printed by: trictrac schema {name}",
+        place=".".join(map(str, place)) or "JSON",
+        message=message,
+        name=script.shapes().schema,
+    )
 
 
 def _dumped(record: AnyRecord, item: object) -> dict[str, Any]:

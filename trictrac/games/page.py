@@ -64,7 +64,7 @@ class Teller(ABC, Generic[S, E]):
     def page(self) -> str:
         """Return one self-contained HTML document, without scripts and without anything from the network."""
         say = self.language.say
-        chapters, shared = share_boards(list(self._chapters()))
+        chapters, shared = share_boards(self._chapters())
         parts = [(part, list(some)) for part, some in groupby(chapters, lambda chapter: chapter.partie)]
         return fill_template(
             code=self.language.code,

@@ -262,21 +262,16 @@ def check_record(record: Record[S, E]) -> Log[S, E]:
     Raises:
         UnreadableError: an event does not fit where it stands; the message gives its line.
     """
-    log = record.empty_log()
-    first = record.first_line or len(head_lines(record)) + 1
-    for place, item in enumerate(record.items):
-        if isinstance(item, Comment):
-            continue
-        try:
-            log = log.add(item)
-        except TrictracError as error:
-            raise UnreadableError(
-                "line {line}: {text!r}: {error}",
-                line=first + place,
-                text=record.item_text(item),
-                error=error.named(record.names_at(log.state)).saying,
-            ) from error
-    return log
+    log, fitted, misfit = record.empty_log().follow((event,) for event in record.events)
+    if misfit is None:
+        return log
+    places = [place for place, item in enumerate(record.items) if not isinstance(item, Comment)]
+    raise UnreadableError(
+        "line {line}: {text!r}: {error}",
+        line=(record.first_line or len(head_lines(record)) + 1) + places[fitted],
+        text=record.item_text(record.items[places[fitted]]),
+        error=misfit.named(record.names_at(log.state)).saying,
+    ) from misfit
 
 
 def _read_game(lines: Sequence[str]) -> tuple[bool, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 
+_LONGEST = 1 << 22
+"""The characters of a record, of tens of thousands of rolls."""
+_TAG, _END = re.compile(r"<pre\s[^<>]*>", re.IGNORECASE), re.compile("</pre", re.IGNORECASE)
+_RECORD = re.compile(r"\sid=[\"']?record[\"'\s>]", re.IGNORECASE)
+"""The part of a page that holds the record: each is sought once, however the page is made."""
 _MODULES = {TRICTRAC: "trictrac.partie.kind"}
 """The modules of the games that no sheet names: the sheets of trictrac are many, each a rule set."""
 
@@ -128,13 +134,19 @@ def read_record(text: str) -> AnyRecord:
     Raises:
         UnreadableError: names the line or the key, what it says and what is expected there.
     """
-    start = text.lstrip("\ufeff \t\r\n")
-    if start.startswith("{"):
+    text = text.lstrip("\ufeff \t\r\n")
+    if text[:14].lower() == "<!doctype html":
+        text = _record_of_page(text)
+    if len(text) > _LONGEST:
+        raise UnreadableError(
+            "the record is too long: it has {count} characters, and at most {most} are read",
+            count=len(text),
+            most=_LONGEST,
+        )
+    if text.startswith("{"):
         from trictrac.games.codec import record_from_json
 
         return record_from_json(text, script_of)
-    if start[:14].lower() == "<!doctype html":
-        text = _record_of_page(text)
     from trictrac.games import record
 
     return record.read_text(text, script_of)
@@ -146,33 +158,14 @@ def _record_of_page(page: str) -> str:
     Raises:
         UnreadableError: it holds none.
     """
-    from html.parser import HTMLParser
+    from html import unescape
 
-    class Finder(HTMLParser):
-        """Gathers the text of the first such element."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.inside = self.done = False
-            self.found: list[str] = []
-
-        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            self.inside = self.inside or (not self.done and tag == "pre" and ("id", "record") in attrs)
-
-        def handle_endtag(self, tag: str) -> None:
-            if self.inside and tag == "pre":
-                self.inside, self.done = False, True
-
-        def handle_data(self, data: str) -> None:
-            if self.inside:
-                self.found.append(data)
-
-    finder = Finder()
-    finder.feed(page)
-    finder.close()
-    if not finder.done:
+    tags = (tag for tag in _TAG.finditer(page) if _RECORD.search(tag[0]))
+    opened = next(tags, None)
+    closed = _END.search(page, opened.end()) if opened else None
+    if opened is None or closed is None:
         raise UnreadableError(
             'this page holds no record of a game: the pages that this program writes end with one in <pre id="record">; '
             "give such a page as it was written, or the record itself as text or JSON"
         )
-    return "".join(finder.found).lstrip("\r\n")
+    return unescape(page[opened.end() : closed.start()]).lstrip("\r\n")

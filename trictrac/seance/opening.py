@@ -14,7 +14,7 @@ from trictrac.games.registry import read_head, speech_of
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.commands import GENERAL, obey
 from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
-from trictrac.seance.course import Act, Course, Entry, Pages, Seance, read_course
+from trictrac.seance.course import Act, Course, Entry, Pages, Seance, follow_lines, read_course
 from trictrac.seance.journal import Journal, read_lines
 
 if TYPE_CHECKING:
@@ -114,13 +114,8 @@ def good_lines(lines: Sequence[str]) -> int:
         UnreadableError: not even its head does.
     """
     head, start = read_head(lines, FORMAT)
-    course, codec = new_course(head), codec_of(head)
-    for number, line in enumerate(lines[start:], start):
-        try:
-            course = read_course(course, codec, [line], number, head.names_at)
-        except TrictracError:
-            return number
-    return len(lines)
+    _, taken, _ = follow_lines(new_course(head), codec_of(head), lines[start:])
+    return start + taken
 
 
 def read_stored(path: Path, name: str) -> tuple[AnyRecord, Course[Any, Any]]:
