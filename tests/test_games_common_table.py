@@ -29,8 +29,7 @@ from trictrac.rules.entries import evidence as evidence_of
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
-from trictrac.seance.course import read_course
-from trictrac.seance.opening import conversation_of, read_stored
+from trictrac.seance.opening import conversation_of, read_course, read_stored
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 NAMES = ("Cloris", "Damon")

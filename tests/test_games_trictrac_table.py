@@ -23,8 +23,8 @@ from trictrac.rules.loader import load_rules
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import new_course
-from trictrac.seance.course import Act, Entry, read_course
-from trictrac.seance.opening import conversation_of
+from trictrac.seance.course import Act, Entry
+from trictrac.seance.opening import conversation_of, read_course
 
 CORPORA = Path(__file__).parent / "corpora"
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

@@ -15,7 +15,7 @@ from trictrac.games.trictrac.text.spoken import BOARD_VERBS, MARKER_VERBS
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import new_course
-from trictrac.seance.course import read_course
+from trictrac.seance.opening import read_course
 
 WORDS = [
     *sorted(BOARD_VERBS), *sorted(MARKER_VERBS), *sorted(GENERAL), *sorted(COMMANDS),

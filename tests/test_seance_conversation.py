@@ -21,9 +21,8 @@ from trictrac.players.partie import dice_from
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
-from trictrac.seance.course import read_course
 from trictrac.seance.library import Library
-from trictrac.seance.opening import begin, bring_in, conversation_of, read_stored, resume, score_of
+from trictrac.seance.opening import begin, bring_in, conversation_of, read_course, read_stored, resume, score_of
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import Synced, sync
 from trictrac.study.match.match import find_match, resume_match

@@ -16,7 +16,8 @@ from trictrac.games.trictrac.text.lines import VOCABULARY, read_moves
 from trictrac.model.play import Play, Roll
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.partie import play_partie
-from trictrac.seance.course import Act, Course, Entry, Seance, follow_lines, read_course
+from trictrac.seance.course import Act, Course, Entry, Seance
+from trictrac.seance.opening import follow_lines, read_course
 
 A, B = Player
 GAME = play_partie(Sensible(), RandomPlayer(Random(3)), 11).events[:120]
@@ -42,6 +43,19 @@ def test_entries_add_up_to_the_game() -> None:
     assert [event for entry in course.entries for event in entry] == list(GAME)
     assert course.state == Log(Trictrac(), (events.Marking(Counting.ANNOUNCED), *GAME)).state
     assert course.state_after(0) == start().state
+
+
+@pytest.mark.parametrize(
+    ("line", "count"), [("A begins; ", 1), ("A begins; note a; b; ", 2), ("note ; note", 1), ("A begins; note x", 2)]
+)
+def test_a_remark_takes_the_rest_of_a_line(line: str, count: int) -> None:
+    assert len(CODEC.read_entry(line).events) == count
+
+
+@pytest.mark.parametrize("line", ["", "; ", "A begins; ; ", "undo " + "9" * 5000, "edit 1000000; A begins", "undo 0"])
+def test_what_is_no_entry_is_refused(line: str) -> None:
+    with pytest.raises(UnreadableError):
+        CODEC.read_entry(line)
 
 
 def test_the_lines_of_a_journal_are_folded_without_a_copy_for_each(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ in memory and its journal on the disk, which never part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
@@ -68,8 +68,8 @@ _REVISING = (Act.EDIT, Act.INSERT, Act.DELETE)
 """The acts that change an entry before others, which are folded anew."""
 _NUMBERED = (Act.UNDO, *_REVISING)
 _WITH_TEXT = (Act.HEAD, Act.REMARK)
-_MOST = 1_000_000
-"""More entries than any séance has."""
+_LONGEST = 6
+"""The digits of the number of an entry: no séance has a million."""
 
 
 @frozen
@@ -113,16 +113,12 @@ class Codec(Generic[E]):
         return Entry(self._events(rest.removeprefix(_BETWEEN)) if rest else (), act, number, remark)
 
     def _events(self, text: str) -> tuple[E, ...]:
-        found = []
-        while text:
-            if text.startswith(_LAST):
-                part, text = text, ""
-            else:
-                part, _, text = text.partition(_BETWEEN)
-            found.append(self.read(part))
-        if not found:
+        if not text:
             raise UnreadableError("an empty line is no entry")
-        return tuple(found)
+        remark = f"{_BETWEEN}{text}".find(_BETWEEN + _LAST)
+        done, last = (text[:remark], [text[remark:]]) if remark >= 0 else (text, [])
+        parts = done.removesuffix(_BETWEEN).split(_BETWEEN) if done else []
+        return tuple(map(self.read, [*parts, *last]))
 
 
 def _number(line: str, act: Act, rest: str) -> tuple[int, str]:
@@ -131,7 +127,7 @@ def _number(line: str, act: Act, rest: str) -> tuple[int, str]:
         return 0, rest
     value, between, rest = rest.strip().partition(" ")
     cut = value.removesuffix(";")
-    if not (cut.isascii() and cut.isdecimal() and 0 < int(cut) <= _MOST):
+    if not (cut.isascii() and cut.isdecimal() and len(cut) <= _LONGEST and int(cut) > 0):
         raise UnreadableError("{line!r}: {act} is followed by a number", line=line, act=act)
     return int(cut), f";{between}{rest}" if cut != value else rest
 
@@ -331,86 +327,3 @@ class Seance(Generic[S, E]):
         self._pages.append(self._codec.entry_text(entry))
         self.course = course
         return course
-
-
-class _Growing(Generic[S, E]):
-    """A course to which many entries are added, without a copy of it for each."""
-
-    def __init__(self, course: Course[S, E]) -> None:
-        self._course, self._added = course, False
-        self._events, self._states = [*course.log.events], [*course.log.states]
-        self._ends, self._remarks = [*course.ends], [*course.remarks]
-        self._undone, self._again = course.undone, 0
-
-    def course(self) -> Course[S, E]:
-        """The course with all of them."""
-        log = replace(self._course.log, events=tuple(self._events), states=tuple(self._states))
-        grown = replace(self._course, log=log, ends=tuple(self._ends), remarks=tuple(self._remarks))
-        undone = self._undone[self._again :]
-        return replace(grown, before=None, stopped=False, undone=undone) if self._added else grown
-
-    def take(self, entry: Entry[E]) -> bool:
-        """Add an entry, where it is one that happened at the table or a remark and no edit is under way; whether it was.
-
-        Raises:
-            TrictracError: it does not fit; nothing has changed.
-        """
-        if self._course.left or entry.act not in (Act.ADD, Act.REMARK):
-            return False
-        if entry.act is Act.REMARK:
-            self._remarks.append((len(self._ends) - 1, entry.text))
-            return True
-        states = self._states[-1:]
-        for event in entry.events:
-            states.append(self._course.log.kind.apply(states[-1], event))
-        self._states += states[1:]
-        self._events += entry.events
-        self._ends.append(len(self._events))
-        self._added = True
-        if self._undone[self._again : self._again + 1] == (entry.events,):
-            self._again += 1
-        else:
-            self._undone, self._again = (), 0
-        return True
-
-
-def follow_lines(
-    course: Course[S, E], codec: Codec[E], lines: Iterable[str]
-) -> tuple[Course[S, E], int, TrictracError | None]:
-    """Fold the lines of a journal as far as they make sense.
-
-    Returns the course, how many lines it took in, and what is wrong with the next.
-    """
-    growing, taken = _Growing(course), 0
-    for line in lines:
-        try:
-            entry = codec.read_entry(line)
-            if not growing.take(entry):
-                growing = _Growing(growing.course().after(entry))
-        except TrictracError as error:
-            return growing.course(), taken, error
-        taken += 1
-    return growing.course(), taken, None
-
-
-def read_course(
-    course: Course[S, E],
-    codec: Codec[E],
-    lines: Sequence[str],
-    first_line: int,
-    names_at: Callable[[S], Sequence[str]] | None = None,
-) -> Course[S, E]:
-    """The course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
-
-    ``names_at`` gives the names of the two who sit at the board in a state, where they are known.
-
-    Raises:
-        UnreadableError: names the line that is no entry or does not fit.
-    """
-    course, taken, error = follow_lines(course, codec, lines)
-    if error is None:
-        return course
-    named = error.named(names_at(course.state)) if names_at else error
-    raise UnreadableError(
-        "line {line}: {text!r}: {error}", line=first_line + taken, text=lines[taken], error=named.saying
-    ) from error

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from trictrac.draw.answer import View
 from trictrac.errors import TrictracError, UnreadableError
@@ -14,7 +14,7 @@ from trictrac.games.registry import read_head, speech_of
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.commands import GENERAL, obey
 from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
-from trictrac.seance.course import Act, Course, Entry, Pages, Seance, follow_lines, read_course
+from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance
 from trictrac.seance.journal import Journal, read_lines
 
 if TYPE_CHECKING:
@@ -80,6 +80,89 @@ def resume(library: Library, name: str, view: View, language: Language) -> tuple
         journal.close()
         raise
     return name, journal, resumed(head, course, journal, view, language)
+
+
+class _Growing(Generic[S, E]):
+    """A course to which many entries are added, without a copy of it for each."""
+
+    def __init__(self, course: Course[S, E]) -> None:
+        self._course, self._added = course, False
+        self._events, self._states = [*course.log.events], [*course.log.states]
+        self._ends, self._remarks = [*course.ends], [*course.remarks]
+        self._undone, self._again = course.undone, 0
+
+    def course(self) -> Course[S, E]:
+        """The course with all of them."""
+        log = replace(self._course.log, events=tuple(self._events), states=tuple(self._states))
+        grown = replace(self._course, log=log, ends=tuple(self._ends), remarks=tuple(self._remarks))
+        undone = self._undone[self._again :]
+        return replace(grown, before=None, stopped=False, undone=undone) if self._added else grown
+
+    def take(self, entry: Entry[E]) -> bool:
+        """Add an entry, where it is one that happened at the table or a remark and no edit is under way; whether it was.
+
+        Raises:
+            TrictracError: it does not fit; nothing has changed.
+        """
+        if self._course.left or entry.act not in (Act.ADD, Act.REMARK):
+            return False
+        if entry.act is Act.REMARK:
+            self._remarks.append((len(self._ends) - 1, entry.text))
+            return True
+        states = self._states[-1:]
+        for event in entry.events:
+            states.append(self._course.log.kind.apply(states[-1], event))
+        self._states += states[1:]
+        self._events += entry.events
+        self._ends.append(len(self._events))
+        self._added = True
+        if self._undone[self._again : self._again + 1] == (entry.events,):
+            self._again += 1
+        else:
+            self._undone, self._again = (), 0
+        return True
+
+
+def follow_lines(
+    course: Course[S, E], codec: Codec[E], lines: Iterable[str]
+) -> tuple[Course[S, E], int, TrictracError | None]:
+    """Fold the lines of a journal as far as they make sense.
+
+    Returns the course, how many lines it took in, and what is wrong with the next.
+    """
+    growing, taken = _Growing(course), 0
+    for line in lines:
+        try:
+            entry = codec.read_entry(line)
+            if not growing.take(entry):
+                growing = _Growing(growing.course().after(entry))
+        except TrictracError as error:
+            return growing.course(), taken, error
+        taken += 1
+    return growing.course(), taken, None
+
+
+def read_course(
+    course: Course[S, E],
+    codec: Codec[E],
+    lines: Sequence[str],
+    first_line: int,
+    names_at: Callable[[S], Sequence[str]] | None = None,
+) -> Course[S, E]:
+    """The course after the lines of a journal; ``first_line`` is the number of the first of them in its file.
+
+    ``names_at`` gives the names of the two who sit at the board in a state, where they are known.
+
+    Raises:
+        UnreadableError: names the line that is no entry or does not fit.
+    """
+    course, taken, error = follow_lines(course, codec, lines)
+    if error is None:
+        return course
+    named = error.named(names_at(course.state)) if names_at else error
+    raise UnreadableError(
+        "line {line}: {text!r}: {error}", line=first_line + taken, text=lines[taken], error=named.saying
+    ) from error
 
 
 def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
