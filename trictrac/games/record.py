@@ -262,7 +262,7 @@ def check_record(record: Record[S, E]) -> Log[S, E]:
     Raises:
         UnreadableError: an event does not fit where it stands; the message gives its line.
     """
-    log, fitted, misfit = record.empty_log().follow((event,) for event in record.events)
+    log, fitted, misfit = record.empty_log().follow([(event,) for event in record.events])
     if misfit is None:
         return log
     places = [place for place, item in enumerate(record.items) if not isinstance(item, Comment)]

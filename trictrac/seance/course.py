@@ -8,7 +8,7 @@ in memory and its journal on the disk, which never part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import accumulate, pairwise
