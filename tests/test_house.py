@@ -20,8 +20,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
-    "errors", "files", "values", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "variants", "study",
-    "cli", "__main__",
+    "errors", "files", "values", "working", "laws", "saying", "model", "rules", "draw", "games", "players", "seance", "variants",
+    "study", "cli", "__main__",
 )  # fmt: skip
 GAME_FOLDERS = ("games.trictrac", "games.common", "games.running", "games.jans")
 LONGEST_CHAIN = 10

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -29,7 +28,6 @@ from trictrac.variants.measuring import (
     play_pairs,
     shown_and_unshown,
 )
-from trictrac.variants.working import in_order
 
 PROVINCIAL = Rules.of("provincial", exit="provincial")
 MARGOT = Rules.of("margot", margot="2_4")
@@ -99,19 +97,6 @@ def test_different_options_are_told_whatever_their_kind() -> None:
 
 def searched(other: Rules, games: int = 8, base: Rules = MODERN) -> Search:
     return find(base, other, games, 1822, 1)
-
-
-class Reader:
-    """Numbers to be worked on, which knows how many were taken."""
-
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self.taken = 0
-
-    def __iter__(self) -> Iterator[int]:
-        for number in range(self.count):
-            self.taken += 1
-            yield number
 
 
 @pytest.mark.parametrize(
@@ -373,32 +358,6 @@ def test_a_difference_that_rests_on_few_parties_is_not_clear() -> None:
         assert stakes.events == count
         assert stakes.is_clear == (count >= FEWEST_EVENTS)
         assert (stakes.first.varies, stakes.second.varies) == (False, True)
-
-
-def test_few_tasks_are_taken_ahead_and_no_more_processes_than_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trictrac.variants.working.cores", lambda: 2)
-    reader = Reader(10_000)
-    begun = in_order(abs, reader, 99)
-    assert [next(begun) for _ in range(3)] == [0, 1, 2]
-    begun.close()
-    assert reader.taken < 20
-    monkeypatch.setattr("trictrac.variants.working.cores", lambda: 1)
-    alone = Reader(10_000)
-    assert next(in_order(abs, alone, 99)) == 0
-    assert alone.taken == 1
-
-
-def test_results_come_in_the_order_of_the_tasks() -> None:
-    assert list(in_order(abs, range(-9, 0), 3)) == list(range(9, 0, -1))
-    assert list(in_order(abs, [], 3)) == []
-    begun = in_order(abs, range(100), 2)
-    assert next(begun) == 0
-    begun.close()
-
-
-def test_an_error_in_a_task_comes_through() -> None:
-    with pytest.raises(TypeError):
-        list(in_order(abs, ["one", "two"], 2))  # type: ignore[arg-type]
 
 
 def test_every_roll_of_a_compared_position_has_a_verdict() -> None:

@@ -1,94 +1,28 @@
-"""Many positions: JSON lines in, JSON lines out, in the same order; each is checked as strictly as any other position."""
+"""Many positions as JSON lines; each is checked as strictly as any other position."""
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 from functools import lru_cache
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
-from trictrac.cli.reading import open_input
-from trictrac.errors import ImpossiblePositionError, RulesError, Saying, TrictracError, UnreadableError
-from trictrac.files import open_file
+from trictrac.cli.lines import as_json
+from trictrac.errors import ImpossiblePositionError, RulesError, Saying, UnreadableError
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
 from trictrac.rules.loader import load_rules, read_options
 from trictrac.saying.language import strung
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import BinaryIO
+    from collections.abc import Mapping
 
+    from trictrac.cli.lines import Answer, Record
     from trictrac.model.rules import Rules
-    from trictrac.saying.language import Language
 
-    Record = dict[str, object]
-    Answer = Callable[[Record], Record]
-
-_CHUNK = 1 << 16
-_LONGEST_LINE = 1 << 20
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_LONGEST_RULES = 10_000
+_CHECKERS = 15
+_MOST_ROLLS = 1_000_000
 _FIELDS = {str(field): field for field in range(1, 25)}
 _DICE = frozenset(range(1, 7))
-_encode = json.JSONEncoder(separators=(",", ":")).encode
-
-
-def answer_lines(files: Sequence[str], answer: Answer, language: Language) -> None:
-    """Answer every line of the files, or of the standard input.
-
-    Lines are answered as they come: whatever has been read is answered before more is waited for. A line that cannot be
-    answered says so in its place, and the rest goes on.
-
-    Raises:
-        UnreadableError: a file cannot be read; what came before it is answered.
-    """
-    for name in files or ("-",):
-        for lines in _chunks(name):
-            sys.stdout.write("".join([_answer_line(line, answer, language) + "\n" for line in lines]))
-            sys.stdout.flush()
-
-
-def _answer_line(line: bytes, answer: Answer, language: Language) -> str:
-    """The answer to one line."""
-    record: Record = {}
-    try:
-        record = _read_line(line)
-        return _encode({"id": record.get("id"), **answer(record)})
-    except TrictracError as error:
-        return _encode({"id": record.get("id"), "error": language.say(error)})
-
-
-def _chunks(name: str) -> Iterator[list[bytes]]:
-    """The lines of a file, as many at a time as are there; ``-`` is the standard input."""
-    try:
-        if name == "-":
-            yield from _lines_of(open_input())
-        else:
-            with os.fdopen(open_file(name), "rb") as file:
-                yield from _lines_of(file)
-    except (OSError, ValueError) as error:
-        if isinstance(error, TrictracError | BrokenPipeError):
-            raise
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise UnreadableError("{name} cannot be read: {reason}", name=name, reason=reason) from error
-
-
-def _lines_of(file: BinaryIO) -> Iterator[list[bytes]]:
-    rest = b""
-    is_first = True
-    # read1 returns what is there, read waits until there is more.
-    read = getattr(file, "read1", file.read)
-    while chunk := read(_CHUNK):
-        if is_first:
-            chunk = chunk.removeprefix(_BYTE_ORDER_MARK)
-            is_first = False
-        *lines, rest = (rest + chunk).split(b"\n")
-        if len(rest) > _LONGEST_LINE:
-            raise UnreadableError("a line is longer than {limit} bytes: one position a line", limit=_LONGEST_LINE)
-        if lines:
-            yield lines
-    if rest:
-        yield [rest]
 
 
 def roll_answer(rules: Rules) -> Answer:
@@ -99,12 +33,12 @@ def roll_answer(rules: Rules) -> Answer:
     judge = Judge().judge
 
     def answer(record: Record) -> Record:
-        me, opp, partial = _read_sides(record)
+        me, opp, is_partial = _read_sides(record)
         high, low = _read_dice(record)
         roll_no, first_releve = _circumstances(record)
         circumstances = (roll_no, first_releve, _yes_or_no(record, "meets"))
         reply = judge(me, opp, high, low, circumstances, _read_lowered(record, default))
-        if partial:
+        if is_partial:
             reply["partial"] = True
         return reply
 
@@ -119,11 +53,11 @@ def chances_answer(rules: Rules) -> Answer:
     default = rules.play.lowered()
 
     def answer(record: Record) -> Record:
-        me, opp, partial = _read_sides(record)
+        me, opp, is_partial = _read_sides(record)
         roll_no, first_releve = _circumstances(record)
         counted = count_throws(me, opp, (roll_no, first_releve, False), _read_lowered(record, default))
         reply = chances_record(counted)
-        if partial:
+        if is_partial:
             reply["partial"] = True
         return reply
 
@@ -132,24 +66,8 @@ def chances_answer(rules: Rules) -> Answer:
 
 def _circumstances(record: Record) -> tuple[int, bool]:
     """The number of the roll (0: not known) and whether the relevé is the first of the partie."""
-    return _whole_number(record, "roll_no", 1), _whole_number(record, "releve", 1, default=1) == 1
-
-
-def _read_line(line: bytes) -> dict[str, object]:
-    """The JSON object of one line.
-
-    Raises:
-        UnreadableError: the line is no JSON object in UTF-8.
-    """
-    try:
-        record = json.loads(line.decode(), parse_constant=_refuse_constant)
-    except UnicodeDecodeError as error:
-        raise UnreadableError("the line is no UTF-8 text (byte {place})", place=error.start + 1) from error
-    except (ValueError, RecursionError) as error:
-        raise UnreadableError("the line is no JSON: {reason}", reason=str(error)) from error
-    if not isinstance(record, dict):
-        raise UnreadableError("the line is no JSON object: write one like {example}", example='{"me":{"1":15}, …}')
-    return record
+    releve = _whole_number(record, "releve", 1, _MOST_ROLLS, default=1)
+    return _whole_number(record, "roll_no", 1, _MOST_ROLLS), releve == 1
 
 
 def _read_sides(record: Mapping[str, object]) -> tuple[list[int], list[int], bool]:
@@ -168,8 +86,8 @@ def _read_sides(record: Mapping[str, object]) -> tuple[list[int], list[int], boo
     for field in range(1, 25):
         if me[field] and opp[25 - field]:
             _require_possible(me, opp)
-    partial = (total < 15 and not me[RAIL]) or (their_total < 15 and not opp[RAIL])
-    return me, opp, partial
+    is_partial = (total < 15 and not me[RAIL]) or (their_total < 15 and not opp[RAIL])
+    return me, opp, is_partial
 
 
 def _put(record: Mapping[str, object], name: str, off_name: str, side: list[int], mirror: int) -> int:
@@ -178,42 +96,47 @@ def _put(record: Mapping[str, object], name: str, off_name: str, side: list[int]
     if type(checkers) is not dict:
         if name not in record:
             raise UnreadableError("{name} is missing: an object from fields to counts", name=name)
-        raise UnreadableError("{name} = {value}: an object from fields to counts", name=name, value=_json(checkers))
+        raise UnreadableError("{name} = {value}: an object from fields to counts", name=name, value=as_json(checkers))
     total = 0
     for key, count in checkers.items():
         field = _FIELDS.get(key)
         if field is None:
-            raise UnreadableError("{name} has a field {value}: the fields are 1 to 24", name=name, value=_json(key))
-        if type(count) is not int or count < 0:
+            raise UnreadableError("{name} has a field {value}: the fields are 1 to 24", name=name, value=as_json(key))
+        if type(count) is not int or not 0 <= count <= _CHECKERS:
             raise UnreadableError(
-                "{name} has {value} checkers on field {field}: a whole number from 0",
+                "{name} has {value} checkers on field {field}: a whole number from 0 to {most}",
                 name=name,
-                value=_json(count),
+                value=as_json(count),
                 field=key,
+                most=_CHECKERS,
             )
         side[mirror - field if mirror else field] = count
         total += count
     off = record.get(off_name)
     if off:
-        side[RAIL] = _whole_number(record, off_name, 0)
+        side[RAIL] = _whole_number(record, off_name, 0, _CHECKERS)
         total += side[RAIL]
     elif off is not None and type(off) is not int:
-        _whole_number(record, off_name, 0)
+        _whole_number(record, off_name, 0, _CHECKERS)
     return total
 
 
-def _whole_number(record: Mapping[str, object], name: str, least: int, default: int = 0) -> int:
+def _whole_number(record: Mapping[str, object], name: str, least: int, most: int, default: int = 0) -> int:
     """A whole number of the record, ``default`` where it is absent or null.
 
     Raises:
-        UnreadableError: it is another thing, or less than ``least``.
+        UnreadableError: it is another thing, less than ``least`` or more than ``most``.
     """
     value = record.get(name)
     if value is None:
         return default
-    if type(value) is not int or value < least:
+    if type(value) is not int or not least <= value <= most:
         raise UnreadableError(
-            "{name} = {value}: a whole number from {least}", name=name, value=_json(value), least=least
+            "{name} = {value}: a whole number from {least} to {most}",
+            name=name,
+            value=as_json(value),
+            least=least,
+            most=most,
         )
     return value
 
@@ -227,7 +150,7 @@ def _yes_or_no(record: Mapping[str, object], name: str) -> bool:
     value = record.get(name)
     if value is None or isinstance(value, bool):
         return bool(value)
-    raise UnreadableError("{name} = {value}: true or false", name=name, value=_json(value))
+    raise UnreadableError("{name} = {value}: true or false", name=name, value=as_json(value))
 
 
 def _read_dice(record: Mapping[str, object]) -> tuple[int, int]:
@@ -243,7 +166,7 @@ def _read_dice(record: Mapping[str, object]) -> tuple[int, int]:
             return (one, other) if one >= other else (other, one)
     if "dice" not in record:
         raise UnreadableError("dice is missing: two numbers from 1 to 6, like [6,4]")
-    raise UnreadableError("dice = {value}: two numbers from 1 to 6, like [6,4]", value=_json(dice))
+    raise UnreadableError("dice = {value}: two numbers from 1 to 6, like [6,4]", value=as_json(dice))
 
 
 def _read_lowered(record: Mapping[str, object], default: tuple[int, ...]) -> tuple[int, ...]:
@@ -255,11 +178,12 @@ def _read_lowered(record: Mapping[str, object], default: tuple[int, ...]) -> tup
     rules = record.get("rules")
     if rules is None:
         return default
-    if isinstance(rules, str):
-        return _lowered(rules, is_object=False)
-    if isinstance(rules, dict):
-        return _lowered(json.dumps(rules), is_object=True)
-    raise RulesError("rules = {value}: a name, options or an object of options", value=_json(rules))
+    text = json.dumps(rules) if isinstance(rules, dict) else rules
+    if isinstance(text, str):
+        if len(text) > _LONGEST_RULES:
+            raise RulesError("rules are longer than {limit} characters", limit=_LONGEST_RULES)
+        return _lowered(text, is_object=text is not rules)
+    raise RulesError("rules = {value}: a name, options or an object of options", value=as_json(rules))
 
 
 @lru_cache(maxsize=256)
@@ -301,13 +225,3 @@ def _side_faults(name: str, side: list[int], corner: int, their_corner: int) -> 
             Saying("{name} has a checker on the other corner, field {field} (law 4.4)", name=name, field=their_corner)
         )
     return faults
-
-
-def _json(value: object) -> str:
-    """A value as the line has it, cut short."""
-    text = json.dumps(value)
-    return text if len(text) <= 40 else f"{text[:40]}…"
-
-
-def _refuse_constant(word: str) -> NoReturn:
-    raise ValueError(word)

@@ -8,7 +8,7 @@ import typer
 
 from trictrac.cli.output import put, put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
-from trictrac.cli.reading import RulesOption, read_board, read_rules
+from trictrac.cli.reading import JobsOption, RulesOption, read_board, read_rules
 
 if TYPE_CHECKING:
     from trictrac.model.chances import Chances
@@ -32,12 +32,14 @@ def chances(
     rules: RulesOption = "modern",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema chances)."))] = False,
     batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
+    jobs: JobsOption = 1,
 ) -> None:
     """Print the chances of a position."""
     if batch:
-        from trictrac.cli.batch import answer_lines, chances_answer
+        from trictrac.cli.batch import chances_answer
+        from trictrac.cli.lines import answer_lines
 
-        answer_lines(words, chances_answer(read_rules(rules)), ctx.obj)
+        answer_lines(words, chances_answer, read_rules(rules), ctx.obj, jobs)
         return
     if len(words) != 1:
         raise CommandLineError("one position is wanted: trictrac chances POSITION")

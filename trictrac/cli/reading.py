@@ -33,6 +33,18 @@ RulesOption = Annotated[
 ]
 """The option ``--rules`` of every command that judges rolls."""
 
+JobsOption = Annotated[
+    int,
+    option(
+        "--jobs",
+        help_text("NUMBER"),
+        help_text("With --batch: how many processes share the lines; answers then come many at a time."),
+        least=1,
+        most=1024,
+    ),
+]
+"""The option ``--jobs`` of the batches."""
+
 
 def read_rules(name: str) -> Rules:
     """The rule set named by ``--rules``.

@@ -42,6 +42,8 @@ IN_TIME = (
 
 _MODERN_NAMES = ("modern", "default")
 _DEEPEST = 8
+_MOST_POINTS = 1_000_000
+"""The most that a row of a tariff gives: sums of it stay numbers that the laws and JSON can hold."""
 _PRICED_BY_OPTION = frozenset({"meeting", "margot"})
 """The jans whose price another option names as well: their rows of the tariff are kept even where they say the default."""
 
@@ -112,11 +114,16 @@ def _tariff(base: Prices, table: object) -> Prices:
     rows = {jan: (simple, doublet) for jan, simple, doublet in base}
     for jan, prices in table.items():
         pair = tuple(prices) if isinstance(prices, (list, tuple)) else ()
-        if jan not in TARIFF or len(pair) != 2 or not all(type(points) is int and points >= 0 for points in pair):
+        if (
+            jan not in TARIFF
+            or len(pair) != 2
+            or not all(type(one) is int and 0 <= one <= _MOST_POINTS for one in pair)
+        ):
             raise RulesError(
-                "tariff row {jan} = {value!r}: [simple, doublet], two numbers of points, for {jans}",
+                "tariff row {jan} = {value!r}: [simple, doublet], two numbers of points to {most}, for {jans}",
                 jan=jan,
                 value=prices,
+                most=_MOST_POINTS,
                 jans=", ".join(TARIFF),
             )
         rows[jan] = (pair[0], pair[1])

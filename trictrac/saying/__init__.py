@@ -4,7 +4,7 @@ Sentences are made as sayings and said last, by a ``Language``: ``language.say(S
 in English. After changing a sentence anywhere in the package, extract, translate and compile::
 
     pybabel extract -k Saying -k Counted:1,2 -k help_text -k demand:3 -k refused:2 -k on_the_table:3 \
-        -k StorageError -k UnreadableError -k AmbiguousError -k IllegalPlayError \
+        -k TrictracError -k StorageError -k UnreadableError -k AmbiguousError -k IllegalPlayError \
         -k OutOfOrderError -k ImpossiblePositionError -k AgreementError -k RulesError -k CommandLineError -o /tmp/trictrac.pot \
         trictrac
     pybabel update -D trictrac -d trictrac/saying/locale -i /tmp/trictrac.pot

@@ -23,7 +23,7 @@ from trictrac.players.choosers import outlook
 from trictrac.players.flat import Playing, best_play, spots, thrown
 from trictrac.values import frozen
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
-from trictrac.variants.working import in_order
+from trictrac.working import in_order
 
 GAMES = 200
 """How many parties are searched where nobody says."""

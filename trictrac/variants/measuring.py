@@ -18,7 +18,7 @@ from trictrac.players.choosers import leaves, outlook
 from trictrac.players.flat import Dice, Playing, best_play, thrown
 from trictrac.values import frozen
 from trictrac.variants.comparing import Cause, differing, idle
-from trictrac.variants.working import in_order
+from trictrac.working import in_order
 
 _NORMAL_95 = 1.959963984540054
 """So many standard deviations on either side hold 95 of 100."""

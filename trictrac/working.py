@@ -1,4 +1,4 @@
-"""Many tasks on all cores: the results come in the order of the tasks, so that they are the same for any number of cores."""
+"""Work spread over processes: results come in the order of the tasks, so that they are the same for any number of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import TypeVar
+
+from trictrac.errors import TrictracError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -30,29 +32,54 @@ def in_order(
 ) -> Generator[Result, None, None]:
     """The result of each task in turn, worked out by so many processes (None: one for each core), never more than cores.
 
-    Only a few tasks are taken ahead of the reader. Who stops reading stops the work: what is begun is ended, the rest is
-    dropped. Ctrl-C is left to the reader.
+    The tasks are the shares of the work, cut by whoever calls and never by the number of processes. Only a few are taken
+    ahead of the reader. Who stops reading stops the work: what is begun is ended, the rest is dropped. Ctrl-C is left to the
+    reader.
+
+    Raises:
+        TrictracError: a process was ended from outside; the results until then were right.
     """
     most = max(1, min(jobs or cores(), cores()))
     left = iter(tasks)
     first = tuple(islice(left, most))
-    left = chain(first, left)
     if len(first) < 2:
-        yield from map(work, left)
+        yield from map(work, chain(first, left))
         return
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(len(first), get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    pool = ProcessPoolExecutor(len(first), get_context("spawn"), _begin)
     try:
         with _deaf_to_interrupts():
-            begun = deque(pool.submit(work, task) for task in islice(left, _AHEAD * most))
+            begun = deque(pool.submit(work, task) for task in first)
+        begun.extend(pool.submit(work, task) for task in islice(left, (_AHEAD - 1) * most))
         while begun:
             result = begun.popleft().result()
             begun.extend(pool.submit(work, task) for task in islice(left, 1))
             yield result
+    except BrokenProcessPool as error:
+        raise TrictracError(
+            "a process that had a share of the work was ended from outside, perhaps for want of memory: "
+            "do it again, with fewer --jobs"
+        ) from error
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """Have a new process leave Ctrl-C to the one that began it, and end with that one, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

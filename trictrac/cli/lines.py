@@ -1,0 +1,233 @@
+"""JSON lines, answered in order by one process or several; each is read strictly, and each answer is strict JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sys
+from collections import Counter
+from contextlib import closing, contextmanager
+from functools import partial
+from math import isinf
+from typing import TYPE_CHECKING, NoReturn
+
+from trictrac.cli.reading import open_input
+from trictrac.errors import TrictracError, UnreadableError
+from trictrac.files import open_file
+from trictrac.saying.language import choose_language
+from trictrac.working import in_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import BinaryIO, TypeAlias
+
+    from trictrac.model.rules import Rules
+    from trictrac.saying.language import Language
+
+    Record: TypeAlias = dict[str, object]
+    Answer: TypeAlias = Callable[[Record], Record]
+    Share: TypeAlias = tuple[int, list[bytes]] | TrictracError
+
+_CHUNK = 1 << 16
+_LONGEST_LINE = 1 << 20
+_DEEPEST = 100
+"""How deep the brackets of a line may be nested."""
+_BRACKETS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[][{}]', re.DOTALL)
+"""A bracket, or a text whole."""
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+
+
+def answer_lines(
+    files: Sequence[str], make: Callable[[Rules], Answer], rules: Rules, language: Language, jobs: int
+) -> None:
+    """Answer every line of the files, or of the standard input; ``make`` makes what answers one line under the rules.
+
+    One process answers lines as they come: whatever has been read is answered before more is waited for. More than one
+    answer shares of many lines, with the same answers in the same order. A line that cannot be answered says so in its
+    place, and the rest goes on.
+
+    Raises:
+        UnreadableError: a file cannot be read; what came before it is answered.
+        TrictracError: one of the processes was ended from outside.
+    """
+    answered = partial(_answer_share, make, rules, language.code)
+    with closing(in_order(answered, _shares(files or ("-",), at_once=jobs == 1), jobs)) as answers:
+        for text in answers:
+            with _interrupted_after():
+                sys.stdout.write(text)
+                sys.stdout.flush()
+
+
+@contextmanager
+def _interrupted_after() -> Iterator[None]:
+    """Ctrl-C is heard when this is done, so that no line is cut; a second one is heard at once."""
+    heard = []
+
+    def hear(*_: object) -> None:
+        heard.append(True)
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        raise KeyboardInterrupt
+
+
+def _answer_share(make: Callable[[Rules], Answer], rules: Rules, code: str, share: Share) -> str:
+    """The answers to some lines.
+
+    Raises:
+        TrictracError: the share is that error; nothing is read after it.
+    """
+    if isinstance(share, TrictracError):
+        raise share
+    first, lines = share
+    answer, language = make(rules), choose_language(code, {})
+    return "".join([_answer_line(number, line, answer, language) + "\n" for number, line in enumerate(lines, first)])
+
+
+def _answer_line(number: int, line: bytes, answer: Answer, language: Language) -> str:
+    """The answer to one line."""
+    record: Record = {}
+    try:
+        record = _read_line(number, line)
+        return _encode({"id": record.get("id"), **answer(record)})
+    except TrictracError as error:
+        return _encode({"id": record.get("id"), "error": language.say(error)})
+
+
+def _shares(names: Sequence[str], *, at_once: bool) -> Iterator[Share]:
+    """The lines of files in shares, ``-`` for the standard input; the last is the error that ended the reading, if one did.
+
+    ``at_once`` takes as many lines as are there, without waiting for more.
+    """
+    for name in names:
+        try:
+            if name == "-":
+                yield from _lines_of(open_input(), at_once=at_once)
+            else:
+                with os.fdopen(open_file(name), "rb") as file:
+                    yield from _lines_of(file, at_once=at_once)
+        except TrictracError as error:
+            yield error
+            return
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
+            yield UnreadableError("{name} cannot be read: {reason}", name=name, reason=reason)
+            return
+
+
+def _lines_of(file: BinaryIO, *, at_once: bool) -> Iterator[Share]:
+    """The lines of a file with the number of the first; of a line that is too long no more than shows that it is."""
+    read = getattr(file, "read1", file.read) if at_once else file.read
+    first, rest = 1, b""
+    while chunk := read(_CHUNK):
+        if len(rest) > _LONGEST_LINE and b"\n" not in chunk:
+            continue
+        *lines, rest = (rest + chunk).split(b"\n")
+        rest = rest[: _LONGEST_LINE + 1]
+        if lines:
+            yield first, lines
+            first += len(lines)
+    if rest:
+        yield first, [rest]
+
+
+def _read_line(number: int, line: bytes) -> Record:
+    """The JSON object of one line.
+
+    Raises:
+        UnreadableError: the line is too long, or no JSON object in UTF-8 that can be answered in JSON.
+    """
+    if len(line) > _LONGEST_LINE:
+        raise UnreadableError(
+            "line {number} is longer than {limit} bytes: one position a line", number=number, limit=_LONGEST_LINE
+        )
+    if number == 1:
+        line = line.removeprefix(_BYTE_ORDER_MARK)
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise UnreadableError("the line is no UTF-8 text (byte {place})", place=error.start + 1) from error
+    if text.count("[") + text.count("{") > _DEEPEST:
+        _require_shallow(text)
+    try:
+        record = _decode(text)
+    except TrictracError:
+        raise
+    except json.JSONDecodeError as error:
+        raise UnreadableError("the line is no JSON: {reason}", reason=str(error)) from error
+    except ValueError as error:
+        raise UnreadableError(
+            "the line has a whole number of more than {digits} digits", digits=sys.get_int_max_str_digits()
+        ) from error
+    if not isinstance(record, dict):
+        raise UnreadableError("the line is no JSON object: write one like {example}", example='{"me":{"1":15}, …}')
+    if "\\u" in text:
+        _require_characters(record)
+    return record
+
+
+def _require_shallow(text: str) -> None:
+    """Raise if brackets are nested too deep; those in texts do not count."""
+    depth = 0
+    for sign in _BRACKETS.findall(text):
+        depth += (sign in "[{") - (sign in "]}")
+        if depth > _DEEPEST:
+            raise UnreadableError("the brackets of the line are nested more than {limit} deep", limit=_DEEPEST)
+
+
+def _require_characters(record: Record) -> None:
+    """Raise if a text has half a character: JSON can write it, UTF-8 and many readers of JSON cannot."""
+    try:
+        json.dumps(record, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = error.object[error.start]
+        raise UnreadableError("the line has half a character: {half} stands alone", half=as_json(half)) from error
+
+
+def _object(pairs: list[tuple[str, object]]) -> Record:
+    """An object of the line.
+
+    Raises:
+        UnreadableError: it has a name twice.
+    """
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        ((twice, _),) = Counter(name for name, _ in pairs).most_common(1)
+        raise UnreadableError("the line has {name} twice in an object: once is wanted", name=as_json(twice))
+    return found
+
+
+def _fraction(digits: str) -> float:
+    """A number of the line with a point or an exponent.
+
+    Raises:
+        UnreadableError: it is too large to be answered.
+    """
+    value = float(digits)
+    if isinf(value):
+        raise UnreadableError("the line has the number {number}, which is too large", number=_short(digits))
+    return value
+
+
+def _no_number(word: str) -> NoReturn:
+    raise UnreadableError("the line has {word}, which is no JSON", word=word)
+
+
+_decode = json.JSONDecoder(object_pairs_hook=_object, parse_float=_fraction, parse_constant=_no_number).decode
+
+
+def as_json(value: object) -> str:
+    """A value as the line has it, cut short."""
+    return _short(json.dumps(value))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"
