@@ -304,7 +304,7 @@ def test_thrown_dice_are_the_same_again_after_an_undo(game: str) -> None:
     fell: list[tuple[int, ...]] = []
     while len(fell) < 6:
         if scorer.state.phase is Phase.PLAY:
-            talk(scorer, ["hold" if scorer.state.choice else "#1"])
+            talk(scorer, ["hold" if "hold" in scorer.state.kind.due(scorer.state) else "#1"])
         before, prompted = len(pages), prompt(scorer)
         first = said(scorer, "")[0]
         assert len(pages) == before + 1, prompted
@@ -399,7 +399,7 @@ def test_toccategli_marks_points_and_a_set_may_be_held() -> None:
     seen: list[str] = []
     while not any("may hold or go" in line for line in seen[-6:]):
         seen += said(scorer, "#1" if scorer.state.phase is Phase.PLAY else "")
-        if scorer.state.phase is Phase.OVER and not scorer.state.choice:
+        if scorer.state.phase is Phase.OVER and "hold" not in scorer.state.kind.due(scorer.state):
             talk(scorer, ["new"])
     marked = [line for line in seen if " hits the checker on field " in line or " truly" in line]
     assert marked
@@ -525,8 +525,8 @@ def test_help_fits_the_game_in_hand(game: str, seed: int | None) -> None:
     kind = scorer.state.kind
     told = said(scorer, "help")
     joined = " ".join(told)
-    assert ("set cube 4 NAME" in joined) is (kind.has_cube)
-    assert ("double; " in joined) is (kind.has_cube)
+    assert ("set cube 4 NAME" in joined) is (kind.rules.stake.by == "cube")
+    assert ("double; " in joined) is (kind.rules.stake.by == "cube")
     assert ("after a hole" in joined) is (game == "toc")
     assert ("after a set" in joined) is (game == "toccategli")
     assert ("pips" in joined) is (game not in COUNTING)

@@ -390,7 +390,7 @@ def _any_event(rng: Random, state: State, *, offers: bool) -> Event:
     kind = state.kind
     if state.phase is Phase.DRAW:
         return Draw(rng.randint(1, 6), rng.randint(1, 6))
-    if state.choice and rng.random() < 0.5:
+    if "hold" in kind.due(state) and rng.random() < 0.5:
         return rng.choice((Hold, Go))(state.roller)
     if state.phase is Phase.OVER:
         return NewPartie()

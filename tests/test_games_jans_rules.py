@@ -27,6 +27,7 @@ from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State, TablesKind, What
 from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
+from trictrac.games.jans.course import Kept
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of, rules_class
@@ -160,7 +161,7 @@ def test_a_board_that_cannot_lie_so_is_refused(game: str) -> None:
         with pytest.raises(ImpossiblePositionError):
             table.do(SetLayout(read_layout(board, falling=False)))
     lone = SetLayout(read_layout("W:1x14,12/B:1x15/B", falling=False))
-    if table.state.rules.lone_on_corner and sum(table.state.rules.laid) == COUNT:
+    if sum(table.state.rules.laid) == COUNT and table.kind.rules.lone_on_corner:
         assert table.do(lone).roller is B
     else:
         with pytest.raises(ImpossiblePositionError):
@@ -298,7 +299,7 @@ def test_toc_lets_who_won_a_hole_by_his_own_dice_go_or_hold() -> None:
 def test_toc_gives_no_choice_by_the_others_dice_and_none_with_the_last_hole() -> None:
     table = Table("toc", HELPLESS, 3)
     table.throw(4, 3)
-    assert not table.state.choice
+    assert "hold" not in table.kind.due(table.state)
     assert table.what == [(What.UNPLAYABLE, A, 0), (What.HOLE, B, 1)]
     last = Table("toc", ONE_WAY, 3)
     last.do(SetScore(2, 0))
@@ -308,7 +309,7 @@ def test_toc_gives_no_choice_by_the_others_dice_and_none_with_the_last_hole() ->
 
 def test_toc_asks_who_can_play_nothing_whether_he_goes_before_he_passes() -> None:
     table = Table("toc", "W:1x15/B:1x13,20,21/W", 3)
-    assert table.throw(4, 3).choice
+    assert "hold" in table.kind.due(table.throw(4, 3))
     assert table.kind.plays(table.state) == (Play(),)
     table.do(Hold(A))
     assert (table.state.roller, table.state.score) == (B, (1, 1))
@@ -319,7 +320,7 @@ def test_toc_rolls_again_from_the_talons_after_the_last_checker_is_off() -> None
     table = Table("toc", EXIT, 6)
     table.throw(4, 3)
     table.any_play()
-    assert (table.state.checkers, table.state.roller, table.state.rolls) == (TALONS, A, (0, 0))
+    assert (table.state.checkers, table.state.roller, table.state.kept.rolls) == (TALONS, A, (0, 0))
     assert (What.EXIT, A, 0) in table.what
 
 
@@ -336,8 +337,8 @@ def test_toc_may_pay_twice_a_loser_without_a_hole(bredouille: str, score: int, t
 
 def test_toc_counts_the_jan_of_six_tables_at_the_third_roll_only() -> None:
     table = Table("toc", "W:1x11,2,3,4,5/B:1x15/W", 3)
-    table.state = table.state._replace(rolls=(2, 2))
-    early = table.kind.apply(table.state._replace(rolls=(1, 1)), Throw(A, (6, 5)))
+    table.state = table.state._replace(kept=Kept((2, 2)))
+    early = table.kind.apply(table.state._replace(kept=Kept((1, 1))), Throw(A, (6, 5)))
     assert early.score == (0, 0)
     assert table.throw(6, 5).score == (1, 0)
     assert table.jans == [Jan.SIX_TABLES]
@@ -865,9 +866,10 @@ def _shared(state: State, *, mirror: bool) -> tuple[object, ...]:
     results = [(seen(one.winner), one.how, one.times, one.points) for one in state.results]
     told = [(one.what, seen(one.player), one.number, one.marks) for one in state.happenings]
     told = [(*one[:1], None, *one[2:]) if one[0] is What.DRAWN_AGAIN else one for one in told]
-    pairs = [pair[::turn] for pair in (state.checkers, state.score, state.points, state.rolls)]
+    rolls = [state.kept.rolls] if isinstance(state.kept, Kept) else []
+    pairs = [pair[::turn] for pair in (state.checkers, state.score, state.points, *rolls)]
     roller = None if state.phase is Phase.DRAW else seen(state.roller)
-    return pairs, roller, state.phase, state.stake, seen(state.first), state.choice, results, told
+    return pairs, roller, state.phase, state.stake, seen(state.first), state.kind.due(state), results, told
 
 
 @pytest.mark.parametrize("game", COUNTING)

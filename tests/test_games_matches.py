@@ -58,7 +58,7 @@ def test_a_new_game_has_the_rules_of_a_match_or_of_single_games(
 
 
 def test_a_game_without_a_cube_has_no_rules_of_matches() -> None:
-    assert game("jacquet", match=3).stake is None
+    assert not game("jacquet", match=3).rules.stake.by
     assert game("jacquet", match=3).rules == game("jacquet").rules
 
 

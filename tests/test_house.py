@@ -159,7 +159,8 @@ def test_every_game_is_found_by_its_sheet_and_offers_what_a_game_must() -> None:
     assert named == offering
     for name in ("trictrac", *heads()):
         one = registry.game(name)
-        homes = {"SPEECH": one.table, "SCRIPT": one.record, "page": one.page, "Walk": one.walk, "judging": one.judging}
+        homes = {"KIND": one.course, "SPEECH": one.table, "SCRIPT": one.record}
+        homes |= {"page": one.page, "Walk": one.walk, "judging": one.judging}
         for what, home in homes.items():
             assert hasattr(importlib.import_module(f"trictrac.games.{home}"), what), (name, what)
 

@@ -34,7 +34,7 @@ from trictrac.games.common.plays_text import read_moves
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Phase, State, What
 from trictrac.games.events import Move
-from trictrac.games.jans.toccategli_marks import grade
+from trictrac.games.jans.toccategli import grade
 from trictrac.games.jans.toccategli_rules import ToccategliRules
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth

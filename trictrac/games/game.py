@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.errors import Saying
-    from trictrac.games.log import Kind
     from trictrac.model.play import Play
     from trictrac.model.refusal import Refusal
 
@@ -54,10 +51,10 @@ class Game:
 
     name: str
     """The name in records and on the command line."""
-    kind: Callable[[Any, Any], Kind[Any, Any]]
-    """The course of the game by its rules and, second, its frame or the points played to."""
     rules: type[Any]
     """The class of its rules, made of the values of its options by name."""
+    course: str
+    """The module below ``trictrac.games`` whose ``KIND`` makes its course by the rules and the frame or the points played to."""
     table: str = "common.table"
     """The module below ``trictrac.games`` whose ``SPEECH`` is what the game says and understands at its table."""
     record: str = "common.record"
@@ -71,13 +68,3 @@ class Game:
     typed, a ``Judging``."""
     counted: bool = False
     """Whether its rolls are counted by laws 7 and 8, so that what was counted wrong can be learnt."""
-
-
-def course_in(module: str) -> Callable[[Any, Any], Kind[Any, Any]]:
-    """Return the course of a game as ``KIND`` in a module below ``trictrac.games`` makes it; the module is loaded only then."""
-    return partial(_made, module)
-
-
-def _made(module: str, rules: object, agreed: object) -> Kind[Any, Any]:
-    made: Kind[Any, Any] = import_module(f"trictrac.games.{module}").KIND(rules, agreed)
-    return made

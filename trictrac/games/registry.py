@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import UnreadableError
@@ -16,6 +17,7 @@ from trictrac.rules.heads import TRICTRAC, heads
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
+    from trictrac.games.log import Kind
     from trictrac.games.record import AnyRecord
     from trictrac.games.script import Script
     from trictrac.games.speech import Speech
@@ -45,8 +47,19 @@ def game(name: str) -> Game:
     modules = _MODULES if name in _MODULES else {head.game: head.module for head in heads().values()}
     if name not in modules:
         raise UnreadableError("no game {text!r}: there are {names}", text=name, names=", ".join([*_MODULES, *modules]))
-    found: Game = import_module(f"trictrac.games.{modules[name]}").GAME
+    found: Game = _module(modules[name]).GAME
     return replace(found, name=name)
+
+
+def _module(name: str) -> ModuleType:
+    """Return the module of this name below ``trictrac.games``: what a game offers is loaded when it is asked for, here only."""
+    return import_module(f"trictrac.games.{name}")
+
+
+def course_of(name: str) -> Callable[..., Kind[Any, Any]]:
+    """Return what makes the course of a game of its rules and its frame or the points played to."""
+    made: Callable[..., Kind[Any, Any]] = _module(game(name).course).KIND
+    return made
 
 
 def rules_class(name: str) -> type[TablesRules]:
@@ -61,7 +74,7 @@ def rules_class(name: str) -> type[TablesRules]:
 
 def kind_of(rules: TablesRules, match: int = 0) -> TablesKind:
     """Return the kind of game that is played by these rules, to so many points or holes; 0 for single games."""
-    made: Any = game(rules.game).kind
+    made: Any = course_of(rules.game)
     kind: TablesKind = made(rules, match)
     return kind
 
@@ -73,8 +86,8 @@ def script_of(name: str) -> Script:
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    found: Script = import_module(f"trictrac.games.{game(name).record}").SCRIPT
-    return found if found.game == name else replace(found, game=name, kind=game(name).kind)
+    found: Script = _module(game(name).record).SCRIPT
+    return found if found.game == name else replace(found, game=name, kind=course_of(name))
 
 
 def speech_of(name: str) -> Speech:
@@ -83,7 +96,7 @@ def speech_of(name: str) -> Speech:
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    speech: Speech = import_module(f"trictrac.games.{game(name).table}").SPEECH
+    speech: Speech = _module(game(name).table).SPEECH
     return speech
 
 
@@ -93,7 +106,7 @@ def page_of(found: AnyRecord, language: Language) -> str:
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    made: str = import_module(f"trictrac.games.{game(found.game).page}").page(found, language)
+    made: str = _module(game(found.game).page).page(found, language)
     return made
 
 
@@ -103,7 +116,7 @@ def walk_of(found: AnyRecord, language: Language) -> AnyWalk:
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    made: AnyWalk = import_module(f"trictrac.games.{game(found.game).walk}").Walk(found, language)
+    made: AnyWalk = _module(game(found.game).walk).Walk(found, language)
     return made
 
 
@@ -113,7 +126,7 @@ def judging_of(name: str, rules: str, board: str, roll: str) -> Judging:
     Raises:
         TrictracError: one of them cannot be read, or is none of this game.
     """
-    made: Judging = import_module(f"trictrac.games.{game(name).judging}").judging(name, rules, board, roll)
+    made: Judging = _module(game(name).judging).judging(name, rules, board, roll)
     return made
 
 

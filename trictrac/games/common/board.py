@@ -16,7 +16,7 @@ def table_of(state: State) -> Table:
     race = state.kind.manner.race
     bar = Bar(
         trays=race or any(layout.checkers(side)[OFF] for side in Side),
-        cube=state.kind.has_cube,
+        cube=rules.stake.by == "cube",
         stake=state.stake,
         owner=None if state.owner is None else Side(state.owner),
     )

@@ -8,12 +8,11 @@ from functools import partial
 from trictrac.draw.answer import Answer
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.common.deeds import dice_text, shown
-from trictrac.games.common.events import Call, Event
-from trictrac.games.common.rules import Stake
+from trictrac.games.common.events import Event
 from trictrac.games.common.state import Phase, State, TablesKind
 from trictrac.games.common.told import broken_rule
 from trictrac.games.common.wins import result_sentence
-from trictrac.games.events import Go, Move, Player
+from trictrac.games.events import Move, Player
 from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values
 from trictrac.games.speech import BOARD, LEAVING, Command, Desk, Help, plays_told, reason_of
@@ -87,7 +86,7 @@ def why(desk: Desk[State, Event], text: str) -> Answer:
             if broken is not None:
                 reason = reason_of(broken)
                 return [Saying("The play that stands: {reason}.", reason=reason), *_rule_named(desk, broken.law)]
-    return desk.state.kind.words.why(desk)
+    return desk.state.kind.manner.why(desk)
 
 
 def _refused(desk: Desk[State, Event], error: TrictracError) -> Answer:
@@ -133,19 +132,17 @@ ASKINGS: Collection[Command] = (why, plays, rules, pips)
 def help_at(desk: Desk[State, Event]) -> Help:
     """The help that is of use in a game by its rules."""
     state, thrown = desk.state, desk.throws
-    kind, stake = state.kind, state.kind.stake
+    kind, manner = state.kind, state.kind.manner
     return {
         "draw begin begins dice des tirage commence": _draw(desk.names, thrown),
         "dice roll play pass des jeu coup passe": _turn(state, thrown),
-        **(_cube(stake) if stake is not None and stake.cube else {}),
-        **({"vie see accept refuse vies": Saying("vie raises the stake; see or refuse.")} if kind.rules.vies else {}),
-        **_jan_lines(kind),
-        **(_AGAINST if kind.words.lets_stand else {}),
+        **manner.help(kind.rules),
+        **(_AGAINST if manner.lets_stand else {}),
         "set score turn place cube stake enjeu trait": _setting(kind),
         "why plays rules score pips pourquoi jeux coups regles": _asking(kind),
         "undo edit log cancel drop annule modifie historique renonce retire": _revising(state, thrown),
         "note names language word remarque noms langue mot": Saying(
-            "note TEXT; names Cloris Damon; language fr; word {word}.", word=kind.words.term(kind.rules)
+            "note TEXT; names Cloris Damon; language fr; word {word}.", word=manner.term(kind.rules)
         ),
         "new resign nouvelle abandonne": _ending(kind),
         **BOARD,
@@ -166,7 +163,7 @@ def _draw(names: tuple[str, str], thrown: bool) -> Saying:
 
 
 def _turn(state: State, thrown: bool) -> Saying:
-    dice, play = state.kind.words.example(state)
+    dice, play = state.kind.manner.example(state)
     if thrown:
         return Saying(
             "Enter throws; then the play, like {play}. #3 is the third play that plays lists; pass plays nothing.",
@@ -179,30 +176,12 @@ def _turn(state: State, thrown: bool) -> Saying:
     )
 
 
-def _cube(stake: Stake) -> Help:
-    told = Saying("double; accept, refuse or beaver.") if stake.beavers else Saying("double; accept or refuse.")
-    return {"double accept refuse take drop pass beaver doubler accepte refuse prends castor cube": told}
-
-
-def _jan_lines(kind: TablesKind) -> Help:
-    """Lines of help for calling, holding and going, where jans are counted."""
-    acts, rules = kind.manner.handlers, kind.rules
-    if Call in acts and rules.silent:
-        return {"call hit appelle bats": Saying("call what the throw wins, before it is played.")}
-    if Go not in acts:
-        return {}
-    words = "hold go reste vais tiens"
-    if rules.in_sets:
-        return {words: Saying("hold or go, after a set won by your own dice.")}
-    return {words: Saying("hold or go, after a hole won by your own dice.")}
-
-
 def _setting(kind: TablesKind) -> Saying:
-    if kind.has_cube:
+    if kind.rules.stake.by == "cube":
         return Saying(
             "set BOARD, set score 3 2, set cube 4 NAME, set turn NAME when the real table differs (# and a reason)."
         )
-    if kind.rules.vies:
+    if kind.rules.stake.by == "vie":
         return Saying(
             "set BOARD, set score 3 2, set stake 4, set turn NAME when the real table differs (# and a reason)."
         )
@@ -216,7 +195,7 @@ def _asking(kind: TablesKind) -> Saying:
 
 
 def _revising(state: State, thrown: bool) -> Saying:
-    dice, play = state.kind.words.example(state)
+    dice, play = state.kind.manner.example(state)
     turn = play if thrown else f"{dice} {play}"
     return Saying(
         "undo, undo 3; redo; log, log 5, log all; insert 5; delete 5; edit 5 or edit 5 {turn}; cancel.", turn=turn

@@ -1,4 +1,4 @@
-"""The course that running games and games of jans share: the draw, the dice, a board set right, a game given up, the next."""
+"""The course that all these games share: the draw, the dice, a higher stake, a board set right, a game given up, the next."""
 
 from __future__ import annotations
 
@@ -6,22 +6,58 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
-from trictrac.games.common import events, stakes
-from trictrac.games.common.state import Handler, Phase, State, What, demand, happened, sure_of_crawford, won
+from trictrac.games.common import events
+from trictrac.games.common.rules import Stake
+from trictrac.games.common.state import Handler, Happening, Offered, Phase, Result, State, What, sure_of_crawford
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.model.layout import faults
+from trictrac.model.mark import Mark
 from trictrac.model.refusal import Refusal
 
 _DIE = range(1, 7)
+_HIGHEST = 1 << 20
 
 Thrown = Callable[[State, tuple[int, ...]], State]
 """The state when dice lie on the table."""
 
 
+def demand(condition: bool, state: State, act: Saying) -> None:
+    """Refuse an act that is not due.
+
+    Raises:
+        OutOfOrderError: says what was tried; ``act`` is how it is called.
+    """
+    if not condition:
+        raise OutOfOrderError("cannot {act} now ({player} has the dice)", act=act, player=state.roller)
+
+
+def happened(state: State, what: What, player: Player, number: int = 0, marks: tuple[Mark, ...] = ()) -> State:
+    """The state with one more happening."""
+    return state._replace(happenings=(*state.happenings, Happening(what, player, number, marks)))
+
+
+def won(state: State, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None) -> State:
+    """The state after a game is won; the winner's score grows by the points where it is not given."""
+    ended = state._replace(
+        phase=Phase.OVER,
+        score=added(state.score, winner, points) if score is None else score,
+        results=(*state.results, Result(winner, how, times, points, state.stake)),
+        offer=None,
+        illegal=None,
+    )
+    ended = happened(ended, What.WON, winner, points)
+    return happened(ended, What.MATCH, winner) if ended.is_finished else ended
+
+
+def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
+    """A pair of numbers, A's and B's, with so many more for one player."""
+    return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
+
+
 def drawn(state: State, event: Draw, thrown: Thrown) -> State:
     """One die each: the higher begins, or the lower (``beginner``), with fresh dice or with these two (``opening``).
 
-    Equal dice are thrown again, and double the stake where ``automatic_doubles`` says so.
+    Equal dice are thrown again.
 
     Raises:
         OutOfOrderError: it is settled who begins.
@@ -30,10 +66,6 @@ def drawn(state: State, event: Draw, thrown: Thrown) -> State:
     if event.a not in _DIE or event.b not in _DIE:
         raise OutOfOrderError("{a} and {b} are no dice: numbers from 1 to 6", a=event.a, b=event.b)
     rules = state.rules
-    stake = state.kind.stake
-    if event.a == event.b and stake is not None and state.automatic < stake.automatic:
-        doubled = state._replace(stake=2 * state.stake, automatic=state.automatic + 1)
-        return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
     if event.a == event.b:
         return happened(state, What.DRAWN_AGAIN, Player.A)
     first = Player.A if (event.a > event.b) is (rules.beginner == "highest") else Player.B
@@ -75,9 +107,14 @@ def _roll(state: State, event: events.Throw, thrown: Thrown) -> State:
     return thrown(state, dice_thrown(state, event))
 
 
+def on_the_table(state: State, dice: tuple[int, ...]) -> State:
+    """The dice lie on the table, to be played."""
+    return state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None, passed=False)
+
+
 def thrown_or_passed(state: State, dice: tuple[int, ...], can_play: Callable[[State], bool]) -> State:
     """The dice lie on the table; where nothing can be played they pass on at once."""
-    thrown = state._replace(dice=dice, number=state.number + 1, phase=Phase.PLAY, illegal=None, passed=False)
+    thrown = on_the_table(state, dice)
     if can_play(thrown):
         return thrown
     passed = thrown._replace(phase=Phase.THROW, roller=state.roller.other, passed=True)
@@ -118,6 +155,92 @@ def demand_legal(state: State, event: events.Demand) -> State:
     return state.illegal
 
 
+def offer(state: State, event: events.Offer) -> State:
+    """A player offers to raise the stake.
+
+    Raises:
+        OutOfOrderError: he may not; says why.
+    """
+    stake = _raised(state)
+    if state.phase is Phase.PLAY and not stake.late:
+        raise OutOfOrderError("doubling comes before the dice are thrown (rule {law})", law="doubling")
+    demand(state.phase in (Phase.THROW, Phase.PLAY), state, Saying("offer to raise the stake"))
+    if stake.by == "cube" and event.player is not state.roller:
+        raise OutOfOrderError("a player doubles at his own turn only (rule {law})", law="doubling")
+    if state.owner not in (None, event.player):
+        raise OutOfOrderError("the other player owns the cube, and he alone may double (rule {law})", law="cube")
+    if state.crawford:
+        raise OutOfOrderError("there is no doubling in this game of the match (rule {law})", law="crawford")
+    higher = 2 * state.stake if stake.by == "cube" else state.stake + 1
+    offered = Offered(higher, event.player, state.phase)
+    return state._replace(phase=Phase.ANSWER, offer=offered, turned=True, illegal=None, passed=False)
+
+
+def _raised(state: State) -> Stake:
+    """How the stake of this game is raised.
+
+    Raises:
+        OutOfOrderError: it is not raised.
+    """
+    stake = state.rules.stake
+    if not stake.by:
+        raise OutOfOrderError(stake.unraised.text, **stake.unraised.values)
+    return stake
+
+
+def accept(state: State, event: events.Accept) -> State:
+    """The stake that was offered counts from here on; who accepts it owns the cube.
+
+    Raises:
+        OutOfOrderError: nothing was offered to him.
+    """
+    offered = answered(state, event.player)
+    owner = event.player if state.rules.stake.by == "cube" else None
+    return state._replace(phase=offered.paused, stake=offered.stake, owner=owner, offer=None)
+
+
+def answered(state: State, player: Player) -> Offered:
+    """The offer that a player answers.
+
+    Raises:
+        OutOfOrderError: nothing was offered to him.
+    """
+    demand(state.phase is Phase.ANSWER and player is state.answerer, state, Saying("answer an offer"))
+    assert state.offer is not None
+    return state.offer
+
+
+def refuse(state: State, event: events.Refuse) -> State:
+    """The game is given up to who offered, for the stake before the offer.
+
+    Raises:
+        OutOfOrderError: nothing was offered to him.
+    """
+    answered(state, event.player)
+    return won(state, event.player.other, "refused", 1, state.stake)
+
+
+def set_stake(state: State, event: events.SetStake) -> State:
+    """The cube as it really lies: in the middle nobody has turned it, whatever it shows.
+
+    Where a record of version 0.5 names no owner it counts as turned from 2 on, as it did there: what was kept stands.
+
+    Raises:
+        OutOfOrderError: no cube shows that, or an offer is to be answered first.
+    """
+    stake = _raised(state)
+    demand(state.phase not in (Phase.ANSWER, Phase.OVER), state, Saying("set the stake"))
+    owner = None if event.owner == "middle" else event.owner
+    if owner is not None and stake.by != "cube":
+        raise OutOfOrderError("nobody owns the stake in this game: type it without a name")
+    if not 1 <= event.stake <= _HIGHEST:
+        raise OutOfOrderError("a stake of {stake}: from 1 to {most}", stake=event.stake, most=_HIGHEST)
+    if stake.by == "cube" and event.stake & (event.stake - 1):
+        raise OutOfOrderError("a cube shows 1, 2, 4, 8 and so on, not {stake}", stake=event.stake)
+    turned = event.owner != "middle" and (state.turned or event.stake > 1)
+    return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
+
+
 def resign(state: State, event: events.Resign) -> State:
     """A player gives the game up, for so many times the stake; who is offered a higher one so refuses it.
 
@@ -137,7 +260,7 @@ def demand_worth(state: State, event: events.Resign) -> None:
     Raises:
         OutOfOrderError: it cannot be worth so much.
     """
-    if not 1 <= event.times <= state.kind.most(state, event.player):
+    if not 1 <= event.times <= state.kind.manner.most(state, event.player):
         law = state.kind.manner.barring(state, event.times)
         raise OutOfOrderError("this game cannot be worth {times} times the stake", times=event.times, law=law)
 
@@ -155,7 +278,7 @@ def new_game(state: State, event: NewPartie) -> State:
     rules = state.rules
     fresh = State(
         state.kind, (rules.laid, rules.laid), game=state.game + 1, score=state.score, results=state.results,
-        crawford_played=state.crawford_played,
+        crawford_played=state.crawford_played, kept=state.kind.manner.kept,
     )  # fmt: skip
     if rules.next_game == "winner" and state.results:
         winner = state.results[-1].winner
@@ -171,11 +294,7 @@ def placed(state: State, event: events.SetLayout, others: Iterable[Saying] = ())
         OutOfOrderError: the game is over.
     """
     layout, rules = event.layout, state.rules
-    found = (*faults(layout, same_way=rules.same_way, falling=rules.falling, count=sum(rules.laid)), *others)
-    if found:
-        error = ImpossiblePositionError("the board cannot lie so: {fault}", fault=found[0])
-        error.faults = found
-        raise error
+    refuse_board(*faults(layout, same_way=rules.same_way, falling=rules.falling, count=sum(rules.laid)), *others)
     demand(state.phase in (Phase.DRAW, Phase.THROW, Phase.PLAY), state, Saying("set the board"))
     turn = Player(layout.turn)
     return state._replace(
@@ -183,9 +302,20 @@ def placed(state: State, event: events.SetLayout, others: Iterable[Saying] = ())
         roller=turn,
         phase=Phase.THROW,
         illegal=None,
-        choice=False,
         first=state.first if state.first is not None else turn,
     )
+
+
+def refuse_board(*found: Saying) -> None:
+    """Refuse a board that has these faults, if there are any.
+
+    Raises:
+        ImpossiblePositionError: tells the first.
+    """
+    if found:
+        error = ImpossiblePositionError("the board cannot lie so: {fault}", fault=found[0])
+        error.faults = found
+        raise error
 
 
 def set_score(state: State, event: events.SetScore) -> State:
@@ -211,10 +341,11 @@ def _note(state: State, event: Note) -> State:
 
 
 SHARED: dict[type, Handler] = {
-    events.Offer: stakes.offer,
-    events.Accept: stakes.accept,
-    events.Refuse: stakes.refuse,
-    events.SetStake: stakes.set_stake,
+    events.Offer: offer,
+    events.Accept: accept,
+    events.Refuse: refuse,
+    events.SetStake: set_stake,
+    events.Demand: demand_legal,
     events.Resign: resign,
     events.SetScore: set_score,
     Begin: begin,

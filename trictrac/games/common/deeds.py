@@ -27,7 +27,7 @@ def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, agai
         case Move():
             return move_deed(event, names, rules, against=against)
         case events.Offer(player):
-            if rules.vies:
+            if rules.stake.by == "vie":
                 return Saying("{player} vies", player=names[player])
             return Saying("{player} doubles", player=names[player])
         case events.Resign(player, times):
@@ -66,10 +66,11 @@ def shown(play: Play, state: State) -> str:
 
 def hit_fields(play: Play, state: State) -> frozenset[int]:
     """Return the fields, by the mover's way, on which a play hits a single checker."""
-    if not state.rules.hits:
+    met = state.kind.manner.met
+    if met is None:
         return frozenset()
-    met = {end: state.rules.met(end) for _, end in play.moves if end < OFF}
-    return frozenset(end for end, there in met.items() if there and state.opp[there] == 1)
+    there = {end: met(state.rules, end) for _, end in play.moves if end < OFF}
+    return frozenset(end for end, field in there.items() if field and state.opp[field] == 1)
 
 
 def set_words(event: Event, state: State, names: tuple[object, object]) -> object | None:

@@ -29,7 +29,7 @@ def judging(game: str, rules: str, board: str, roll: str) -> Judging:
     falling = state.rules.falling
     layout = layout_text(state.layout, falling=falling)
     called = dice_text(state.dice, state.rules)
-    words = state.kind.words
+    manner = state.kind.manner
 
     def refused(play: Play) -> Refusal | None:
         error = broken_rule(state, Move(state.roller, play))
@@ -40,12 +40,12 @@ def judging(game: str, rules: str, board: str, roll: str) -> Judging:
         (layout, Saying("{player} rolls {roll}.", player=state.layout.turn, roll=called)),
         dice_written(state.dice),
         state.kind.listed(state),
-        lambda typed: words.read_play(typed, state),
+        lambda typed: manner.read_play(typed, state),
         refused,
         lambda play: state.kind.nearest(state, play),
         lambda play: shown(play, state),
         lambda play: play_text(play, falling=falling),
-        lambda play: words.left(play, state),
+        lambda play: manner.left(play, state),
     )
 
 

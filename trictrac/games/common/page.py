@@ -115,18 +115,10 @@ class _Teller(Teller[State, Event]):
 
     def _proofs(self, happening: Happening, number: int, after: State) -> tuple[str, ...]:
         """The ways that prove one sentence of what a roll wins: that of its own mark, or of all where one tells them all."""
-        marks, words = happening.marks, after.kind.words
-        if happening.what is What.MARKED:
-            marks = marks[number : number + 1]
-        elif number:
-            return ()
-        if len(marks) == 1:
-            return tuple(self.language.say(proof) for proof in words.proofs(marks[0], after))
-        return tuple(
-            self.language.say(Saying("{event}: {proof}", event=words.event(mark), proof=proof))
-            for mark in marks
-            for proof in words.proofs(mark, after)
+        marks = (
+            happening.marks[number : number + 1] if happening.what is What.MARKED else happening.marks * (not number)
         )
+        return tuple(map(self.language.say, after.kind.manner.proofs(marks, after))) if marks else ()
 
     def _score(self, state: State) -> str:
         return self.language.say(score_sentence(state, self.record.players))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from trictrac.errors import Saying
-from trictrac.model.layout import LAST, ON_TALON, Checkers, facing
+from trictrac.model.layout import LAST, ON_TALON, Checkers
 from trictrac.rules.options import PLAIN, Option, plain_value
 from trictrac.values import frozen
 
@@ -40,6 +40,20 @@ NEXT_GAME = Option("next_game", Saying("who begins the next game"), {
 
 
 @frozen
+class Stake:
+    """How the stake of a game is raised, where it is."""
+
+    by: str = ""
+    """By the ``cube``: doubled at one’s own turn, and owned by who accepts; by the ``vie``: one more, by either; else not."""
+    late: bool = True
+    """Whether it may be raised when the dice are thrown already."""
+    crawford: bool = False
+    """Whether it is not raised in the first game after a player is one point from the match."""
+    unraised: Saying = Saying("the stake is not raised in this game")
+    """The sentence said where it is not raised."""
+
+
+@frozen
 class TablesRules:
     """The rules of a tables game; ``OPTIONS`` declares those that are open, each of which is a field of the game's own class.
 
@@ -51,6 +65,10 @@ class TablesRules:
     """
 
     OPTIONS: ClassVar[tuple[Option, ...]] = ()
+    last_field: ClassVar[int] = LAST
+    """The last field of a player's way on the board."""
+    in_sets: ClassVar[bool] = False
+    """Whether points are marked within a game, and sets won by them."""
 
     game: str
     match: int = 0
@@ -68,11 +86,6 @@ class TablesRules:
     def same_way(self) -> bool:
         """Whether both players run the same way round the board."""
         return False
-
-    @property
-    def last_field(self) -> int:
-        """The last field of a player's way on the board."""
-        return LAST
 
     @property
     def laid(self) -> Checkers:
@@ -95,33 +108,9 @@ class TablesRules:
         return 2
 
     @property
-    def vies(self) -> bool:
-        """Whether the stake is raised by the vie, not by a cube."""
-        return False
-
-    @property
-    def hits(self) -> bool:
-        """Whether a checker that stands alone is hit, and has to come in again."""
-        return False
-
-    def met(self, field: int) -> int:
-        """The field of the other's way on which a checker is hit by one that comes to this field; 0 for none."""
-        return facing(field, same_way=self.same_way)
-
-    @property
-    def in_sets(self) -> bool:
-        """Whether points are marked within a game, and sets won by them."""
-        return False
-
-    @property
-    def silent(self) -> bool:
-        """Whether nobody is told what a throw wins before it is called or played."""
-        return False
-
-    @property
-    def lone_on_corner(self) -> bool:
-        """Whether one checker may stand alone on a corner."""
-        return True
+    def stake(self) -> Stake:
+        """How the stake is raised."""
+        return Stake()
 
     @property
     def most_times(self) -> int:
@@ -133,22 +122,6 @@ class TablesRules:
             option.meaning(getattr(self, option.name))
         for key in PLAIN:
             plain_value(key, getattr(self, key))
-
-
-@frozen
-class Stake:
-    """How the stake of a game is raised, where it is."""
-
-    cube: bool
-    """By the doubling cube: doubled at one’s own turn, and owned by who accepts. Else by the vie: one more, by either player."""
-    late: bool = True
-    """Whether it may be raised when the dice are thrown already."""
-    beavers: bool = False
-    """Whether who is doubled may double again at once and keep the cube."""
-    automatic: int = 0
-    """How often equal dice at the draw may double it."""
-    crawford: bool = False
-    """Whether it is not raised in the first game after a player is one point from the match."""
 
 
 def rule_named(rule: str) -> Saying:

@@ -15,7 +15,7 @@ from trictrac.games.common.lines import dice_written
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
-from trictrac.games.common.words import PASSES
+from trictrac.games.common.ways import PASSES
 from trictrac.games.events import Draw, Move, Player
 from trictrac.games.line import FILLERS, is_move, is_roll, read_whole
 from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
@@ -136,7 +136,7 @@ def _stand_in_vain(line: TablesLine) -> None:
     """Enter a play against the rules by who could play nothing."""
     player = line.state.roller.other
     before = line.state._replace(phase=Phase.PLAY, roller=player)
-    _stand(line, Move(player, before.kind.words.read_play(line.rest().rstrip("! "), before), stands=True))
+    _stand(line, Move(player, before.kind.manner.read_play(line.rest().rstrip("! "), before), stands=True))
 
 
 def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
@@ -158,8 +158,8 @@ def _play(line: TablesLine) -> None:
     state = line.state
     if not line.ends_with(events.Throw) and len(line.words) > 1 and _are_those_thrown(line):
         line.next()
-    words = state.kind.words
-    play, stands = line.play(lambda said: words.read_play(said, state), dice_written(state.dice), events.Throw)
+    read = state.kind.manner.read_play
+    play, stands = line.play(lambda said: read(said, state), dice_written(state.dice), events.Throw)
     try:
         line.add(Move(line.mover, play))
     except IllegalPlayError as error:
@@ -191,7 +191,7 @@ def _stand(line: TablesLine, move: Move) -> None:
 
 def _refused(error: IllegalPlayError, play: Play, state: State) -> IllegalPlayError:
     """A refused play with the rule, the nearest allowed play and how to let it stand all the same."""
-    asked = state.kind.words.lets_stand
+    asked = state.kind.manner.lets_stand
     near = state.kind.nearest(state, play) or (None if asked else Play())
     nearest = None if near is None else shown(near, state)
     told = refusal_told(shown(play, state), dice_written(state.dice), reason_of(error), rule_named(error.law), nearest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
 from trictrac.games.common.plays_text import nearest
-from trictrac.games.common.rules import Stake, TablesRules
-from trictrac.games.common.words import Words
+from trictrac.games.common.rules import TablesRules
 from trictrac.games.events import Player
 from trictrac.model.layout import Checkers, Layout
 from trictrac.model.mark import Mark
@@ -101,9 +100,14 @@ class Result:
     """The stake for which the game was played."""
 
 
-def added(pair: tuple[int, int], player: Player, number: int) -> tuple[int, int]:
-    """A pair of numbers, A's and B's, with so many more for one player."""
-    return (pair[0] + number, pair[1]) if player is Player.A else (pair[0], pair[1] + number)
+@frozen
+class Offered:
+    """A higher stake that has been offered."""
+
+    stake: int
+    by: Player
+    paused: Phase
+    """The phase in which it was offered."""
 
 
 class State(NamedTuple):
@@ -128,40 +132,24 @@ class State(NamedTuple):
     stake: int = 1
     owner: Player | None = None
     """The only player who may raise the stake; None for either."""
-    offered: int = 0
-    """The stake that has been offered, 0 when none is."""
-    offerer: Player | None = None
-    """The player who offered it."""
-    beavered: bool = False
-    """Whether the offer on the table answers another at once."""
-    paused: Phase = Phase.THROW
-    """The phase in which the offer was made."""
+    offer: Offered | None = None
+    """The higher stake that is to be answered."""
     turned: bool = False
     """Whether a higher stake was offered in this game."""
-    automatic: int = 0
-    """How often equal dice have doubled the stake in this game."""
     crawford: bool = False
     """Whether this is the one game of the match without doubling (option ``crawford``)."""
     illegal: State | None = None
     """How things stood before an illegal play, as long as the other may demand a legal one."""
     first: Player | None = None
     """The player who began the game."""
-    arrived: tuple[bool, bool] = (False, False)
-    """Whether the courier of each has reached the last quarter (option ``courier``)."""
     passed: bool = False
     """Whether nothing of the last roll could be played, and nobody has rolled since."""
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
     results: tuple[Result, ...] = ()
     happenings: tuple[Happening, ...] = ()
-    rolls: tuple[int, int] = (0, 0)
-    """How many rolls each has made since the checkers lay on the talons; only where jans are counted."""
-    choice: bool = False
-    """Whether who has won a hole or a set by his own dice may hold or go now."""
-    vied: int = -1
-    """Tick-tack: after how many throws of this game the last vie was offered."""
     kept: Any = None
-    """Whatever else only this game has to remember: a value that it knows, with A's and B's in a pair."""
+    """Whatever else only this game has to remember: a value of its own."""
 
     @property
     def rules(self) -> TablesRules:
@@ -208,54 +196,61 @@ class State(NamedTuple):
     @property
     def answerer(self) -> Player | None:
         """The player who is to answer an offer."""
-        return self.offerer.other if self.offerer is not None and self.phase is Phase.ANSWER else None
+        return self.offer.by.other if self.offer is not None and self.phase is Phase.ANSWER else None
 
-
-def demand(condition: bool, state: State, act: Saying) -> None:
-    """Refuse an act that is not due.
-
-    Raises:
-        OutOfOrderError: says what was tried; ``act`` is how it is called.
-    """
-    if not condition:
-        raise OutOfOrderError("cannot {act} now ({player} has the dice)", act=act, player=state.roller)
-
-
-def happened(state: State, what: What, player: Player, number: int = 0, marks: tuple[Mark, ...] = ()) -> State:
-    """The state with one more happening."""
-    return state._replace(happenings=(*state.happenings, Happening(what, player, number, marks)))
-
-
-def won(state: State, winner: Player, how: str, times: int, points: int, score: tuple[int, int] | None = None) -> State:
-    """The state after a game is won; the winner's score grows by the points where it is not given."""
-    ended = state._replace(
-        phase=Phase.OVER,
-        score=added(state.score, winner, points) if score is None else score,
-        results=(*state.results, Result(winner, how, times, points, state.stake)),
-        offered=0,
-        offerer=None,
-        beavered=False,
-        illegal=None,
-        choice=False,
-    )
-    ended = happened(ended, What.WON, winner, points)
-    return happened(ended, What.MATCH, winner) if ended.is_finished else ended
+    @property
+    def offered(self) -> int:
+        """The stake that has been offered, 0 when none is."""
+        return 0 if self.offer is None else self.offer.stake
 
 
 def sure_of_crawford(state: State) -> State:
     """A game that begins: nobody doubles in the first one after a player is one point from the match (``crawford``)."""
-    stake = state.kind.stake
     at_hand = state.match > 0 and max(state.score) == state.match - 1 and not state.crawford_played
-    if stake is None or not stake.crawford or not at_hand:
-        return state
-    return state._replace(crawford=True, crawford_played=True)
+    return state._replace(crawford=True, crawford_played=True) if at_hand and state.rules.stake.crawford else state
 
 
 Handler = Callable[[State, Any], State]
 """The state after an event of one sort."""
 
 
-_UNRAISED = Saying("the stake is not raised in this game")
+_ACTS = {
+    Phase.DRAW: ("draw", "begin"),
+    Phase.THROW: ("throw", "offer", "demand"),
+    Phase.PLAY: ("play", "hold", "go", "call", "offer"),
+    Phase.ANSWER: ("accept", "refuse", "beaver"),
+    Phase.OVER: ("go", "hold", "new", "demand"),
+}
+"""The acts that can be possible in a phase, the expected one first."""
+
+
+def may_offer(state: State) -> bool:
+    """Whether who has the dice may offer a higher stake now, as far as its owner goes."""
+    stake = state.rules.stake
+    in_time = state.phase is Phase.THROW or (state.phase is Phase.PLAY and stake.late)
+    return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
+
+
+def _always(state: State) -> bool:
+    del state
+    return True
+
+
+def _never(state: State) -> bool:
+    del state
+    return False
+
+
+_MAY: Mapping[str, Callable[[State], bool]] = {
+    **dict.fromkeys(("draw", "begin", "throw", "play", "accept", "refuse"), _always),
+    "offer": may_offer,
+    "demand": lambda state: state.illegal is not None,
+    "new": lambda state: not state.is_finished,
+}
+"""Whether an act is possible, in all games that do not say otherwise."""
+
+Names = tuple[object, object]
+"""The names of the two who sit at the board, A's and B's."""
 
 
 def _most_times(state: State, loser: Player) -> int:
@@ -264,50 +259,81 @@ def _most_times(state: State, loser: Player) -> int:
     return state.rules.most_times
 
 
-def _barred_by_none(state: State, times: int) -> str:
-    """Return no option: what a game can be worth is no matter of one."""
-    del state, times
+def example_turn(state: State) -> tuple[str, str]:
+    """Dice and a play of them as they are typed where fields are counted so."""
+    if state.rules.falling:
+        return "64", "24/18 13/9"
+    return ("643", "1-7 1-5 1-4") if state.rules.dice_count == 3 else ("64", "1-7 1-5")
+
+
+def _nothing(*_: object) -> list[object]:
+    return []
+
+
+def _unbarred(*_: object) -> str:
     return ""
 
 
+def _no_help(*_: object) -> Mapping[str, Saying]:
+    return {}
+
+
+def _change(play: Play, _: State) -> object:
+    return play.change
+
+
+def _game(rules: TablesRules) -> str:
+    return rules.game
+
+
 def _as_it_is(table: Table) -> Table:
-    """Return the table as all these games have it."""
     return table
-
-
-def _never_raised(rules: object) -> None:
-    """Return no stake: that of most games is not raised."""
-    del rules
 
 
 @frozen
 class Manner:
-    """How a game is played, as the shared course, table and texts ask for it."""
+    """The manner of a game or of a family, as the shared course, table and texts ask for it."""
 
     handlers: Mapping[type, Handler]
     """The handler of each event; there is nothing else in the game."""
-    due: Callable[[State], tuple[str, ...]]
-    """The names of the acts that are possible now, the expected one first."""
     plays: Callable[[State], tuple[Play, ...]]
     """The plays that the roll on the table allows."""
-    words: Callable[[], Words]
-    """The words that its table reads and says otherwise than those of the other games."""
+    read_play: Callable[[str, State], Play]
+    """The play that is typed, of the roll on the table; raises UnreadableError or AmbiguousError."""
+    why: Callable[[Any], list[object]]
+    """The answer to ``why`` at a desk where nothing was refused and no play stands against the rules."""
+    may: Mapping[str, Callable[[State], bool]]
+    """Whether acts are possible that not every game has, or has otherwise, where their phase is."""
+    told: Callable[[Happening, State, Names], Iterable[object]] = _nothing
+    """The sentences for a happening that only this game knows, or tells in its own way."""
+    proofs: Callable[[tuple[Mark, ...], State], list[object]] = _nothing
+    """The checkers that prove jans of the roll on the table, way by way, where jans are counted."""
     listed: Callable[[State], tuple[Play, ...]] | None = None
     """The plays where a roll can allow more than can be listed; none where it does."""
     closest: Callable[[State, Play], Play] | None = None
     """A play that keeps the moves of another as far as it can, where a roll allows more than can be listed."""
+    met: Callable[[Any, int], int] | None = None
+    """The field of the other's way, by the rules, on which a checker is hit by one that comes to this field; 0 for none."""
+    left: Callable[[Play, State], object] = _change
+    """A value for the board that a play leaves: plays that leave the same are one."""
     most: Callable[[State, Player], int] = _most_times
     """How many times the stake a game that this player loses can still be worth."""
-    barring: Callable[[State, int], str] = _barred_by_none
+    barring: Callable[[State, int], str] = _unbarred
     """The option by which a game cannot be worth so many times the stake; empty where it is none."""
-    stake: Callable[[Any], Stake | None] = _never_raised
-    """How the stake is raised by these rules; None where it is not."""
+    example: Callable[[State], tuple[str, str]] = example_turn
+    """Dice, and a play of them, as they may be typed: ``64`` and ``24/18 13/9``."""
+    help: Callable[[Any], Mapping[str, Saying]] = _no_help
+    """The lines of help, by the rules, for what only this game has."""
+    term: Callable[[TablesRules], str] = _game
+    """A word of the glossary that a player of the game may ask for."""
     look: Callable[[Table], Table] = _as_it_is
     """The table as this game has it drawn, from the one that all these games have."""
-    unraised: Saying = _UNRAISED
-    """The sentence said where the stake is not raised."""
     race: bool = False
     """Whether the game is a race: the pips that are left are counted."""
+    lets_stand: bool = True
+    """Whether ``!`` is offered for a play against the rules."""
+    kept: Any = None
+    """The value that a state keeps for this game alone, when a game begins."""
 
 
 @frozen
@@ -318,24 +344,9 @@ class TablesKind:
     match: int
     manner: Manner = field(compare=False, repr=False)
 
-    @property
-    def stake(self) -> Stake | None:
-        """How the stake is raised; None where it is not."""
-        return self.manner.stake(self.rules)
-
-    @property
-    def words(self) -> Words:
-        """The words that its table reads and says otherwise than those of the other games."""
-        return self.manner.words()
-
-    @property
-    def has_cube(self) -> bool:
-        """Whether the stake is raised by the doubling cube."""
-        return self.stake is not None and self.stake.cube
-
     def start(self) -> State:
         """The checkers set up, nobody to roll yet."""
-        return sure_of_crawford(State(self, (self.rules.laid, self.rules.laid)))
+        return sure_of_crawford(State(self, (self.rules.laid, self.rules.laid), kept=self.manner.kept))
 
     def apply(self, state: State, event: Event) -> State:
         """The state after one event.
@@ -351,7 +362,8 @@ class TablesKind:
 
     def due(self, state: State) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""
-        return self.manner.due(state)
+        may = {**_MAY, **self.manner.may}
+        return tuple(act for act in _ACTS[state.phase] if may.get(act, _never)(state))
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
@@ -369,7 +381,3 @@ class TablesKind:
         if not found and self.manner.closest is not None:
             return self.manner.closest(state, play)
         return nearest(play, found)
-
-    def most(self, state: State, loser: Player) -> int:
-        """How many times the stake a game that this player loses can still be worth."""
-        return self.manner.most(state, loser)

@@ -1,20 +1,23 @@
-"""The sentences of the table of a running game or of a game of jans: each event and what came of it, the score, the question."""
+"""The sentences of a table: each event and what came of it, the score, the question, why nothing could be played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from trictrac.errors import IllegalPlayError, Saying
+from trictrac.draw.answer import Answer
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
 from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.state import Happening, Phase, State, What
+from trictrac.games.common.state import Happening, Names, Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count
-from trictrac.games.common.words import Names
 from trictrac.games.events import Draw, Move, NewPartie, Player
-from trictrac.games.speech import reason_of
+from trictrac.games.log import Log
+from trictrac.games.sheets import game_options_text, load_game_sheet
+from trictrac.games.speech import Desk, reason_of
 from trictrac.model.layout import HAND, number_word, pips
+from trictrac.model.refusal import Refusal
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
 
 Sentences = Iterator[object]
@@ -25,7 +28,7 @@ def tell(before: State, event: Event, after: State, names: Names) -> list[object
     found = list(done(before, event, after, names))
     for happening in after.happenings:
         found += came_about(happening, before, event, after, names)
-    if after.choice and not before.choice:
+    if "hold" in after.kind.due(after) and "hold" not in before.kind.due(before):
         found.append(Saying("{player} may hold or go.", player=names[after.roller]))
     return found
 
@@ -114,15 +117,13 @@ def came_about(happening: Happening, before: State, event: Event, after: State, 
             yield Saying("The checkers go back to the talons, and {player} rolls.", **values)
         case What.EXIT:
             yield Saying("All are borne off: the checkers go back to the talons, and {player} rolls.", **values)
-        case What.VOID:
-            yield after.kind.words.void
         case What.WON:
             yield result_sentence(after.results[-1], after.rules, names)
         case What.MATCH if after.match > 1:
             mine, theirs = after.score[player], after.score[player.other]
             yield Saying("{player} wins the match, {mine} to {theirs}.", mine=mine, theirs=theirs, **values)
         case _:
-            yield from after.kind.words.won(happening, after, names)
+            yield from after.kind.manner.told(happening, after, names)
 
 
 def _hit(count: int, rules: TablesRules, values: dict[str, object]) -> Saying:
@@ -191,7 +192,7 @@ def question(state: State, names: Names) -> Saying:
     match state.phase:
         case Phase.DRAW:
             return Saying("Who begins?")
-        case Phase.OVER | Phase.PLAY if state.choice:
+        case Phase.OVER | Phase.PLAY if "hold" in state.kind.due(state):
             return _choice_asked(state, player)
         case Phase.OVER if state.is_finished:
             return Saying("undo or stop?")
@@ -217,15 +218,13 @@ def _choice_asked(state: State, player: object) -> Saying:
 def _answer_asked(state: State, player: object) -> Saying:
     if "beaver" in state.kind.due(state):
         return Saying("{player}, accept, refuse or beaver?", player=player)
-    if state.rules.vies:
+    if state.rules.stake.by == "vie":
         return Saying("{player}, see or refuse?", player=player)
     return Saying("{player}, accept or refuse?", player=player)
 
 
 def game_sentences(rules: TablesRules, match: int, language: Language) -> list[object]:
     """Which game it is, by which rules where they are not its own, and to what it is played."""
-    from trictrac.games.sheets import game_options_text, load_game_sheet
-
     game, own = load_game_sheet(rules.game).title.said(language.code), game_options_text(rules)
     if own:
         return [Saying("{game}, {played}. Rules: {rules}.", game=game, played=_played(rules, match), rules=own)]
@@ -237,3 +236,61 @@ def _played(rules: TablesRules, match: int) -> Saying:
     if match > 1:
         return Saying("a match to {points}", points=unit_count(match, rules))
     return Saying("one game") if match else Saying("single games")
+
+
+def unplayed(log: Log[State, Event]) -> State | None:
+    """The state with the last roll on the table, where nothing of it could be played; None where something could."""
+    for before, event, state in zip(
+        reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
+    ):
+        if isinstance(event, Draw | events.Throw):
+            rollers = [one.player for one in state.happenings if one.what is What.UNPLAYABLE]
+            return before._replace(roller=rollers[0], dice=state.dice, phase=Phase.PLAY) if rollers else None
+        if isinstance(event, Move | NewPartie | events.SetLayout):
+            break
+    return None
+
+
+def why_unplayed(
+    desk: Desk[State, Event],
+    numbers: Callable[[State], Iterable[int]],
+    reasons: Callable[[State, int], object],
+    first: Callable[[State], Answer] = lambda _: [],
+) -> Answer:
+    """Return why nothing of the last roll could be played: ``first`` of all numbers, then the reasons of each.
+
+    Raises:
+        OutOfOrderError: it could be played.
+    """
+    state = unplayed(desk.course.log)
+    if state is None:
+        raise OutOfOrderError("nothing was refused: why tells the rule behind a refusal")
+    player, roll = desk.names[state.roller], dice_text(state.dice, state.rules)
+    return [
+        Saying("{player} could play nothing of {roll}.", player=player, roll=roll),
+        *first(state),
+        *(
+            Saying("{number}: {reasons}.", number=number, reasons=reasons(state, number))
+            for number in dict.fromkeys(numbers(state))
+        ),
+    ]
+
+
+def reasons_and_rules(reasons: Iterable[object], rules: Iterable[str]) -> object:
+    """Return reasons strung together, each with its rule."""
+    return strung(
+        [
+            Saying("{reason} ({rule})", reason=reason, rule=rule_named(rule))
+            for reason, rule in zip(reasons, rules, strict=True)
+        ],
+        BY_SEMICOLON,
+    )
+
+
+def each_refused(refused: Iterable[Refusal | None]) -> object:
+    """Return why plays are refused: each rule once, by the first play that breaks it."""
+    found: dict[str, Refusal] = {}
+    for one in refused:
+        if one is not None:
+            found.setdefault(one.law, one)
+    return reasons_and_rules([one.saying for one in found.values()], found)

@@ -35,7 +35,7 @@ class TablesLine(TypedLine[State, Event]):
 
     def example(self) -> tuple[str, str]:
         """Dice and a play of them, as they may be typed now."""
-        return self.kind.words.example(self.state)
+        return self.kind.manner.example(self.state)
 
     def rolled(self, dice: tuple[int, ...]) -> None:
         """Take in the roll of who is named, or has the dice."""
@@ -68,10 +68,10 @@ def _example(act: str, state: State, thrown: bool) -> Saying | None:
     if act in ("draw", "throw") and thrown:
         return _POSSIBLE["enter"]
     if act == "throw":
-        return Saying("the dice, like {dice}", dice=state.kind.words.example(state)[0])
+        return Saying("the dice, like {dice}", dice=state.kind.manner.example(state)[0])
     if act == "play":
-        return Saying("a play, like {play}", play=state.kind.words.example(state)[1])
-    if state.rules.vies:
+        return Saying("a play, like {play}", play=state.kind.manner.example(state)[1])
+    if state.rules.stake.by == "vie":
         act = {"offer": "vie", "accept": "see"}.get(act, act)
     return _POSSIBLE.get(act)
 

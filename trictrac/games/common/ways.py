@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.plays_text import is_way
-from trictrac.games.common.words import PASSES
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import Move, Play
 from trictrac.saying.words import Token, cut, excerpt, fold, without
@@ -17,6 +16,9 @@ from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import State
+
+PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
+"""Words, folded, for a roll of which nothing is played."""
 
 _IN_HAND = frozenset({"bar", "b", "barre", "hand", "main", "enter", "enters", "entre", "rentre"})
 _BORNE_OFF = frozenset({"off", "o", "out", "sort", "sorti", "sortie", "sortis", "sorties", "dehors", "bande", "rail"})
@@ -269,7 +271,7 @@ def read_by_numbers(text: str, state: State, left: tuple[int, ...], is_lawful: C
             counts=Saying("fields are counted up here, from 1 to 24"),
             examples=examples(falling=False),
         )
-    if read_hits(text, falling=False) and not state.rules.hits:
+    if read_hits(text, falling=False) and state.kind.manner.met is None:
         raise UnreadableError(
             "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
         )

@@ -9,8 +9,7 @@ from trictrac.saying.language import Counted, hole_count, point_count
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
-    from trictrac.games.common.state import Result
-    from trictrac.games.common.words import Names
+    from trictrac.games.common.state import Names, Result
 
 HOW = {
     "hit": Saying("by a hit"),

@@ -1,37 +1,59 @@
-"""The common course of the games of jans: the roll judged by trictrac, the checkers on the talons, the acts due."""
+"""The common course of the games of jans: the roll judged by trictrac, a play, the checkers on the talons again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Protocol
 
 from trictrac.errors import IllegalPlayError, Saying
-from trictrac.games.common import events
-from trictrac.games.common.course import SHARED, placed
-from trictrac.games.common.state import Handler, Phase, State, What, added, happened
-from trictrac.games.common.words import Words
-from trictrac.games.events import Player
+from trictrac.games.common import course, events
+from trictrac.games.common.course import SHARED, added, demand, happened, placed, stands
+from trictrac.games.common.state import Handler, Phase, State, What
+from trictrac.games.events import Move, Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
+from trictrac.model.refusal import Refusal
 from trictrac.model.score import Side
+from trictrac.values import frozen
 
 TALONS: tuple[Checkers, Checkers] = (ON_TALON, ON_TALON)
 
 
+@frozen
+class Kept:
+    """All that a game of jans whose rolls are counted remembers beside what every game of the tables does."""
+
+    rolls: tuple[int, int] = (0, 0)
+    """How many rolls each has made since the checkers lay on the talons."""
+    choice: bool = False
+    """Whether who has won a hole or a set by his own dice may hold or go now."""
+
+
+def choosing(state: State, choice: bool = True) -> State:
+    """The state in which who has won by his own dice may hold or go, or may not any more."""
+    return state._replace(kept=Kept(state.kept.rolls, choice))
+
+
+def has_choice(state: State) -> bool:
+    """Whether who has won by his own dice may hold or go."""
+    choice: bool = state.kept.choice
+    return choice
+
+
 def on_the_table(state: State, dice: tuple[int, ...]) -> State:
     """The dice lie on the table, to be counted and played."""
-    rolls = (state.rolls[0] + (state.roller is Player.A), state.rolls[1] + (state.roller is Player.B))
-    return state._replace(dice=dice, number=state.number + 1, rolls=rolls, phase=Phase.PLAY, illegal=None, choice=False)
+    return course.on_the_table(state, dice)._replace(kept=Kept(added(state.kept.rolls, state.roller, 1)))
 
 
 def judged(state: State) -> Outcome:
     """The outcome by trictrac of the roll on the table (laws 3–9)."""
-    return _judged(state.own, state.opp, state.rolls[state.roller], state.dice)
+    return _judged(state.own, state.opp, state.kept.rolls[state.roller], state.dice)
 
 
 @lru_cache(maxsize=2048)
@@ -44,19 +66,48 @@ def facing(own: Checkers, opp: Checkers, roll_no: int = 1) -> Position:
     return Position(own, opp, rolls=(max(0, roll_no - 1), 0))
 
 
+def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
+    """A hit without the ways that find an opposing man on each field on which the sum may rest."""
+    ways = []
+    for way in mark.ways:
+        rests = [way.checkers[0] + number for number in (high, low) if not opp[25 - way.checkers[0] - number]]
+        if not way.passage or rests:
+            ways.append(replace(way, passage=rests[0]) if way.passage else way)
+    return replace(mark, ways=tuple(ways))
+
+
+class Played(Protocol):
+    """Makes the state after a play; ``against`` says that it breaks a rule and stands."""
+
+    def __call__(self, state: State, play: Play, *, against: bool = False) -> State:
+        """Return the state after the play."""
+
+
+def moves(refused: Callable[[State, Play], Refusal | None], then: Played) -> dict[type, Handler]:
+    """Return the handler of a play in a game in which a play is refused so, and this is the state after it."""
+    return {Move: partial(_move, refused=refused, then=then)}
+
+
+def _move(state: State, event: Move, refused: Callable[[State, Play], Refusal | None], then: Played) -> State:
+    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
+    refusal = refused(state, event.play)
+    if stands(event, refusal):
+        _require_possible(state, event.play)
+    return then(state, event.play, against=refusal is not None)
+
+
 def played(state: State, play: Play, *, against: bool = False) -> State:
     """The checkers are moved and the dice handed over; ``against`` says that the play breaks a rule and stands."""
     own = play.after(state.own)
     after = state.with_checkers(own, state.opp)._replace(
         phase=Phase.THROW,
         roller=state.roller.other,
-        choice=False,
         illegal=state._replace(happenings=()) if against else None,
     )
     return happened(after, What.ILLEGAL, state.roller) if against else after
 
 
-def require_possible(state: State, play: Play) -> None:
+def _require_possible(state: State, play: Play) -> None:
     """Refuse what cannot even be done by mistake.
 
     Raises:
@@ -75,7 +126,7 @@ def require_possible(state: State, play: Play) -> None:
             raise IllegalPlayError(
                 "{end} is occupied by the other player: nobody can stand there", law="blocked", end=field
             )
-    if not state.rules.lone_on_corner and (counts[CORNER] == 1 or counts[THEIR_CORNER]):
+    if not state.kind.rules.lone_on_corner and (counts[CORNER] == 1 or counts[THEIR_CORNER]):
         raise IllegalPlayError(
             "one checker never stands alone on the corner, and nobody on the other player’s", law="corner"
         )
@@ -83,13 +134,13 @@ def require_possible(state: State, play: Play) -> None:
 
 def on_talons(state: State, roller: Player, what: What) -> State:
     """All checkers lie on the talons again, and this player rolls."""
-    again = state._replace(checkers=TALONS, phase=Phase.THROW, roller=roller, rolls=(0, 0), choice=False)
+    again = state._replace(checkers=TALONS, phase=Phase.THROW, roller=roller, kept=Kept())
     return happened(again, what, roller)
 
 
 def begun_anew(state: State, roller: Player) -> State:
     """Nobody can win any more: the same game is begun anew, for the stake that it has come to."""
-    fresh = State(state.kind, TALONS, game=state.game, score=state.score, results=state.results)
+    fresh = state.kind.start()._replace(game=state.game, score=state.score, results=state.results)
     fresh = fresh._replace(stake=state.stake, turned=state.turned, happenings=state.happenings)
     return happened(fresh, What.VOID, roller)
 
@@ -99,12 +150,6 @@ def is_off(state: State, player: Player) -> bool:
     return not any(state.checkers[player][1:OFF])
 
 
-def win_marks(state: State, player: Player, marks: tuple[Mark, ...], points: int) -> State:
-    """A player marks the points of these jans."""
-    marked = state._replace(points=added(state.points, player, points))
-    return happened(marked, What.MARKED, player, points, marks)
-
-
 def set_layout(state: State, event: events.SetLayout) -> State:
     """The board as it really lies; the side to roll rolls.
 
@@ -112,8 +157,7 @@ def set_layout(state: State, event: events.SetLayout) -> State:
         ImpossiblePositionError: the board cannot lie so.
         OutOfOrderError: the game is over.
     """
-    right = placed(state, event, _faults(event.layout, lone_on_corner=state.rules.lone_on_corner))
-    return right._replace(rolls=(0, 0)) if right.checkers == TALONS else right
+    return placed(state, event, _faults(event.layout, lone_on_corner=state.kind.rules.lone_on_corner))
 
 
 def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
@@ -126,34 +170,21 @@ def _faults(layout: Layout, *, lone_on_corner: bool) -> Iterator[Saying]:
             yield Saying("{side} has a checker alone on the corner, or one on the other player’s", side=side)
 
 
-def words() -> Words:
-    """Return the words that the tables of these games read and say otherwise than those of the other games."""
-    from trictrac.games.jans.told import WORDS
+def _counted_anew(state: State, event: events.SetLayout) -> State:
+    """The same where rolls are counted: from the talons on."""
+    right = set_layout(state, event)
+    return right._replace(kept=Kept()) if right.checkers == TALONS else choosing(right, False)
 
-    return WORDS
+
+def _resign(state: State, event: events.Resign) -> State:
+    return choosing(course.resign(state, event), False)
 
 
-def tick_tack_words() -> Words:
-    """The same for tick-tack, where no play against the rules is let stand."""
-    return replace(words(), lets_stand=False)
-
+MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
+"""Whether the acts are possible after a win by one's own dice."""
 
 HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
 """The events that do the same in the games of jans."""
 
-
-def due(state: State) -> tuple[str, ...]:
-    """Return the names of the acts that are possible now, the expected one first; raising the stake is not among them."""
-    match state.phase:
-        case Phase.DRAW:
-            return "draw", "begin"
-        case Phase.THROW:
-            return ("throw", *(["demand"] * (state.illegal is not None)))
-        case Phase.PLAY:
-            return ("play", *(["hold", "go"] * state.choice))
-        case Phase.ANSWER:
-            return "accept", "refuse"
-        case Phase.OVER:
-            if state.is_finished:
-                return ()
-            return ("go", "hold", "new") if state.choice else ("new",)
+COUNTED: dict[type, Handler] = HANDLERS | {events.SetLayout: _counted_anew, events.Resign: _resign}
+"""The events that do the same where rolls are counted."""

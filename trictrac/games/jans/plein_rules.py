@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
-from trictrac.games.game import Game, course_in
+from trictrac.games.game import Game
 from trictrac.rules.options import Option
 from trictrac.values import frozen
 
@@ -53,5 +53,5 @@ class PleinRules(TablesRules):
         return self.lone_checker == "single"
 
 
-GAME = Game("plein", course_in("jans.plein"), PleinRules)
+GAME = Game("plein", PleinRules, "jans.plein")
 """Plein."""

@@ -1,19 +1,204 @@
-"""Tick-tack: the first throw that wins anything wins the game; the stake may be vied upon."""
+"""Tick-tack: men move anywhere that two opposing men do not hold; the first throw that wins anything wins the game."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from trictrac.errors import OutOfOrderError, Saying
-from trictrac.games.common import events, stakes
-from trictrac.games.common.course import dice, stands
-from trictrac.games.common.rules import Stake
-from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, demand, happened, won
+from trictrac.games.common import course, events
+from trictrac.games.common.course import demand, dice, happened, stands, won
+from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, may_offer
 from trictrac.games.events import Move
-from trictrac.games.jans.course import HANDLERS, begun_anew, due, on_the_table, played, tick_tack_words
+from trictrac.games.jans.course import HANDLERS, begun_anew, played, with_rests
 from trictrac.games.jans.ticktack_rules import TickTackRules
-from trictrac.games.jans.ticktack_wins import Win, is_stuck, plays, refusal, wins
+from trictrac.games.jans.told import proofs, read_play, why, won_sentences
+from trictrac.laws.buffers import MARKS_SIZE
+from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
+from trictrac.laws.jans import hits
+from trictrac.model.layout import LAST, Checkers
+from trictrac.model.mark import Jan, Mark, Way, read_marks
 from trictrac.model.play import Play
+from trictrac.model.refusal import Refusal
+from trictrac.model.rules import LOWERED_MODERN
+
+_CORNERS = (CORNER, THEIR_CORNER)
+
+
+@lru_cache(maxsize=2048)
+def plays(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[Play, ...]:
+    """The plays that a throw allows, one for each board that can be left; one empty play where nothing can be played.
+
+    Both numbers are played where they can be, by one man or by two; a doublet is two numbers.
+    """
+    high, low = dice
+    both: dict[Checkers, Play] = {}
+    for first, second in dict.fromkeys(((high, low), (low, high))):
+        for move in _moves(own, opp, first):
+            between = Play((move,)).after(own)
+            for other in _moves(between, opp, second):
+                _keep(own, Play((move, other)), rules, both)
+    if both:
+        return tuple(both.values())
+    found: dict[Checkers, Play] = {}
+    for number in (high, low):
+        if not found or rules.compulsory == "most":
+            for move in _moves(own, opp, number):
+                _keep(own, Play((move,)), rules, found)
+    return tuple(found.values()) or (Play(),)
+
+
+def _keep(own: Checkers, play: Play, rules: TickTackRules, found: dict[Checkers, Play]) -> None:
+    after = play.after(own)
+    if not _lone_on_corner(after, rules):
+        found.setdefault(after, play)
+
+
+def _moves(own: Sequence[int], opp: Sequence[int], number: int) -> Iterator[tuple[int, int]]:
+    for start in range(1, LAST - number + 1):
+        if own[start] and opp[25 - start - number] < 2:
+            yield start, start + number
+
+
+def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
+    return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
+
+
+def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: TickTackRules) -> Refusal | None:
+    """The rule that a play breaks; None when it leaves a board that may be left."""
+    allowed = plays(own, opp, dice, rules)
+    change = play.change
+    if any(change == other.change for other in allowed):
+        return None
+    counts, left = list(own), list(dice)
+    for start, end in play.moves:
+        if not 1 <= start <= LAST or not counts[start]:
+            return Refusal("dice", Saying("there is no man on {start}", start=start))
+        if end - start not in left:
+            return Refusal(
+                "dice", Saying("no number that is left to play leads from {start} to {end}", start=start, end=end)
+            )
+        if end > LAST:
+            return Refusal("movement", Saying("no man leaves the board in this game"))
+        if opp[25 - end] > 1:
+            return Refusal("movement", Saying("{end} is held by two or more opposing men", end=end))
+        left.remove(end - start)
+        counts[start] -= 1
+        counts[end] += 1
+    if _lone_on_corner(counts, rules):
+        return Refusal("corner", Saying("a corner is entered by two men together and left by the last two together"))
+    if len(play.moves) < len(allowed[0].moves):
+        return Refusal("compulsory", Saying("all that can be played must be"))
+    return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
+
+
+def is_stuck(own: Checkers, opp: Checkers, rules: TickTackRules) -> bool:
+    """Whether no throw can be played."""
+    return all(plays(own, opp, (high, low), rules)[0].is_pass for high in range(1, 7) for low in range(1, high + 1))
+
+
+_AGREED = {"no": 0, "one": 1, "two": 2}
+_ELEVENTH = {"field_12": CORNER, "field_11": CORNER - 1}
+_SICE_CINQUE = (5, 6)
+
+
+class Win(NamedTuple):
+    """One thing that wins: its name, how many times the stake, and the marks that show it, where they can."""
+
+    how: str
+    times: int
+    marks: tuple[Mark, ...] = ()
+
+
+@lru_cache(maxsize=2048)
+def wins(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> tuple[Win, ...]:
+    """Everything that a throw wins, what is worth most first; empty where it wins nothing."""
+    high, low = dice
+    found = []
+    struck = true_hits(own, opp, high, low, empty=rules.sum_hit == "empty")
+    if struck:
+        found.append(Win("hit", 1, struck))
+    entered = _going_in(own, opp, high, low, rules)
+    if entered is not None:
+        found.append(Win("going_in", 2, entered))
+    found += _by_a_play(own, opp, dice, rules)
+    return tuple(sorted(found, key=lambda win: -win.times))
+
+
+def true_hits(own: Sequence[int], opp: Sequence[int], high: int, low: int, *, empty: bool) -> tuple[Mark, ...]:
+    """The single men that the numbers reach; a sum needs a way through, with ``empty`` a field without any opposing man."""
+    masks, marks = [0] * MASKS_SIZE, [0] * MARKS_SIZE
+    fill_masks(own, opp, masks)
+    hits(masks, high, low, LOWERED_MODERN, marks)
+    found = [with_rests(mark, opp, high, low) if empty else mark for mark in read_marks(marks) if mark.to_roller]
+    return tuple(replace(mark, ways=_points(mark.ways, 1)) for mark in found if mark.ways)
+
+
+def _points(ways: tuple[Way, ...], worth: int) -> tuple[Way, ...]:
+    """The ways, the first with all that they are worth."""
+    return tuple(replace(way, points=0 if place else worth) for place, way in enumerate(ways))
+
+
+def _going_in(own: Checkers, opp: Checkers, high: int, low: int, rules: TickTackRules) -> tuple[Mark, ...] | None:
+    """Two men thrown into the other's open eleventh point, beside those that keep the points that must be kept.
+
+    The mark is trictrac's corner hit, where the eleventh point is the corner; else there is none to show.
+    """
+    eleventh = _ELEVENTH[rules.eleventh]
+    theirs = LAST + 1 - eleventh
+    kept = {"both": (eleventh, *_SICE_CINQUE), "corner_held": (eleventh,), "sice_cinque": _SICE_CINQUE}[rules.going_in]
+    if any(own[field] < 2 for field in kept) or opp[eleventh] > 1:
+        return None
+    spare = list(own)
+    for field in kept:
+        spare[field] -= 2
+    one, other = theirs - high, theirs - low
+    if spare[one] <= (one == other) or not spare[other]:
+        return None
+    if eleventh != CORNER:
+        return ()
+    return (Mark(Jan.CORNER_HIT, "grand", 0, (Way(0, (one, other), 0, 2),), to_roller=True),)
+
+
+def _by_a_play(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRules) -> list[Win]:
+    """The wins by the board that some play of the throw leaves."""
+    boards = [(play, play.after(own)) for play in plays(own, opp, dice, rules)]
+    least = 2 if rules.filled == "two_men" else 1
+    found = []
+    for how, first, where, times in (
+        ("second_table", 7, "grand", 2),
+        ("toots", 1, "petit", _AGREED[rules.toots]),
+    ):
+        filling = [play for play, after in boards if _full(after, first, least)]
+        if times and filling and not _full(own, first, least):
+            found.append(Win(how, times, (_filled(filling[0], where, own, first, least, times),)))
+    eleventh = _ELEVENTH[rules.eleventh]
+    if (
+        rules.boveries != "no"
+        and not _has_boveries(own, eleventh)
+        and any(_has_boveries(after, eleventh) for _, after in boards)
+    ):
+        found.append(Win("boveries", _AGREED[rules.boveries]))
+    flown = sum(opp[1:7]) == sum(opp) and not any(own[19:25])
+    if rules.flyers != "no" and flown and any(any(after[19:25]) for _, after in boards):
+        found.append(Win("flyers", _AGREED[rules.flyers]))
+    return found
+
+
+def _full(own: Sequence[int], first: int, least: int) -> bool:
+    return all(own[field] >= least for field in range(first, first + 6))
+
+
+def _has_boveries(own: Sequence[int], eleventh: int) -> bool:
+    return own[eleventh] > 0 and own[LAST + 1 - eleventh] > 0
+
+
+def _filled(play: Play, where: str, own: Sequence[int], first: int, least: int, times: int) -> Mark:
+    missing = next(field for field in range(first, first + 6) if own[field] < least)
+    froms = tuple(start for start, _ in play.moves)
+    return Mark(Jan.FILL, where, missing, (Way(0, froms, 0, times),), to_roller=True)
 
 
 def allowed(state: State) -> tuple[Play, ...]:
@@ -23,7 +208,7 @@ def allowed(state: State) -> tuple[Play, ...]:
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
     """A throw: it wins at once where the program announces; with ``why_not`` the roller must call it himself."""
-    thrown = on_the_table(state, dice)
+    thrown = course.on_the_table(state, dice)
     found = _wins(thrown)
     if found and state.kind.rules.why_not == "no":
         return _won(thrown, found)
@@ -98,10 +283,9 @@ def demand_legal(state: State, event: events.Demand) -> State:
     raise OutOfOrderError("at tick-tack no play against the rules stands: there is none to be demanded back")
 
 
-def may_vie(state: State) -> bool:
+def _may_vie(state: State) -> bool:
     """Whether the stake may be raised now: once after each throw."""
-    in_time = state.phase in (Phase.THROW, Phase.PLAY) and state.vied != state.number
-    return state.kind.stake is not None and in_time
+    return may_offer(state) and state.kept != state.number
 
 
 def offer(state: State, event: events.Offer) -> State:
@@ -110,38 +294,36 @@ def offer(state: State, event: events.Offer) -> State:
     Raises:
         OutOfOrderError: he may not; says why.
     """
-    if state.kind.stake is not None and state.vied == state.number:
+    if state.rules.stake.by and state.kept == state.number:
         raise OutOfOrderError("there was a vie already: the next one comes after the next throw")
-    return stakes.offer(state, event)._replace(vied=state.number)
+    return course.offer(state, event)._replace(kept=state.number)
 
 
-def _due(state: State) -> tuple[str, ...]:
-    """The names of the acts that are possible now, the expected one first."""
-    call = ["call"] * (state.phase is Phase.PLAY and state.kind.rules.why_not == "yes")
-    return (*due(state), *call, *(["offer"] * may_vie(state)))
+def _may_call(state: State) -> bool:
+    rules: TickTackRules = state.kind.rules
+    return rules.why_not == "yes"
 
 
-def _stake(rules: TickTackRules) -> Stake | None:
-    """How the stake is raised, where players vie."""
-    return Stake(cube=False) if rules.vies else None
+def _help(rules: TickTackRules) -> Mapping[str, Saying]:
+    """The help for vying and calling, where they are played."""
+    vie = {"vie see accept refuse vies": Saying("vie raises the stake; see or refuse.")}
+    call = {"call hit appelle bats": Saying("call what the throw wins, before it is played.")}
+    return (vie if rules.vying == "yes" else {}) | (call if rules.why_not == "yes" else {})
 
 
 MANNER = Manner(
-    HANDLERS
-    | dice(_thrown)
-    | {
-        Move: move,
-        events.Call: call,
-        events.Demand: demand_legal,
-        events.Offer: offer,
-    },
-    _due,
+    HANDLERS | dice(_thrown) | {Move: move, events.Call: call, events.Demand: demand_legal, events.Offer: offer},
     allowed,
-    tick_tack_words,
-    stake=_stake,
-    unraised=Saying("there is no vying in this game (rule {law})", law="vying"),
+    read_play,
+    why,
+    {"call": _may_call, "offer": _may_vie},
+    won_sentences,
+    proofs,
+    help=_help,
+    lets_stand=False,
+    kept=-1,
 )
-"""How tick-tack is played."""
+"""How tick-tack is played and told; a state keeps after how many throws of its game the last vie was offered."""
 
 KIND = partial(TablesKind, manner=MANNER)
 """The course of the game."""

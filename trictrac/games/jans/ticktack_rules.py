@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from trictrac.errors import Saying
-from trictrac.games.common.rules import NEXT_GAME, OPENING, SUM_HIT, TablesRules
-from trictrac.games.game import Game, course_in
+from trictrac.games.common.rules import NEXT_GAME, OPENING, SUM_HIT, Stake, TablesRules
+from trictrac.games.game import Game
 from trictrac.rules.options import Option
 from trictrac.values import frozen
 
@@ -75,12 +77,15 @@ OPTIONS: tuple[Option, ...] = (
 # fmt: on
 """The open rules of tick-tack."""
 
+_NO_VYING = Saying("there is no vying in this game (rule {law})", law="vying")
+
 
 @frozen
 class TickTackRules(TablesRules):
     """The rules of tick-tack; ``match`` is the number of games that are usually played to."""
 
     OPTIONS = OPTIONS
+    lone_on_corner: ClassVar[bool] = True
 
     game: str = "tick-tack"
     compulsory: str = "higher"
@@ -97,14 +102,9 @@ class TickTackRules(TablesRules):
     vying: str = "no"
 
     @property
-    def silent(self) -> bool:
-        """Whether nobody is told what a throw wins before it is called or played (option ``why_not``)."""
-        return self.why_not == "yes"
-
-    @property
-    def vies(self) -> bool:
-        """Whether the stake is raised by the vie (option ``vying``)."""
-        return self.vying == "yes"
+    def stake(self) -> Stake:
+        """How the stake is raised, where players vie."""
+        return Stake("vie" if self.vying == "yes" else "", unraised=_NO_VYING)
 
     @property
     def most_times(self) -> int:
@@ -112,5 +112,5 @@ class TickTackRules(TablesRules):
         return 2
 
 
-GAME = Game("tick-tack", course_in("jans.ticktack"), TickTackRules)
+GAME = Game("tick-tack", TickTackRules, "jans.ticktack")
 """Tick-tack."""

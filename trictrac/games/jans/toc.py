@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from trictrac.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import demand_legal, demand_worth, dice, stands
-from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
-from trictrac.games.events import Go, Hold, Move, Player
+from trictrac.games.common.course import added, demand, demand_worth, dice, happened, won
+from trictrac.games.common.state import Manner, Phase, State, TablesKind, What
+from trictrac.games.events import Go, Hold, Player
 from trictrac.games.jans.course import (
-    HANDLERS,
-    due,
+    COUNTED,
+    MAY_CHOOSE,
+    Kept,
+    choosing,
     facing,
+    has_choice,
     is_off,
     judged,
+    moves,
     on_talons,
     on_the_table,
     played,
-    require_possible,
-    words,
 )
 from trictrac.games.jans.toc_rules import TocRules
+from trictrac.games.jans.told import proofs, read_play, why, won_sentences
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
-from trictrac.model.refusal import refusal
+from trictrac.model.refusal import Refusal, refusal
 
 
 def plays(state: State) -> tuple[Play, ...]:
@@ -38,35 +42,27 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
     counted = _taken(thrown, state.roller, _events(thrown, to_roller=True))
     if counted.phase is Phase.OVER:
         return counted
-    return _passed(counted._replace(choice=counted.score != thrown.score))
+    return _passed(choosing(counted, counted.score != thrown.score))
 
 
 def _passed(state: State) -> State:
     """A player who can play nothing passes, once he has said whether he goes."""
-    if state.choice or not plays(state)[0].is_pass:
+    if has_choice(state) or not plays(state)[0].is_pass:
         return state
     return _played(happened(state, What.UNPLAYABLE, state.roller), Play())
 
 
-def move(state: State, event: Move) -> State:
-    """The roller plays as at trictrac, and holds if he might have gone; then the other takes what the roll gives him.
-
-    Raises:
-        OutOfOrderError: no roll is to be played, or it is the other's.
-        IllegalPlayError: the play breaks a law of trictrac and is not said to stand, or cannot be made at all.
-    """
-    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
-    refused = refusal(facing(state.own, state.opp), Roll(*state.dice), event.play)
-    if stands(event, refused):
-        require_possible(state, event.play)
-    return _played(state, event.play, against=refused is not None)
+def _refused(state: State, play: Play) -> Refusal | None:
+    """The law of trictrac that a play breaks."""
+    return refusal(facing(state.own, state.opp), Roll(*state.dice), play)
 
 
 def _played(state: State, play: Play, *, against: bool = False) -> State:
     given = _events(state, to_roller=False)
     if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
         given = ()
-    after = _taken(played(state, play, against=against), state.roller.other, given)
+    after = choosing(played(state, play, against=against), False)
+    after = _taken(after, state.roller.other, given)
     if after.phase is Phase.THROW and is_off(after, state.roller):
         return on_talons(after, state.roller, What.EXIT)
     return after
@@ -78,8 +74,8 @@ def hold(state: State, event: Hold) -> State:
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
-    demand(state.choice and event.player is state.roller, state, Saying("hold"))
-    return _passed(state._replace(choice=False))
+    demand(has_choice(state) and event.player is state.roller, state, Saying("hold"))
+    return _passed(choosing(state, False))
 
 
 def go(state: State, event: Go) -> State:
@@ -88,7 +84,7 @@ def go(state: State, event: Go) -> State:
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
-    demand(state.choice and event.player is state.roller, state, Saying("go"))
+    demand(has_choice(state) and event.player is state.roller, state, Saying("go"))
     return on_talons(state, state.roller, What.GONE)
 
 
@@ -100,7 +96,7 @@ def resign(state: State, event: events.Resign) -> State:
     """
     demand(state.phase is not Phase.OVER, state, Saying("resign"))
     demand_worth(state, event)
-    winner = event.player.other
+    state, winner = choosing(state, False), event.player.other
     if state.match < 2:
         return won(state, winner, "resigned", event.times, event.times)
     score = _more(state, winner, state.match)
@@ -167,21 +163,23 @@ def _more(state: State, player: Player, number: int) -> tuple[int, int]:
     return added(state.score, player, min(number, room) if state.match > 1 else number)
 
 
+def _help(rules: TocRules) -> Mapping[str, Saying]:
+    del rules
+    return {"hold go reste vais tiens": Saying("hold or go, after a hole won by your own dice.")}
+
+
 MANNER = Manner(
-    HANDLERS
-    | dice(_thrown)
-    | {
-        Move: move,
-        Hold: hold,
-        Go: go,
-        events.Demand: demand_legal,
-        events.Resign: resign,
-    },
-    due,
+    COUNTED | dice(_thrown) | moves(_refused, _played) | {Hold: hold, Go: go, events.Resign: resign},
     plays,
-    words,
+    read_play,
+    why,
+    MAY_CHOOSE,
+    won_sentences,
+    proofs,
+    help=_help,
+    kept=Kept(),
 )
-"""How toc is played."""
+"""How toc is played and told."""
 
 KIND = partial(TablesKind, manner=MANNER)
 """The course of the game."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from trictrac.errors import Saying
 from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, TablesRules
-from trictrac.games.game import Game, course_in
+from trictrac.games.game import Game
 from trictrac.rules.options import Option
 from trictrac.values import frozen
 
@@ -58,6 +60,7 @@ class TocRules(TablesRules):
     """The rules of toc; ``match`` is the number of holes that are usually played to."""
 
     OPTIONS = OPTIONS
+    lone_on_corner: ClassVar[bool] = False
 
     game: str = "toc"
     double_hole: str = "no"
@@ -71,15 +74,10 @@ class TocRules(TablesRules):
     bredouille: str = "no"
 
     @property
-    def lone_on_corner(self) -> bool:
-        """Nobody stands alone on a corner."""
-        return False
-
-    @property
     def most_times(self) -> int:
         """The most stakes that a game can be worth."""
         return 2 if "yes" in (self.double_hole, self.bredouille) else 1
 
 
-GAME = Game("toc", course_in("jans.toc"), TocRules)
+GAME = Game("toc", TocRules, "jans.toc")
 """Toc."""

@@ -1,32 +1,58 @@
-"""Toccategli: sets of twelve points, paid by how far the loser has come."""
+"""Toccategli: sets of twelve points, paid by how far the loser has come; two go over together, jans have their own prices."""
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, partial
 
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import demand_legal, dice, new_game, stands
-from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, added, demand, happened, won
-from trictrac.games.events import Go, Hold, Move, NewPartie, Player
+from trictrac.games.common.course import added, demand, dice, happened, new_game, won
+from trictrac.games.common.state import Manner, Phase, State, TablesKind, What
+from trictrac.games.events import Go, Hold, NewPartie, Player
 from trictrac.games.jans.course import (
-    HANDLERS,
-    due,
+    COUNTED,
+    MAY_CHOOSE,
+    Kept,
+    choosing,
     facing,
+    has_choice,
     is_off,
+    moves,
     on_talons,
     on_the_table,
     played,
-    require_possible,
-    win_marks,
-    words,
+    with_rests,
 )
-from trictrac.games.jans.toccategli_marks import Judged, enters_alone, grade, judge, must_pair
+from trictrac.games.jans.toccategli_rules import ToccategliRules
+from trictrac.games.jans.told import proofs, read_play, why, won_sentences
+from trictrac.laws.buffers import (
+    ALLOWED,
+    ALONE,
+    FILLS,
+    FIRST_PLAY,
+    JAN,
+    KEEPS,
+    LAWFUL,
+    MARKS_SIZE,
+    PLAYS_SIZE,
+    TASK,
+    USED,
+    pack,
+)
+from trictrac.laws.fields import CORNER, LANDING, MASKS_SIZE, THEIR_CORNER, can_fill, fill_masks, is_full
+from trictrac.laws.jans import list_marks
+from trictrac.laws.plays import open_fields
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
-from trictrac.model.mark import Jan, Mark
+from trictrac.model.layout import LAST, Checkers
+from trictrac.model.mark import Jan, Mark, read_marks
+from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import Play, Roll
 from trictrac.model.refusal import SENTENCES, Refusal
 from trictrac.model.refusal import refusal as trictracs_refusal
+from trictrac.model.rules import LOWERED_MODERN
+from trictrac.values import frozen
 
 _OVERRIDDEN = ("3.4", "5.2", "9.1")
 """The laws of trictrac that going over in pairs changes: what must be played, where one may go, what must be filled or kept."""
@@ -34,22 +60,191 @@ _OVERRIDDEN = ("3.4", "5.2", "9.1")
 SET = 12
 """The points of a set."""
 
+_OWN = slice(1, CORNER + 1)
 
-def _judged(state: State) -> Judged:
-    return judge(state.own, state.opp, state.rolls[state.roller], state.dice, state.kind.rules)
+
+def lawful_plays(kernel: Outcome, own: Checkers, opp: Checkers, rules: ToccategliRules) -> tuple[Play, ...]:
+    """The plays of a roll by the rule ``passing``, before the duty to fill or to keep a jan is looked at.
+
+    ``kernel`` is what trictrac makes of the roll; who can play both numbers here must, else the higher, else the lower.
+    """
+    high, low = kernel.roll.high, kernel.roll.low
+    found = tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass)
+    if rules.passing == "as_trictrac":
+        return found
+    entering = bands(own, opp, high, low)
+    paired = rules.passing == "always_pairs" and must_pair(own)
+    if not paired:
+        return (*found, *entering) if not found or len(found[0].moves) == 2 or not entering else entering
+    both = (*(play for play in found if len(play.moves) == 2 and not enters_alone(own, play)), *entering)
+    if both:
+        return both
+    return tuple(_single(own, opp, high, low, high)) or tuple(_single(own, opp, high, low, low))
+
+
+def bands(own: Sequence[int], opp: Sequence[int], high: int, low: int) -> tuple[Play, ...]:
+    """The plays by which two checkers together enter a field that trictrac closes, because the other can still fill his jan."""
+    closed = [
+        field for first, fields in ((7, range(14, 19)), (1, range(19, 25))) if can_fill(opp, first) for field in fields
+    ]
+    found = []
+    for field in closed:
+        one, other = field - high, field - low
+        if opp[25 - field] or own[one] <= (one == other) or not own[other]:
+            continue
+        play = Play(((one, field), (other, field)))
+        after = play.after(own)
+        if after[CORNER] != 1 and THEIR_CORNER not in (one, other):
+            found.append(play)
+    return tuple(found)
+
+
+def must_pair(own: Sequence[int]) -> bool:
+    """Whether two must still go over together: not the last checker on one's own side, nor one of three left on the corner.
+
+    Fifteen is odd, so that one goes over alone at some time; the last two leave the corner together only.
+    """
+    left = sum(own[_OWN])
+    return left > 1 and not left == own[CORNER] == 3
+
+
+def enters_alone(own: Sequence[int], play: Play) -> bool:
+    """Whether a play brings a checker over otherwise than two together onto one field."""
+    over = sum(own[_OWN]) - sum(play.after(own)[_OWN])
+    return over == 1 or (over == 2 and len({end for _, end in play.moves}) == 2)
+
+
+def _single(own: Sequence[int], opp: Sequence[int], high: int, low: int, number: int) -> Iterator[Play]:
+    """The plays of one number where no second one can be played and nobody goes over alone."""
+    masks = [0] * MASKS_SIZE
+    fill_masks(own, opp, masks)
+    open_fields(opp, masks, high, low)
+    for start in range(1, LAST - number + 1):
+        end = start + number
+        entering = start <= CORNER < end or (end == CORNER and not own[CORNER])
+        if own[start] and not entering and masks[LANDING] >> end & 1:
+            yield Play(((start, end),))
+
+
+@frozen
+class Judged:
+    """A roll judged: its marks with the points of this game, the allowed plays and those that are lawful only."""
+
+    marks: tuple[Mark, ...]
+    plays: tuple[Play, ...]
+    disobliging: tuple[Play, ...]
+
+
+@lru_cache(maxsize=2048)
+def judge(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], rules: ToccategliRules) -> Judged:
+    """Return what a roll pays and the plays that it allows."""
+    kernel = outcome(facing(own, opp, roll_no), Roll(*dice))
+    found = Judged(kernel.marks, kernel.plays, kernel.disobliging)
+    if not any(mark.jan is Jan.EXIT for mark in kernel.marks):
+        lawful = lawful_plays(kernel, own, opp, rules)
+        if lawful != tuple(play for play in (*kernel.plays, *kernel.disobliging) if not play.is_pass):
+            found = _judged(own, opp, roll_no, dice, lawful)
+    priced = (_priced(mark, opp, dice, rules) for mark in found.marks)
+    return replace(found, marks=tuple(mark for mark in priced if mark is not None))
+
+
+def _judged(own: Checkers, opp: Checkers, roll_no: int, dice: tuple[int, ...], lawful: tuple[Play, ...]) -> Judged:
+    """Return what trictrac makes of a roll that has these plays: the duty to fill or to keep a jan, and the marks."""
+    task, first, allowed = _duty(own, lawful)
+    others = tuple(play for play in lawful if play not in allowed)
+    high, low = dice
+    plays = [0] * PLAYS_SIZE
+    plays[LAWFUL], plays[ALLOWED], plays[JAN], plays[TASK] = len(lawful), len(allowed), first, task
+    plays[USED] = len(lawful[0].moves) if lawful else 0
+    plays[ALONE] = _length(lawful[0]) if plays[USED] == 1 else 0
+    for at, play in enumerate((*allowed, *others), FIRST_PLAY):
+        (from1, to1), (from2, to2) = (*play.moves, (0, 0))[:2]
+        plays[at] = pack(from1, to1, from2, to2)
+    masks, marks = [0] * MASKS_SIZE, [0] * MARKS_SIZE
+    fill_masks(own, opp, masks)
+    open_fields(opp, masks, high, low)
+    position = facing(own, opp, roll_no)
+    circumstances = (position.roll_no, position.releve == 1, False)
+    list_marks(own, masks, high, low, circumstances, LOWERED_MODERN, plays, marks)
+    return Judged(read_marks(marks), allowed or (Play(),), others)
+
+
+def _duty(own: Checkers, lawful: tuple[Play, ...]) -> tuple[int, int, tuple[Play, ...]]:
+    """Whether a jan is to be filled or kept, which, and the plays that do it; all plays where there is none."""
+    for first in (1, 7, 19):
+        leaving = tuple(play for play in lawful if is_full(play.after(own), first))
+        kept = is_full(own, first)
+        if leaving or (kept and not lawful):
+            return (KEEPS if kept else FILLS), first, leaving
+    return 0, 0, lawful
+
+
+def _length(play: Play) -> int:
+    """The number that one move plays."""
+    start, end = play.moves[0]
+    return end - start
+
+
+def _priced(mark: Mark, opp: Sequence[int], dice: tuple[int, ...], rules: ToccategliRules) -> Mark | None:
+    """A mark at the prices of this game; None for what pays nothing."""
+    high, low = dice
+    doublet = high == low
+    if mark.jan is Jan.FALSE_HIT and rules.false_hits == "none":
+        return None
+    if mark.jan is Jan.TRUE_HIT and rules.sum_hit == "empty":
+        mark = with_rests(mark, opp, high, low)
+        if not mark.ways:
+            return None
+    one, twice, per_way = _price(mark, rules)
+    grand = mark.jan is Jan.FILL and mark.where == "grand"
+    alike = grand and rules.grand_fill == "same"
+    each = alike or (mark.jan is Jan.FILL and not grand and rules.petit_fill == "each_way")
+    points = [twice if doublet and not alike else one] * len(mark.ways)
+    if not per_way or (doublet and not each):
+        points[1:] = [0] * (len(points) - 1)
+    ways = tuple(replace(way, points=worth) for way, worth in zip(mark.ways, points, strict=True))
+    return replace(mark, ways=ways)
+
+
+def _price(mark: Mark, rules: ToccategliRules) -> tuple[int, int, bool]:
+    """The points of a jan on a simple roll and on a doublet, and whether a simple roll pays each way."""
+    if mark.jan in (Jan.TRUE_HIT, Jan.FALSE_HIT):
+        return (2, 4, True) if mark.where == "petit" and rules.petit_hits == "two_four" else (1, 2, True)
+    if mark.jan is Jan.HELPLESS:
+        return (2 if rules.helpless_points == "two" else 1), 2, rules.helpless_points == "one_each"
+    if mark.jan in (Jan.SIX_TABLES, Jan.EXIT):
+        return 2, 2, False
+    return 2, 4, mark.jan is Jan.FILL
+
+
+def grade(points: int, rules: ToccategliRules) -> int:
+    """How many stakes a set costs who has so many points when the other has twelve."""
+    if points > 6:
+        return 1
+    if not points and rules.march == "yes":
+        return 4
+    triple = 3 if rules.triple_at == "three" else 2
+    if points == 6 or (points > triple and rules.between == "double"):
+        return 2
+    return 3
+
+
+def _judged_now(state: State) -> Judged:
+    return judge(state.own, state.opp, state.kept.rolls[state.roller], state.dice, state.kind.rules)
 
 
 def plays(state: State) -> tuple[Play, ...]:
     """The plays that the roll on the table allows."""
-    return _judged(state).plays
+    return _judged_now(state).plays
 
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
     """A roll: the roller marks what it pays him; by twelve points, or by bearing off, he wins the set."""
     thrown = on_the_table(state, dice)
     roller = state.roller
-    marked = _marked(thrown, roller, to_roller=True)
-    out = any(mark.jan is Jan.EXIT for mark in _marks(thrown, to_roller=True))
+    earned = _marks(thrown, to_roller=True)
+    marked = _marked(thrown, roller, earned)
+    out = any(mark.jan is Jan.EXIT for mark in earned)
     if out and state.kind.rules.exit_wins == "set":
         return _set_won(marked, roller, "exit")
     return _after_marking(marked)
@@ -59,19 +254,22 @@ def _after_marking(state: State) -> State:
     """With twelve points the roller has the set, and may hold or go; else he plays, or passes where he can play nothing."""
     if state.points[state.roller] >= SET:
         ended = _set_won(state, state.roller, "played")
-        return ended._replace(choice=not ended.is_finished)
+        return choosing(ended, not ended.is_finished)
     if not plays(state)[0].is_pass:
         return state
     return _played(happened(state, What.UNPLAYABLE, state.roller), Play())
 
 
 def _marks(state: State, *, to_roller: bool) -> tuple[Mark, ...]:
-    return tuple(mark for mark in _judged(state).marks if mark.to_roller is to_roller)
+    return tuple(mark for mark in _judged_now(state).marks if mark.to_roller is to_roller)
 
 
-def _marked(state: State, player: Player, *, to_roller: bool) -> State:
-    marks = _marks(state, to_roller=to_roller)
-    return win_marks(state, player, marks, sum(mark.points for mark in marks)) if marks else state
+def _marked(state: State, player: Player, marks: tuple[Mark, ...]) -> State:
+    """A player marks the points of these jans."""
+    if not marks:
+        return state
+    points = sum(mark.points for mark in marks)
+    return happened(state._replace(points=added(state.points, player, points)), What.MARKED, player, points, marks)
 
 
 def _set_won(state: State, winner: Player, how: str) -> State:
@@ -81,23 +279,9 @@ def _set_won(state: State, winner: Player, how: str) -> State:
     return won(state, winner, how, times, times * state.stake)._replace(points=added((0, 0), winner, rest))
 
 
-def move(state: State, event: Move) -> State:
-    """The roller plays; then the other marks what the roll gives him.
-
-    Raises:
-        OutOfOrderError: no roll is to be played, or it is the other's.
-        IllegalPlayError: the play breaks a rule and is not said to stand, or cannot be made at all.
-    """
-    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
-    refused = _refusal(state, event.play)
-    if stands(event, refused):
-        require_possible(state, event.play)
-    return _played(state, event.play, against=refused is not None)
-
-
 def _refusal(state: State, play: Play) -> Refusal | None:
     """The rule that a play breaks: a law of trictrac, or that of going over in pairs."""
-    judged = _judged(state)
+    judged = _judged_now(state)
     change = play.change
     if any(change == other.change for other in judged.plays):
         return None
@@ -126,9 +310,7 @@ def _refusal(state: State, play: Play) -> Refusal | None:
 def _played(state: State, play: Play, *, against: bool = False) -> State:
     other = state.roller.other
     given = _marks(state, to_roller=False)
-    after = played(state, play, against=against)
-    if given:
-        after = win_marks(after, other, given, sum(mark.points for mark in given))
+    after = _marked(choosing(played(state, play, against=against), False), other, given)
     if after.points[other] >= SET:
         after = _won_by_the_other(after, other)
     if after.phase is Phase.THROW and is_off(after, state.roller):
@@ -149,8 +331,8 @@ def hold(state: State, event: Hold) -> State:
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
-    demand(state.choice and event.player is state.roller, state, Saying("hold"))
-    return _after_marking(state._replace(phase=Phase.PLAY, game=state.game + 1, choice=False))
+    demand(has_choice(state) and event.player is state.roller, state, Saying("hold"))
+    return _after_marking(choosing(state, False)._replace(phase=Phase.PLAY, game=state.game + 1))
 
 
 def go(state: State, event: Go) -> State:
@@ -159,7 +341,7 @@ def go(state: State, event: Go) -> State:
     Raises:
         OutOfOrderError: he has won none by this roll.
     """
-    demand(state.choice and event.player is state.roller, state, Saying("go"))
+    demand(has_choice(state) and event.player is state.roller, state, Saying("go"))
     return new_game(state, NewPartie())
 
 
@@ -181,22 +363,24 @@ def _barring(state: State, times: int) -> str:
     return "march" if times == 4 else ""
 
 
+def _help(rules: ToccategliRules) -> Mapping[str, Saying]:
+    del rules
+    return {"hold go reste vais tiens": Saying("hold or go, after a set won by your own dice.")}
+
+
 MANNER = Manner(
-    HANDLERS
-    | dice(_thrown)
-    | {
-        Move: move,
-        Hold: hold,
-        Go: go,
-        events.Demand: demand_legal,
-        events.SetScore: set_points,
-    },
-    due,
+    COUNTED | dice(_thrown) | moves(_refusal, _played) | {Hold: hold, Go: go, events.SetScore: set_points},
     plays,
-    words,
+    read_play,
+    why,
+    MAY_CHOOSE,
+    won_sentences,
+    proofs,
     barring=_barring,
+    help=_help,
+    kept=Kept(),
 )
-"""How toccategli is played."""
+"""How toccategli is played and told."""
 
 KIND = partial(TablesKind, manner=MANNER)
 """The course of the game."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from trictrac.errors import Saying
 from trictrac.games.common.rules import FALSE_HITS, NEXT_GAME, OPENING, SUM_HIT, TablesRules
-from trictrac.games.game import Game, course_in
+from trictrac.games.game import Game
 from trictrac.rules.options import Option
 from trictrac.values import frozen
 
@@ -70,6 +72,8 @@ class ToccategliRules(TablesRules):
     """The rules of toccategli; ``match`` is the number of stakes that are usually played to."""
 
     OPTIONS = OPTIONS
+    in_sets = True
+    lone_on_corner: ClassVar[bool] = False
 
     game: str = "toccategli"
     beginner: str = "highest"
@@ -86,20 +90,10 @@ class ToccategliRules(TablesRules):
     march: str = "no"
 
     @property
-    def lone_on_corner(self) -> bool:
-        """Nobody stands alone on a corner."""
-        return False
-
-    @property
-    def in_sets(self) -> bool:
-        """Points are marked, and sets won by them."""
-        return True
-
-    @property
     def most_times(self) -> int:
         """The most stakes that a set can be worth."""
         return 4 if self.march == "yes" else 3
 
 
-GAME = Game("toccategli", course_in("jans.toccategli"), ToccategliRules)
+GAME = Game("toccategli", ToccategliRules, "jans.toccategli")
 """Toccategli."""

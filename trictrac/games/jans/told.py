@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Happening, Phase, State, What
-from trictrac.games.common.words import Names, Words, example_turn
+from trictrac.games.common.state import Happening, Names, State, What
 from trictrac.games.speech import Desk
 from trictrac.games.trictrac.text import plays
 from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, way_phrase
@@ -54,6 +53,8 @@ def won_sentences(happening: Happening, state: State, names: Names) -> Iterator[
                 yield Saying("In all: {player} {me}.", player=names[player], me=happening.number)
         case What.OVERLOOKED:
             yield Saying("Why not? {player} has not called what the throw wins.", **values)
+        case What.VOID:
+            yield Saying("Neither player can move any more: the game is begun anew.")
         case What.WINS if happening.marks:
             yield Saying("The throw of {player} wins: {events}.", **values)
 
@@ -64,13 +65,18 @@ def marked_sentence(mark: Mark, happening: Happening, state: State, names: Names
     return mark_sentence(mark, Roll.of(*state.dice[:2]), names[roller], names[roller.other])
 
 
-def proofs(mark: Mark, state: State) -> list[object]:
-    """The checkers that prove an event of the roll on the table, way by way."""
+def proofs(marks: tuple[Mark, ...], state: State) -> list[object]:
+    """The checkers that prove jans of the roll on the table, way by way; each after its jan where there are several."""
     roll = Roll.of(*state.dice[:2])
-    return [phrase for phrase in (way_phrase(mark, way, roll) for way in mark.ways) if phrase is not None]
+    found = [
+        (mark, phrase) for mark in marks for way in mark.ways if (phrase := way_phrase(mark, way, roll)) is not None
+    ]
+    if len(marks) == 1:
+        return [phrase for _, phrase in found]
+    return [Saying("{event}: {proof}", event=event_phrase(mark), proof=phrase) for mark, phrase in found]
 
 
-def _why(desk: Desk[State, Event]) -> Answer:
+def why(desk: Desk[State, Event]) -> Answer:
     """The jans that the last roll has won, with the checkers that prove them."""
     log, names = desk.course.log, desk.names
     if not any(state.dice for state in log.states):
@@ -81,7 +87,7 @@ def _why(desk: Desk[State, Event]) -> Answer:
         if before.number != state.number:
             break
     state = log.state
-    if not told and state.rules.silent and state.phase is Phase.PLAY:
+    if not told and "call" in state.kind.due(state):
         return [Saying("What the throw wins is told when it is called or played.")]
     return told or [Saying("The last roll has won nothing.")]
 
@@ -95,18 +101,12 @@ def _proved(state: State, names: Names) -> Answer:
             else:
                 phrase = event_phrase(mark)
                 found.append(Saying("{player}: {event}.", player=names[happening.player], event=phrase))
-            found += map(Indented, proofs(mark, state))
+            found += map(Indented, proofs((mark,), state))
     return found
 
 
-def _read_play(text: str, state: State) -> Play:
+def read_play(text: str, state: State) -> Play:
     """A play as trictrac reads it: a word for word play of the list, else the moves as they were typed."""
     refuse_long(text, _LONGEST)
     roll = Roll.of(*state.dice[:2])
     return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)
-
-
-WORDS = Words(
-    _read_play, _why, lambda state: example_turn(state.rules), event=event_phrase, proofs=proofs, won=won_sentences
-)
-"""The words of the games of jans."""

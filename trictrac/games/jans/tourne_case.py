@@ -2,32 +2,167 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING
+from functools import lru_cache, partial
 
-from trictrac.draw.table import Bar
+from trictrac.draw.answer import Answer
+from trictrac.draw.table import Bar, Table
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import SHARED, demand_legal, dice, placed, stands, thrown_or_passed, to_be_played
-from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, happened, won
-from trictrac.games.common.words import Words
+from trictrac.games.common.course import SHARED, dice, happened, placed, stands, thrown_or_passed, to_be_played, won
+from trictrac.games.common.events import Event
+from trictrac.games.common.state import Happening, Manner, Names, Phase, State, TablesKind, What
+from trictrac.games.common.told import each_refused, why_unplayed
+from trictrac.games.common.ways import read_by_numbers, unambiguous
 from trictrac.games.events import Move, Player
-from trictrac.games.jans.course import due
-from trictrac.games.jans.tourne_case_plays import allowed, refused, stand_of
+from trictrac.games.jans.tourne_case_rules import TourneCaseRules
+from trictrac.games.speech import Desk
 from trictrac.laws.fields import CORNER
-from trictrac.model.layout import HAND
+from trictrac.model.layout import HAND, Checkers, Layout
 from trictrac.model.play import Play
+from trictrac.model.refusal import Refusal
 from trictrac.model.score import Side
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from trictrac.draw.table import Table
-    from trictrac.model.layout import Layout
+from trictrac.saying.words import fold, refuse_long
+from trictrac.values import frozen
 
 _ALL = 3
 """The checkers of a side."""
+_LONGEST = 200
+_ENTERS = frozenset({"enter", "enters", "entre", "entrer", "rentre", "rentrer"})
+
+Moves = tuple[tuple[int, int], ...]
+"""Moves of checkers from field to field."""
+
+
+@frozen
+class Stand:
+    """The checkers of both, each on his own way, and how many of the mover’s were hit and have not entered again."""
+
+    own: Checkers
+    opp: Checkers
+    owed: int = 0
+
+    def moved(self, start: int, end: int) -> Stand:
+        """The checkers after one move; a checker that is faced goes off the board."""
+        own, opp = list(self.own), list(self.opp)
+        own[start] -= 1
+        own[end] += 1
+        if end < CORNER:
+            opp[HAND] += opp[end]
+            opp[end] = 0
+        return Stand(tuple(own), tuple(opp), self.owed - (start == HAND and self.owed > 0))
+
+    def after(self, play: Play) -> Stand:
+        """The checkers after a play, whether or not the rules allow it."""
+        stand = self
+        for start, end in play.moves:
+            stand = stand.moved(start, end)
+        return stand
+
+
+def numbers(dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[int, ...]:
+    """Return the numbers of a roll that are played: the lower one, or both; one of a doublet."""
+    high, low = max(dice), min(dice)
+    return (high, low) if rules.numbers == "both" and high > low else (low,)
+
+
+def lands(start: int, number: int, rules: TourneCaseRules) -> int:
+    """Return the field to which a number leads."""
+    end = start + number
+    return CORNER if end > CORNER and rules.corner_entry == "excess" else end
+
+
+@lru_cache(maxsize=2048)
+def plays(stand: Stand, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[Play, ...]:
+    """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
+    found: dict[Stand, Moves] = {}
+    for moves, there in _ways(stand, numbers(dice, rules), (), rules):
+        found.setdefault(there, moves)
+    most = max(map(len, found.values()), default=0)
+    return tuple(Play(moves) for moves in found.values() if len(moves) == most) or (Play(),)
+
+
+def _ways(stand: Stand, left: tuple[int, ...], made: Moves, rules: TourneCaseRules) -> Iterator[tuple[Moves, Stand]]:
+    """The ways of playing numbers one after the other, in either order, the rear checkers first."""
+    for at, number in enumerate(left):
+        for start in range(CORNER):
+            move = (start, lands(start, number, rules))
+            if stand.own[start] and fault(stand, move, (number,), rules) is None:
+                way, there = (*made, move), stand.moved(*move)
+                yield way, there
+                yield from _ways(there, left[:at] + left[at + 1 :], way, rules)
+
+
+def fault(stand: Stand, move: tuple[int, int], left: tuple[int, ...], rules: TourneCaseRules) -> Refusal | None:
+    """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
+    start, end = move
+    words = {"start": _word(start), "end": _word(end)}
+    if not stand.own[start] or start >= CORNER:
+        if start == HAND:
+            return Refusal("hit_checker", Saying("there is no checker to enter"))
+        return Refusal("numbers", Saying("there is no checker on {start}", **words))
+    if stand.owed and start != HAND and rules.hit_checker == "enters_first":
+        return Refusal("hit_checker", Saying("a checker that was hit enters before any other moves"))
+    if not any(lands(start, number, rules) == end for number in left):
+        return Refusal("numbers", Saying("no number that is to be played leads from {start} to {end}", **words))
+    if end > CORNER:
+        return Refusal("corner_entry", Saying("no checker goes beyond the corner"))
+    if stand.own[end] and end < CORNER:
+        return Refusal("order", Saying("a checker of one’s own stands on {end}", **words))
+    if rules.order == "follow" and any(stand.own[start + 1 : min(end, CORNER)]):
+        return Refusal("order", Saying("no checker passes over another of its own side"))
+    return None
+
+
+def refusal(stand: Stand, left: tuple[int, ...], moves: Moves, rules: TourneCaseRules) -> Refusal | None:
+    """Return the rule that moves break with these numbers left to play, made in this order; None where they break none."""
+    if not moves:
+        return None
+    if not left:
+        return Refusal("numbers", Saying("only one number of this roll is played"))
+    start, end = moves[0]
+    refused = fault(stand, moves[0], left, rules)
+    if refused is not None:
+        return refused
+    after = stand.moved(start, end)
+    found = [
+        refusal(after, left[:at] + left[at + 1 :], moves[1:], rules)
+        for at, number in enumerate(left)
+        if lands(start, number, rules) == end
+    ]
+    return None if None in found else found[0]
+
+
+def stand_of(state: State) -> Stand:
+    """Return the checkers as who has the dice meets them; the state keeps how many of each were hit and are off."""
+    return Stand(state.own, state.opp, state.kept[state.roller])
+
+
+def allowed(state: State) -> tuple[Play, ...]:
+    """Return the plays that the roll on the table allows."""
+    return plays(stand_of(state), state.dice, state.kind.rules)
+
+
+def refused(state: State, play: Play) -> Refusal | None:
+    """Return the rule, an option of tourne-case, that a play of the roll on the table breaks; None for an allowed one."""
+    rules: TourneCaseRules = state.kind.rules
+    found = refusal(stand_of(state), numbers(state.dice, rules), play.moves, rules)
+    return found or _too_few(len(allowed(state)[0].moves), play)
+
+
+def _too_few(count: int, play: Play) -> Refusal | None:
+    """Return the duty to play so many numbers, where a play plays fewer."""
+    if len(play.moves) >= count:
+        return None
+    if count == 1:
+        return Refusal("numbers", Saying("a number can be played, and then it must be"))
+    return Refusal("numbers", Saying("{count} numbers can be played, and all that can be played must be", count=count))
+
+
+def _word(field: int) -> object:
+    """A field as it is said; off the board, where a checker begins."""
+    return Saying("off the board") if field == HAND else field
 
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
@@ -57,7 +192,7 @@ def _moved(state: State, play: Play) -> State:
     """The checkers are moved, those that they face are hit, and the dice handed over."""
     there = stand_of(state).after(play)
     hits = there.opp[HAND] - state.opp[HAND]
-    owed = list(state.kept or (0, 0))
+    owed = list(state.kept)
     owed[state.roller], owed[state.roller.other] = there.owed, owed[state.roller.other] + hits
     after = state.with_checkers(there.own, there.opp)._replace(
         phase=Phase.THROW, roller=state.roller.other, illegal=None, kept=(owed[0], owed[1])
@@ -100,7 +235,7 @@ def set_layout(state: State, event: events.SetLayout) -> State:
         ImpossiblePositionError: the board cannot lie so.
         OutOfOrderError: the game is over.
     """
-    return placed(state, event, _faults(event.layout))._replace(kept=None, passed=False)
+    return placed(state, event, _faults(event.layout))._replace(kept=(0, 0), passed=False)
 
 
 def _faults(layout: Layout) -> Iterator[Saying]:
@@ -114,36 +249,86 @@ def _faults(layout: Layout) -> Iterator[Saying]:
             yield Saying("{side} has three checkers in the corner: the game is won", side=side)
 
 
-def look(table: Table) -> Table:
+def _look(table: Table) -> Table:
     """Return the table with the numbers of each side on its own edge, and the checkers off the board before their first field."""
     if isinstance(table.furniture, Bar):
         table = replace(table, furniture=replace(table.furniture, trays=True, waiting=True))
     return replace(table, own_edges=True)
 
 
-def words() -> Words:
-    """Return the words that the table of tourne-case reads and says otherwise than those of the other games."""
-    from trictrac.games.jans.tourne_case_told import WORDS
+def _numbers(state: State) -> tuple[int, ...]:
+    return numbers(state.dice, state.kind.rules)
 
-    return WORDS
+
+def _read_play(text: str, state: State) -> Play:
+    """A play as people type it: ``bar-5``, ``5-11``, ``enter``, ``11`` for where the checker ends, ``#2``, ``pass``."""
+    refuse_long(text, _LONGEST)
+    word = fold(text).strip().rstrip("*")
+    if word in _ENTERS:
+        word = str(_numbers(state)[-1])
+        return Play(((0, int(word)),))
+    if word.isascii() and word.isdecimal() and 1 <= int(word) <= CORNER:
+        return _ending_on(text, int(word), state)
+    return read_by_numbers(text, state, _numbers(state), lambda play: refused(state, play) is None)
+
+
+def _ending_on(text: str, field: int, state: State) -> Play:
+    """The play by which a checker comes to a field; where there is none, a move there from a checker that some die leads."""
+    meant = [play for play in state.kind.plays(state) if play.moves and play.moves[-1][1] == field]
+    found = unambiguous(text, meant, state)
+    starts = [start for start in range(field) if state.own[start] and field - start in state.dice]
+    return found or Play((((starts or [max(0, field - _numbers(state)[-1])])[0], field),))
+
+
+def _reasons(state: State, number: int) -> object:
+    """Why no checker could play this number."""
+    starts = [start for start in range(CORNER) if state.own[start]]
+    return each_refused(refused(state, Play(((start, start + number),))) for start in starts)
+
+
+def _why(desk: Desk[State, Event]) -> Answer:
+    """Why nothing of the last roll could be played, where that is so."""
+    return why_unplayed(desk, _numbers, _reasons)
+
+
+def _example(state: State) -> tuple[str, str]:
+    """Dice and a play of them as they are typed."""
+    return ("64", "bar-6 bar-4") if state.kind.rules.numbers == "both" else ("64", "bar-4")
+
+
+def _left(play: Play, state: State) -> object:
+    return stand_of(state).after(play)
+
+
+def _told(happening: Happening, state: State, names: Names) -> Iterator[object]:
+    """The sentence for three checkers in the corner."""
+    del state
+    if happening.what is What.WINS:
+        yield Saying("{player} has all three checkers in the corner.", player=names[happening.player])
+
+
+def _met(rules: TourneCaseRules, field: int) -> int:
+    """The field that faces this one, on which a checker is hit; none in the corner."""
+    del rules
+    return field if field < CORNER else 0
 
 
 MANNER = Manner(
-    SHARED
-    | dice(_thrown)
-    | {
-        Move: move,
-        events.Demand: demand_legal,
-        events.SetLayout: set_layout,
-    },
-    due,
+    SHARED | dice(_thrown) | {Move: move, events.SetLayout: set_layout},
     allowed,
-    words,
+    _read_play,
+    _why,
+    {},
+    _told,
+    met=_met,
+    left=_left,
     most=_most,
     barring=_barring,
-    look=look,
+    example=_example,
+    look=_look,
+    kept=(0, 0),
 )
-"""How tourne-case is played."""
+"""How tourne-case is played and told; a state keeps how many of each were hit and have not entered again."""
 
 KIND = partial(TablesKind, manner=MANNER)
 """The course of the game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trictrac.errors import Saying
 from trictrac.games.common.rules import NEXT_GAME, OPENING, TablesRules
-from trictrac.games.game import Game, course_in
+from trictrac.games.game import Game
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers
 from trictrac.rules.options import Option
@@ -47,6 +47,7 @@ class TourneCaseRules(TablesRules):
     """The rules of tourne-case; ``match`` is the number of stakes that are usually played to."""
 
     OPTIONS = OPTIONS
+    last_field = CORNER
 
     game: str = "tourne-case"
     numbers: str = "lower"
@@ -56,23 +57,9 @@ class TourneCaseRules(TablesRules):
     double_win: str = "no"
 
     @property
-    def last_field(self) -> int:
-        """The corner, where the way ends."""
-        return CORNER
-
-    @property
     def laid(self) -> Checkers:
         """The checkers of each side when a game begins."""
         return MEN
-
-    @property
-    def hits(self) -> bool:
-        """Whether a checker that stands alone is hit, and has to come in again."""
-        return True
-
-    def met(self, field: int) -> int:
-        """The field of the other's way that faces this one, on which he is hit; none in the corner and beyond it."""
-        return field if field < CORNER else 0
 
     @property
     def most_times(self) -> int:
@@ -80,5 +67,5 @@ class TourneCaseRules(TablesRules):
         return 2 if self.double_win == "none_home" else 1
 
 
-GAME = Game("tourne-case", course_in("jans.tourne_case"), TourneCaseRules)
+GAME = Game("tourne-case", TourneCaseRules, "jans.tourne_case")
 """Tourne-case."""

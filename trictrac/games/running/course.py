@@ -4,20 +4,54 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.errors import IllegalPlayError, Saying
-from trictrac.games.common import events
-from trictrac.games.common.course import placed, stands, thrown_or_passed, to_be_played
-from trictrac.games.common.stakes import demand_answer
-from trictrac.games.common.state import Phase, State, What, happened, won
-from trictrac.games.events import Move, Player
+from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
+from trictrac.games.common import course, events
+from trictrac.games.common.course import answered, demand, happened, placed, stands, thrown_or_passed, to_be_played, won
+from trictrac.games.common.state import Offered, Phase, State, What
+from trictrac.games.events import Draw, Move, Player
 from trictrac.games.running.plays import after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing, turned
 from trictrac.model.play import Play
 from trictrac.model.score import Side
+from trictrac.values import frozen
 
 _HOME = range(FIRST_AT_HOME, OFF)
+_AUTOMATIC = {"no": 0, "once": 1, "always": 64}
+"""How often equal dice at the draw may double the stake, by the option ``automatic_doubles``."""
+
+
+@frozen
+class Kept:
+    """All that a running game remembers beside what every game of the tables does."""
+
+    arrived: tuple[bool, bool] = (False, False)
+    """Whether the courier of each has reached the last quarter (option ``courier``)."""
+    beavered: bool = False
+    """Whether the offer on the table answers another at once."""
+    automatic: int = 0
+    """How often equal dice have doubled the stake in this game."""
+
+
+def _keep(state: State, **values: object) -> State:
+    """The state with these values kept."""
+    return state._replace(kept=replace(state.kept, **values))
+
+
+def draw(state: State, event: Draw) -> State:
+    """One die each; equal dice are thrown again, and double the stake where ``automatic_doubles`` says so.
+
+    Raises:
+        OutOfOrderError: it is settled who begins.
+    """
+    drawn = course.drawn(state, event, on_the_table)
+    rules: RunningRules = state.kind.rules
+    allowed = _AUTOMATIC[rules.automatic_doubles] if rules.cube == "yes" else 0
+    if event.a != event.b or state.kept.automatic >= allowed:
+        return drawn
+    doubled = _keep(state, automatic=state.kept.automatic + 1)._replace(stake=2 * state.stake)
+    return happened(doubled, What.AUTOMATIC, Player.A, doubled.stake)
 
 
 def on_the_table(state: State, dice: tuple[int, ...]) -> State:
@@ -45,8 +79,10 @@ def move(state: State, event: Move) -> State:
         phase=Phase.THROW,
         roller=state.roller.other,
         illegal=before._replace(happenings=(), passed=False) if refused else None,
-        arrived=_with_arrived(state.arrived, state.roller) if _has_arrived(own, rules) else state.arrived,
     )
+    if _has_arrived(own, rules):
+        a, b = state.kept.arrived
+        played = _keep(played, arrived=(True, b) if state.roller is Player.A else (a, True))
     if hits:
         played = happened(played, What.HIT, state.roller, hits)
     if refused:
@@ -90,12 +126,7 @@ def set_layout(state: State, event: events.SetLayout) -> State:
     )
     right, rules = placed(state, event, bare), state.kind.rules
     a, b = (_has_arrived(checkers, rules) for checkers in right.checkers)
-    return right._replace(arrived=(a, b))
-
-
-def _with_arrived(arrived: tuple[bool, bool], player: Player) -> tuple[bool, bool]:
-    """Return whether each courier has arrived, when this player's has."""
-    return (True, arrived[1]) if player is Player.A else (arrived[0], True)
+    return _keep(right, arrived=(a, b))
 
 
 def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
@@ -106,7 +137,36 @@ def _has_arrived(own: Checkers, rules: RunningRules) -> bool:
 def running_rules(state: State) -> RunningRules:
     """The rules of a running game as they hold for who has the dice: that of the courier is over once his has arrived."""
     rules: RunningRules = state.kind.rules
-    return replace(rules, courier="no") if state.arrived[state.roller] else rules
+    return replace(rules, courier="no") if state.kept.arrived[state.roller] else rules
+
+
+def accept(state: State, event: events.Accept) -> State:
+    """The stake that was offered counts from here on; who accepts it owns the cube, who was beavered leaves it there.
+
+    Raises:
+        OutOfOrderError: nothing was offered to him.
+    """
+    accepted = course.accept(state, event)
+    return _keep(accepted._replace(owner=event.player.other), beavered=False) if state.kept.beavered else accepted
+
+
+def may_beaver(state: State) -> bool:
+    """Whether who was doubled may double again at once."""
+    return state.kind.rules.beavers == "yes" and not state.kept.beavered
+
+
+def beaver(state: State, event: events.Beaver) -> State:
+    """The player who was doubled doubles again at once and keeps the cube; the other accepts or refuses.
+
+    Raises:
+        OutOfOrderError: there is nothing to answer so, or beavers are not played.
+    """
+    before = answered(state, event.player)
+    demand(not state.kept.beavered, state, Saying("answer an offer"))
+    if not may_beaver(state):
+        raise OutOfOrderError("no beavers are played here (rule {law})", law="beavers")
+    offer = Offered(2 * before.stake, event.player, before.paused)
+    return _keep(state, beavered=True)._replace(stake=before.stake, offer=offer)
 
 
 def refuse(state: State, event: events.Refuse) -> State:
@@ -115,14 +175,14 @@ def refuse(state: State, event: events.Refuse) -> State:
     Raises:
         OutOfOrderError: nothing was offered to him.
     """
-    demand_answer(state, event.player)
+    answered(state, event.player)
     rules: RunningRules = state.kind.rules
     winner = event.player.other
     if rules.refusal == "before":
         return won(state, winner, "refused", 1, state.stake)
     if rules.refusal == "doubled":
         return won(state, winner, "refused", 1, state.offered)
-    first = state.owner is None and not state.beavered
+    first = state.owner is None and not state.kept.beavered
     times = 1 if first else worth(state.checkers[event.player], rules)
     return won(state, winner, "refused", times, times * state.stake)
 

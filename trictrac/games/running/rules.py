@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trictrac.errors import Saying
-from trictrac.games.common.rules import NEXT_GAME, TablesRules
-from trictrac.games.game import Game, course_in
+from trictrac.games.common.rules import NEXT_GAME, Stake, TablesRules
+from trictrac.games.game import Game
 from trictrac.model.layout import ON_TALON, SPREAD, Checkers
 from trictrac.rules.options import Option
 from trictrac.values import frozen
@@ -156,6 +156,8 @@ OPTIONS: tuple[Option, ...] = (
 # fmt: on
 """Every option of the running games."""
 
+_NO_CUBE = Saying("there is no doubling cube in this game (rule {law})", law="cube")
+
 
 @frozen
 class RunningRules(TablesRules):
@@ -208,9 +210,11 @@ class RunningRules(TablesRules):
         return self.movement == "same"
 
     @property
-    def hits(self) -> bool:
-        """Whether a checker that stands alone is hit, and has to come in again."""
-        return self.hitting == "yes"
+    def stake(self) -> Stake:
+        """How the cube is used, where there is one."""
+        if self.cube != "yes":
+            return Stake(unraised=_NO_CUBE)
+        return Stake("cube", late=self.doubling == "own_turn", crawford=self.crawford == "yes")
 
     @property
     def most_times(self) -> int:
@@ -226,5 +230,5 @@ class RunningRules(TablesRules):
 STANDARD = RunningRules(cube="yes")
 """Backgammon as the first sheet has it, without its optional rules."""
 
-GAME = Game("backgammon", course_in("running.kind"), RunningRules)
+GAME = Game("backgammon", RunningRules, "running.kind")
 """The running games, each by the name that its sheet gives."""

@@ -94,10 +94,13 @@ class Trictrac:
         return allowed(state.turn) if state.turn and state.phase is Phase.PLAY else ()
 
 
+KIND = Trictrac
+"""The course of the game."""
+
 GAME = Game(
     TRICTRAC,
-    Trictrac,
     Rules,
+    "trictrac.partie.kind",
     table="trictrac.table",
     record="trictrac.text.record",
     page="trictrac.told.page",
