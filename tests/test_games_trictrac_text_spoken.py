@@ -64,10 +64,7 @@ def test_who_begins(line: str, event: str) -> None:
         ("64 1-7 1-6 !", "A throws 6-4; A plays 1-7 1-6 !"),
         ("64 1-7 1-6!", "A throws 6-4; A plays 1-7 1-6 !"),
         ("64 1-7 1-5 !", "A throws 6-4; A plays 1-7 1-5"),
-        (
-            "64 marque 4",
-            "? '64 marque 4': cannot claim after what stands before it, and nothing of the line is entered.",
-        ),
+        ("64 marque 4", "? the program counts here and marks every point; with mode school the players count"),
         ("64 hold", "? '64 hold': cannot hold after what stands before it, and nothing of the line is entered."),
         ("64 pass !", "A throws 6-4; A plays pass !"),
         ("64 1-25 !", "A throws 6-4; A plays 1-off !"),
@@ -78,9 +75,9 @@ def test_who_begins(line: str, event: str) -> None:
         ("hello", "? 'hello' has no meaning now"),
         ("Damon: 64", "? cannot throw now"),
         ("Cloris", "? 'Cloris' has no meaning now"),
-        ("got", "? 'got': how many points? Like got 2"),
-        ("got 2", "? cannot mark points received now"),
-        ("+4", "? '+4' has no meaning now"),
+        ("got", "? the program counts here and marks every point; with mode school the players count"),
+        ("got 2", "? the program counts here and marks every point; with mode school the players count"),
+        ("+4", "? the program counts here and marks every point; with mode school the players count"),
         ("roll", "? the dice are typed here, like 64"),
         ("6-4 1-7 1-5", "A throws 6-4; A plays 1-7 1-5"),
         ("1-4 1-6", "? '1-4 1-6': the dice come first, like 64 1-7 1-5"),
@@ -119,7 +116,7 @@ def test_hold_or_go(line: str, event: str) -> None:
         ("32 j'ai marque: 12", "A throws 3-2; A marks 12"),
         ("32 claim +12", "A throws 3-2; A marks 12"),
         ("32 claim", "? '32 claim': how many points? Like claim 4"),
-        ("32 claim 99", "? 99 points on one roll? More than 60 are taken for a slip."),
+        ("32 claim 99", "? 99 points on one roll? More than 60 are taken for a slip: type ! alone"),
         ("32 claim -4", "? '32 claim -4': how many points?"),
         ("32 claim 4 claim 2", "? '32 claim 4 claim 2': cannot claim less than before after what stands"),
         ("32 claim 4 claim 12", "A throws 3-2; A marks 4; A marks 12"),
@@ -190,6 +187,34 @@ def test_the_dice_on_the_table_may_be_typed_again_before_points_and_play() -> No
     assert entered([*lines, "65 1-7 1-5"]) == "? '65 1-7 1-5': 6-4 is thrown already and is to be played"
 
 
+def test_with_a_sign_it_is_points_where_a_board_is_kept_too() -> None:
+    lines = ["A begins", "64"]
+    assert entered([*lines, "+4"], "spoken") == "A marks 4"
+    assert entered(["A begins", "64 +4 1-7 1-5"], "spoken") == "A throws 6-4; A marks 4; A plays 1-7 1-5"
+    assert entered([*lines, "+4"]).startswith("? the program counts here and marks every point; with mode school")
+    assert entered([*lines, "got 2"]).startswith("? the program counts here")
+
+
+def test_more_points_than_a_roll_earns_are_marked_when_they_are_meant() -> None:
+    assert entered(["A begins", "+82", "!"], "marker") == "A counts 82"
+    assert entered(["A begins", "64", "claim 90", "o"], "spoken") == "A marks 90"
+    assert entered(["A begins", "+82", "+4", "!"], "marker").startswith("? '!' has no meaning now")
+
+
+def test_what_is_marked_without_a_board_tells_what_wiped_it_and_a_next_forgotten() -> None:
+    scorer, _ = table("marker")
+    talk(scorer, ["A begins", "+4 opp", "+12 opp"])
+    assert said(scorer, "+4")[:2] == [
+        "Cloris marks 4.", "They count before Damon’s hole on this roll, which wipes them (laws 10.1, 10.2).",
+    ]  # fmt: skip
+    talk(scorer, ["next", "+2"])
+    assert said(scorer, "+2")[:2] == [
+        "Damon marks 2.", "Damon has marked on this roll already: next first, if the dice have passed on.",
+    ]  # fmt: skip
+    talk(scorer, ["next"])
+    assert len(said(scorer, "+6")) == 2
+
+
 def test_points_received_before_the_dice() -> None:
     lines = ["A begins", "64 1-7 1-5", "33 #1"]
     assert entered([*lines, "reçu 2"], "spoken") == "A receives 2"
@@ -200,6 +225,7 @@ def test_points_received_before_the_dice() -> None:
 def test_a_false_move_is_put_right() -> None:
     lines = ["A begins", "64 1-7 1-6 !"]
     assert entered([*lines, "rectify 1"], "spoken").startswith("B rectifies 1-")
+    assert entered([*lines, "fausse case 1"], "spoken").startswith("B rectifies 1-")
     assert entered([*lines, "rectifie 1-7 1-5"], "spoken") == "B rectifies 1-7 1-5"
     assert entered([*lines, "rectify 99"], "spoken").startswith("? '#99' is no play of the list")
     assert entered([*lines, "rectify 1-2 1-3"], "spoken").startswith("? 1-2 1-3 does not put this false move right")
@@ -224,6 +250,10 @@ def test_a_false_move_is_put_right() -> None:
         ("64", "? '64' has no meaning now. Possible: +N, +N opp"),
         ("+x", "? '+x': how many points?"),
         ("+999", "? 999 points on one roll?"),
+        ("+82", "? 82 points on one roll? More than 60 are taken for a slip: type ! alone if they were marked."),
+        ("+82!", "A counts 82"),
+        ("+82 ! opp", "B counts 82"),
+        ("+3", "? 3 points? All that is marked at trictrac is even"),
     ],
 )
 def test_without_a_board(line: str, event: str) -> None:

@@ -137,7 +137,7 @@ class Conversation(Generic[S, E]):
 
     def refuse(self, error: TrictracError) -> TrictracError:
         """Remember a refusal, so that it can be explained and answered; returns it with the players' names."""
-        if error.act is not None or isinstance(error, IllegalPlayError | OutOfOrderError):
+        if error.act is not None or error.typed or isinstance(error, IllegalPlayError | OutOfOrderError):
             self._refused = self.course, error
         return error.named(self.names)
 

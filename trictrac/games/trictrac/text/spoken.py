@@ -21,7 +21,7 @@ from trictrac.model.score import Pavillon
 from trictrac.saying.words import excerpt, named, refuse_long
 
 MOST_OF_A_ROLL = 60
-"""More points than a roll of any game ever earns; whoever types more has slipped."""
+"""More points than a roll but seldom earns: whoever types more is asked whether he has slipped."""
 
 
 class TrictracLine(TypedLine[State, Event]):
@@ -49,14 +49,35 @@ class TrictracLine(TypedLine[State, Event]):
         self.add(events.Throw(self.mover, Roll.of(high, low), for_all))
 
     def points(self, example: Saying, earned: int = 0) -> int:
-        """Take the number that a verb needs; more than a roll can earn is a slip, unless the roll has ``earned`` it."""
+        """Take the number that a verb needs.
+
+        More than a roll usually earns is a slip, unless the roll has ``earned`` it or ``!`` follows.
+        """
+        self.skip()
+        sure = self.word().endswith("!")
+        if sure:
+            self.words[0] = self.words[0].rstrip("!")
         found = self.number()
         if found is None:
             raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
-        if found > max(MOST_OF_A_ROLL, earned):
+        if self.word() == "!":
+            self.next()
+            sure = True
+        if found > max(MOST_OF_A_ROLL, earned) and not sure:
             raise UnreadableError(
-                "{points} points on one roll? More than {most} are taken for a slip.", points=found, most=MOST_OF_A_ROLL
+                "{points} points on one roll? More than {most} are taken for a slip: type ! alone if they were marked.",
+                points=found,
+                most=MOST_OF_A_ROLL,
+                asked=True,
+                typed=self.line,
             )
+        return found
+
+    def even_points(self, example: Saying) -> int:
+        """Take the number of points that are marked without a board: even ones, as all of the tariff are (law 8.10)."""
+        found = self.points(example)
+        if found % 2 and not any(simple % 2 or doublet % 2 for _, simple, doublet in self.state.rules.play.tariff):
+            raise UnreadableError("{points} points? All that is marked at trictrac is even", points=found)
         return found
 
 
@@ -92,7 +113,14 @@ _LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pr
 _NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
 
 
+def _require_counting(state: State) -> None:
+    """The players count, so that they can say what they mark."""
+    if not state.spoken:
+        raise UnreadableError("the program counts here and marks every point; with mode school the players count")
+
+
 def _got(line: TrictracLine) -> None:
+    _require_counting(line.state)
     turn = line.state.turn
     points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
     usual = turn.roller.other if turn else line.state.roller
@@ -101,6 +129,7 @@ def _got(line: TrictracLine) -> None:
 
 def _claim(line: TrictracLine) -> None:
     state = line.state
+    _require_counting(state)
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
     line.add(events.Claim(line.actor(late), points))
@@ -144,6 +173,11 @@ def _school(line: TrictracLine) -> None:
 
 
 def _contest(line: TrictracLine) -> None:
+    """``contest``, ``fausse école``; the ``fausse case`` is a false move, which is put right."""
+    if line.word() == "case":
+        line.next()
+        _rectify(line)
+        return
     if line.word() == "ecole":
         line.next()
     accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
@@ -199,7 +233,7 @@ def _flag(line: TrictracLine) -> None:
 
 def _count(line: TrictracLine) -> None:
     """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
-    points = line.points(Saying("+4"))
+    points = line.even_points(Saying("+4"))
     if line.word() in _OTHER:
         line.next()
         line.add(events.Count(line.state.roller.other, points))
@@ -274,8 +308,8 @@ def _act(line: TrictracLine) -> None:
     elif word in verbs:
         line.next()
         verbs[word](line)
-    elif without_board and word.startswith("+"):
-        verbs["+"](line)
+    elif word.startswith("+"):
+        verbs["+" if without_board else "claim"](line)
     elif phase is Phase.DRAW:
         _draw(line)
     elif phase is Phase.THROW and not without_board:

@@ -150,6 +150,23 @@ def _marked(happening: Happening, before: State, after: State, names: Names, *, 
         yield holes_sentence(before, after, player, happening.holes)
         if after.choosing:
             yield Saying("{player} may hold or go.", player=names[after.roller])
+    if after.counting is Counting.MARKER:
+        yield from _without_board(happening, before, after, names)
+
+
+def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:
+    """The remarks on points that are marked without a board: that a hole has wiped them, that the dice may have passed on."""
+    player = happening.player
+    marked = [entry for entry in before.ledger if entry.turn == before.number and entry.player is player]
+    if happening.points and not happening.holes and not after.score.points[player]:
+        yield Saying(
+            "They count before {other}’s hole on this roll, which wipes them (laws 10.1, 10.2).",
+            other=names[player.other],
+        )
+    elif happening.points and marked and before.phase is Phase.THROW and after.number == before.number:
+        yield Saying(
+            "{player} has marked on this roll already: next first, if the dice have passed on.", player=names[player]
+        )
 
 
 def holes_sentence(before: State, after: State, player: Player, pegs: int) -> Saying:
