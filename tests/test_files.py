@@ -131,6 +131,40 @@ def test_a_file_that_grows_or_tells_no_length_is_read_up_to_its_bound(
         open_file("half\0name")
 
 
+RECORDS = {
+    "text": "trictrac 1\nrules: {rules}\n\nA begins\n",
+    "of another game": "trictrac 1\ngame: backgammon\nrules: {rules}\n\ndraw A 5 B 3\n",
+    "JSON": '{{"rules": "{rules}", "events": []}}',
+    "page": '<!doctype html><pre id="record">trictrac 1\nrules: {rules}\n\nA begins\n</pre>',
+}
+
+
+@pytest.mark.parametrize("record", RECORDS)
+@pytest.mark.parametrize("rules", ["/dev/zero", "club.toml", "./fifo", "club.toml,exit=provincial"])
+def test_a_record_opens_no_file(record: str, rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "club.toml").write_text("")
+    os.mkfifo(tmp_path / "fifo")
+    path = tmp_path / "record"
+    path.write_text(RECORDS[record].format(rules=rules))
+    for words in (("replay", str(path)), ("convert", str(path)), ("games", "import", str(path)), ("export", str(path))):
+        said = refused(*words)
+        assert "no files are read here" in said
+        assert f"--rules {rules.partition(',')[0]}" in said
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_the_rules_of_a_record_are_given_at_the_command(record: str, tmp_path: Path) -> None:
+    path, rules = tmp_path / "record", tmp_path / "club.toml"
+    own = 'beavers = "yes"\n' if "backgammon" in RECORDS[record] else 'margot = "2_4"\n'
+    rules.write_text(own)
+    path.write_text(RECORDS[record].format(rules="club.toml"))
+    done = CliRunner(env={"COLUMNS": "80"}).invoke(app, ["convert", str(path), "--rules", str(rules)])
+    assert f"rules: {own.replace(chr(34), '').replace(' ', '')}" in done.stdout
+    done = CliRunner(env={"COLUMNS": "80"}).invoke(app, ["replay", str(path), "--rules", str(rules)])
+    assert (done.exit_code, done.stderr) == (0, "")
+
+
 def _opens(path: Path) -> bool:
     """Whether a module opens files by itself."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

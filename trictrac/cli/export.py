@@ -9,7 +9,7 @@ import typer
 
 from trictrac.cli.output import write_file
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
-from trictrac.cli.reading import find_record, read_text
+from trictrac.cli.reading import RecordRulesOption, find_record, read_text
 
 if TYPE_CHECKING:
     from trictrac.games.record import AnyRecord
@@ -48,13 +48,14 @@ def export(
 
 def convert(
     file: Annotated[str, argument("FILE")],
+    rules: RecordRulesOption = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema record)."))] = False,
 ) -> None:
     """Print a record in the other form."""
     from trictrac.games.record import check_record
     from trictrac.games.registry import read_record
 
-    record = read_record(read_text(file))
+    record = read_record(read_text(file), rules)
     check_record(record)
     print(_json(record) if as_json else record, end="")
 

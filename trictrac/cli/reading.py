@@ -46,6 +46,17 @@ JobsOption = Annotated[
 """The option ``--jobs`` of the batches."""
 
 
+RecordRulesOption = Annotated[
+    str,
+    option(
+        "--rules",
+        help_text("RULES"),
+        help_text("The rules in place of those that the record has: a name, options or a TOML file (club.toml)."),
+    ),
+]
+"""The option ``--rules`` of the commands that read a record."""
+
+
 def read_rules(name: str) -> Rules:
     """The rule set named by ``--rules``.
 

@@ -8,7 +8,7 @@ import typer
 
 from trictrac.cli.output import put_board, put_json, tell
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
-from trictrac.cli.reading import read_text
+from trictrac.cli.reading import RecordRulesOption, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,6 +29,7 @@ tables game, like backgammon, it tells each play against the rules with the rule
 def replay(
     ctx: typer.Context,
     file: Annotated[str, argument("FILE")],
+    rules: RecordRulesOption = "",
     check: Annotated[bool, flag("--check", help_text("Set every claim and play against the laws."))] = False,
     rolls: Annotated[str, option("--rolls", "N-M", help_text("Only these rolls, like 5 or 5-9."))] = "",
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the board after each roll."))] = True,
@@ -43,7 +44,7 @@ def replay(
 
     first, last = _range(rolls)
     language: Language = ctx.obj
-    walk = walk_of(read_record(read_text(file)), language)
+    walk = walk_of(read_record(read_text(file), rules), language)
     if rolls and not any(step.number and first <= step.number <= last for step in walk.steps):
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
     steps = tuple(walk.chosen(first, last)) if rolls else walk.steps

@@ -42,8 +42,8 @@ def record_to_json(record: AnyRecord) -> str:
     return model.model_dump_json(indent=1, exclude_none=True) + "\n"
 
 
-def record_from_json(text: str, scripts: Scripts) -> AnyRecord:
-    """Read a record from JSON text; without the name of a game it is one of trictrac.
+def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
+    """Read a record from JSON text; without the name of a game it is one of trictrac. ``rules`` are in place of its own.
 
     Raises:
         UnreadableError: says which key is wrong and what is expected there, or that there is no such game.
@@ -67,7 +67,7 @@ def record_from_json(text: str, scripts: Scripts) -> AnyRecord:
         for key, value in values.items()
         if key not in ("format", "events")
     }
-    record = record_of(script, {key: value for key, value in texts.items() if value})
+    record = record_of(script, {key: value for key, value in texts.items() if value}, rules)
     (event,) = get_args(model.model_fields["events"].annotation)
     items = (
         _read_item(record, _validated(script, event, one, ("events", place)), place) for place, one in enumerate(events)

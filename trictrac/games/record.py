@@ -203,8 +203,8 @@ def header_names(script: Script) -> tuple[str, ...]:
     return ("title", *LETTERS[: script.most_players], "date", "place", "source", "seed", *own)
 
 
-def record_of(script: Script, headers: Mapping[str, str]) -> AnyRecord:
-    """Return the record without events that the texts of its headers make.
+def record_of(script: Script, headers: Mapping[str, str], rules: str = "") -> AnyRecord:
+    """Return the record without events that the texts of its headers make; ``rules``, where they are typed, instead of its own.
 
     Raises:
         TrictracError: a value makes no sense.
@@ -213,7 +213,9 @@ def record_of(script: Script, headers: Mapping[str, str]) -> AnyRecord:
     others = [name for name in names[2:] if name]
     if names[2:][: len(others)] != others:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
-    known = {"game": script.game, "players": 2 + len(others)}
+    known = {"game": script.game, "players": 2 + len(others), "files": bool(rules)}
+    if rules:
+        headers = {**headers, "rules": rules}
     common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", "date", "place", "source", "seed")}
     own = {one.name: one.read(headers[one.name], known) for one in script.headers if one.name in headers}
     return new_record(script, names=names[: 2 + len(others)], **common, **own)
@@ -224,18 +226,18 @@ def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:
     return [first, *(f"{key}: {value}" for key, value in record.headers.items() if value), ""]
 
 
-def read_text(text: str, scripts: Scripts) -> AnyRecord:
-    """Read the text of a record of one of these games strictly.
+def read_text(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
+    """Read the text of a record of one of these games strictly; ``rules``, where they are typed, are in place of its own.
 
     Raises:
         UnreadableError: names the line, what it says and what is expected there.
     """
     lines = text.removeprefix("\ufeff").splitlines()
-    record, start = read_head(lines, FORMAT, scripts)
+    record, start = read_head(lines, FORMAT, scripts, rules)
     return replace(record, items=tuple(_read_items(record, lines[start:], start + 1)), first_line=start + 1)
 
 
-def read_head(lines: Sequence[str], first: str, scripts: Scripts) -> tuple[AnyRecord, int]:
+def read_head(lines: Sequence[str], first: str, scripts: Scripts, rules: str = "") -> tuple[AnyRecord, int]:
     """Read the lines before the events; returns the record without them and how many lines that were.
 
     Raises:
@@ -253,7 +255,7 @@ def read_head(lines: Sequence[str], first: str, scripts: Scripts) -> tuple[AnyRe
     except UnreadableError as error:
         raise UnreadableError("line {line}: {error}", line=1 + named, error=error.saying) from error
     values, start = _read_headers(lines, 1 + named, header_names(script))
-    return record_of(script, values), start
+    return record_of(script, values, rules), start
 
 
 def check_record(record: Record[S, E]) -> Log[S, E]:

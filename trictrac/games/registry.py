@@ -141,8 +141,10 @@ def read_head(lines: Sequence[str], first: str) -> tuple[AnyRecord, int]:
     return record.read_head(lines, first, script_of)
 
 
-def read_record(text: str) -> AnyRecord:
+def read_record(text: str, rules: str = "") -> AnyRecord:
     """Read a record of any game strictly: from JSON where it begins with a brace, from a page (``<!doctype html``), or text.
+
+    ``rules`` are in place of its own: a name, options or the path of a file. The rules that a record has name no file.
 
     Raises:
         UnreadableError: names the line or the key, what it says and what is expected there.
@@ -159,10 +161,10 @@ def read_record(text: str) -> AnyRecord:
     if text.startswith("{"):
         from trictrac.games.codec import record_from_json
 
-        return record_from_json(text, script_of)
+        return record_from_json(text, script_of, rules)
     from trictrac.games import record
 
-    return record.read_text(text, script_of)
+    return record.read_text(text, script_of, rules)
 
 
 def _record_of_page(page: str) -> str:

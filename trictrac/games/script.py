@@ -14,8 +14,9 @@ from trictrac.values import frozen
 class Header:
     """A header that the records of a game have beside those of all games.
 
-    ``read`` is given the text, and under ``game`` the name of the game, under ``players`` how many there are; ``default`` these
-    and what the headers before it say; ``write`` the value and those of all own headers of the record.
+    ``read`` is given the text, and under ``game`` the name of the game, under ``players`` how many there are, under ``files``
+    whether the text was typed at a command, which may name a file, and not found in a record; ``default`` the first two and what
+    the headers before it say; ``write`` the value and those of all own headers of the record.
     """
 
     name: str

@@ -219,7 +219,10 @@ def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer,
     if is_file(name):
         if files:
             return _from_file(folder / name, name, depth)
-        raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)
+        raise RulesError(
+            "{name!r}: no files are read here; give the options themselves, or the file at the command: --rules {name}",
+            name=name,
+        )
     return (_named(set_name(name)),)
 
 

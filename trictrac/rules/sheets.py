@@ -299,7 +299,10 @@ def _typed(declared: OpenRules, text: str, files: bool) -> tuple[tuple[SheetEntr
 def _from_file(declared: OpenRules, name: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
     """The options in a TOML file of one's own, and what it says of the game beside."""
     if not files:
-        raise RulesError("{name!r}: no files are read here; give the options themselves", name=name)
+        raise RulesError(
+            "{name!r}: no files are read here; give the options themselves, or the file at the command: --rules {name}",
+            name=name,
+        )
     document = read_document(Path(name))
     if "game" in document.table and _game_in(document) != declared.game:
         raise document.refused(

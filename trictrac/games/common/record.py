@@ -29,7 +29,7 @@ from trictrac.rules.options import MOST_POINTS, option_named
 def _read_rules(text: str, known: Mapping[str, Any]) -> TablesRules:
     from trictrac.games.sheets import load_game_rules
 
-    return load_game_rules(known["game"], text, files=False)
+    return load_game_rules(known["game"], text, files=known.get("files", False))
 
 
 def _rules_text(rules: TablesRules, values: Mapping[str, Any]) -> str:

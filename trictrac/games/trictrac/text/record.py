@@ -49,12 +49,11 @@ def recorded_rules(rules: Rules) -> str:
 
 
 def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
-    del known
     if text == MODERN.name:
         return MODERN
     from trictrac.rules.loader import load_rules
 
-    return load_rules(text)
+    return load_rules(text, files=known["files"])
 
 
 def _read_marking(text: str, known: Mapping[str, Any]) -> Counting:
