@@ -17,7 +17,6 @@ from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import choose_language
 from trictrac.study.lessons.shelf import lessons, lessons_folder
-from trictrac.variants.sheet import STATUS_NAMES
 
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 FOLDER = Path(__file__).parent.parent / "lessons" / "variants"
@@ -270,7 +269,7 @@ def test_the_quick_manner_of_bearing_off_leads_to_the_lesson_on_bearing_off(lang
 @pytest.mark.parametrize("status", list(Status))
 def test_the_statuses_and_the_sets_are_called_as_the_program_calls_them(status: Status) -> None:
     french = choose_language("fr", {})
-    called = french.say(STATUS_NAMES[status])
+    called = french.say(status.word)
     assert re.search(rf"\*{called}e?\*", "\n".join(one.text for one in prose("fr"))), called
     assert not re.search(
         r"\bensembles?\b(?! une)|règle moderne|\*(dite|déduite|disputée)\*", page("fr").read_text(encoding="utf-8")

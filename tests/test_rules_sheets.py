@@ -15,7 +15,7 @@ from trictrac.errors import RulesError, Saying
 from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
 from trictrac.games.trictrac.told.options import row_names
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.rules.entries import NOTHING, SheetEntry, Status, Words, status_saying
+from trictrac.rules.entries import NOTHING, SheetEntry, Status, Words
 from trictrac.rules.loader import load_rules, load_sheet, sheets
 from trictrac.rules.options import option_named
 from trictrac.rules.rulings import rulings
@@ -362,6 +362,6 @@ def test_no_such_value_no_sentence(option: str, value: str | int) -> None:
 
 
 def test_every_status_is_said() -> None:
-    said = [str(status_saying(status)) for status in Status]
+    said = [str(status.meaning) for status in Status]
     assert len(set(said)) == 4
     assert all(one != other for one, other in pairwise(said))

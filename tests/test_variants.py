@@ -15,7 +15,7 @@ from markdown_it.token import Token
 
 from trictrac.errors import AmbiguousError, RulesError
 from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
-from trictrac.model.rules import OPTIONS, VALUES
+from trictrac.model.rules import MODERN, OPTIONS, VALUES
 from trictrac.rules.entries import Status, source_saying
 from trictrac.rules.loader import IN_TIME, load_rules, sheets
 from trictrac.rules.options import Option, option_named
@@ -32,7 +32,7 @@ from trictrac.variants.history import (
     matrix_json,
     matrix_lines,
 )
-from trictrac.variants.sets import base_name, find_set, find_sets, is_modern, modern_value, options_of
+from trictrac.variants.sets import base_name, find_set, find_sets, is_modern, options_of
 from trictrac.variants.sheet import (
     SUBJECTS,
     brief_json,
@@ -156,12 +156,7 @@ def test_every_option_has_one_subject() -> None:
 
 @EVERY_OPTION
 def test_the_modern_value_is_that_of_the_modern_set(option: str) -> None:
-    assert modern_value(option) == find_set("modern").entry(option).value
-
-
-def test_no_modern_value_of_an_option_that_there_is_not() -> None:
-    with pytest.raises(RulesError, match="no option 'nothing'"):
-        modern_value("nothing")
+    assert MODERN.values[option] == find_set("modern").entry(option).value
 
 
 @EVERY_SHEET

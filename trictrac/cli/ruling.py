@@ -10,7 +10,6 @@ import typer
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.errors import Saying
-from trictrac.rules.entries import status_saying
 from trictrac.rules.loader import IN_TIME, load_rules
 from trictrac.rules.rulings import SUBJECTS, find_rulings, heard, rulings
 from trictrac.saying.language import Counted
@@ -100,7 +99,7 @@ def _tell(one: Ruling, rules: str, language: Language) -> None:
     for remedy in _in_time(remedies):
         sets = name or ", ".join(remedy.sets)
         tell(language, Saying("{sets}: {remedy}", sets=sets, remedy=remedy.remedy.said(language.code)), indent=2)
-        source, status = remedy.source.said(language.code), status_saying(remedy.status)
+        source, status = remedy.source.said(language.code), remedy.status.meaning
         tell(language, Saying("{source}: {status}.", source=source, status=status), indent=4)
 
 

@@ -73,7 +73,7 @@ def variants(
     verb = _verb(name)
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError("it is typed so: trictrac variants {words}", words=f"{name} {verb.usage}".strip())
-    for given in options.given():
+    for given in (one.opts[0] for one in ctx.command.params if one.name != "words" and ctx.params.get(one.name or "")):
         if given not in verb.options:
             raise CommandLineError(
                 "{words} does not take {option}; it takes {options}",

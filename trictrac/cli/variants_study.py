@@ -47,18 +47,6 @@ class Options:
     markdown: bool = False
     jobs: int | None = None
 
-    def given(self) -> list[str]:
-        """The options that are given, as they are typed."""
-        typed = {
-            "--games": self.games is not None,
-            "--seed": self.seed,
-            "--json": self.as_json,
-            "--csv": self.csv,
-            "--markdown": self.markdown,
-            "--jobs": self.jobs is not None,
-        }
-        return [name for name, given in typed.items() if given]
-
 
 def compare(language: Language, words: list[str], options: Options) -> None:
     """Score one roll under every rule set, and group the sets by what it comes to."""
@@ -235,10 +223,9 @@ def _search_record(found: Search, sets: tuple[Rules, Rules], seed: int) -> dict[
 
 def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
     """Options with the value of either set."""
-    from trictrac.variants.sets import value_of
     from trictrac.variants.sheet import value_json
 
-    return {option: [value_json(value_of(rules, option)) for rules in sets] for option in options}
+    return {option: [value_json(rules.values[option]) for rules in sets] for option in options}
 
 
 def measure(language: Language, words: list[str], options: Options) -> None:

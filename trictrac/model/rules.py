@@ -224,15 +224,16 @@ class Rules:
             return ints
         return (*ints[: options.EXCESS], options.EXCESS_FEWEST, *ints[options.EXCESS + 1 :])
 
-    def changed(self) -> dict[str, object]:
+    @property
+    def values(self) -> dict[str, str | int | Prices]:
+        """The values of all options, in the order of law 14."""
+        parts = (self.play, self.customs, self.stakes)
+        return {one.name: getattr(part, one.name) for part in parts for one in fields(part)}
+
+    def changed(self) -> dict[str, str | int | Prices]:
         """The options that differ from the modern ones."""
-        found: dict[str, object] = {}
-        for part in (self.play, self.customs, self.stakes):
-            for one in fields(part):
-                value = getattr(part, one.name)
-                if value != one.default:
-                    found[one.name] = value
-        return found
+        usual = MODERN.values
+        return {option: value for option, value in self.values.items() if value != usual[option]}
 
 
 _PARTS: tuple[type[PlayOptions | Customs | Stakes], ...] = (PlayOptions, Customs, Stakes)

@@ -121,14 +121,37 @@ _KEYS = ("value", "status", "source", "source_fr", "note", "note_fr", "other", "
 class Status(StrEnum):
     """How surely a set has a value."""
 
-    STATED = "stated"
-    """The work says it."""
-    IMPLIED = "implied"
-    """It follows from what the work says, or from its examples."""
-    ASSUMED = "assumed"
-    """No source says; the default is used."""
-    DISPUTED = "disputed"
-    """The work contradicts itself, or its witnesses differ."""
+    word: Saying
+    """It in one word."""
+    meaning: Saying
+    """It in half a sentence."""
+    after: Saying
+    """It before the name of the ``source``."""
+    sign: str
+    """How a name or a value is signed in a table."""
+
+    def __new__(cls, name: str, word: Saying, meaning: Saying, after: Saying, sign: str) -> Status:
+        """Make a status of its name, its words and its sign."""
+        made = str.__new__(cls, name)
+        made._value_, made.word, made.meaning, made.after, made.sign = name, word, meaning, after, sign
+        return made
+
+    STATED = "stated", Saying("stated"), Saying("the work says so"), Saying("Stated: {source}"), "{}"
+    IMPLIED = (
+        "implied",
+        Saying("implied"),
+        Saying("it follows from what the work says"),
+        Saying("Implied: {source}"),
+        "{}~",
+    )
+    ASSUMED = (
+        "assumed",
+        Saying("assumed"),
+        Saying("the work is silent; this is assumed"),
+        Saying("Assumed, after {source}"),
+        "({})",
+    )
+    DISPUTED = "disputed", Saying("disputed"), Saying("there is another reading"), Saying("Disputed: {source}"), "{}?"
 
 
 @frozen
@@ -176,31 +199,9 @@ class OwnEntry(SheetEntry):
     in_file: bool = False
 
 
-_MEANT = {
-    Status.STATED: Saying("the work says so"),
-    Status.IMPLIED: Saying("it follows from what the work says"),
-    Status.ASSUMED: Saying("the work is silent; this is assumed"),
-    Status.DISPUTED: Saying("there is another reading"),
-}
-
-
-_AFTER = {
-    Status.STATED: Saying("Stated: {source}"),
-    Status.IMPLIED: Saying("Implied: {source}"),
-    Status.ASSUMED: Saying("Assumed, after {source}"),
-    Status.DISPUTED: Saying("Disputed: {source}"),
-}
-
-
-def status_saying(status: Status) -> Saying:
-    """Return how surely a set has a value, in half a sentence."""
-    return _MEANT[status]
-
-
 def evidence(entry: SheetEntry, code: str) -> Saying:
     """Return how surely a set has a value, and on whose word, which is said in the language of this code."""
-    source = source_saying(entry, code)
-    return Saying(_AFTER[entry.status].text, source=source)
+    return Saying(entry.status.after.text, source=source_saying(entry, code))
 
 
 def source_saying(entry: SheetEntry, code: str) -> object:
@@ -255,11 +256,12 @@ def read_status(document: Document, place: Place) -> Status:
         RulesError: with file and line, that there is none, or none of the four.
     """
     text = read_text(document, (*place, "status"))
-    if text not in list(Status):
+    status = next((status for status in Status if status == text), None)
+    if status is None:
         raise document.refused(
             (*place, "status"), "status {text!r}: it is one of {names}", text=text, names=", ".join(Status)
         )
-    return Status(text)
+    return status
 
 
 def read_words(document: Document, place: Place, key: str) -> Words:

@@ -14,7 +14,6 @@ from trictrac.model.play import Move, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
 from trictrac.values import frozen
-from trictrac.variants.sets import value_of
 
 Cause = tuple[str, ...]
 """Options that make a difference together, in the order of law 14."""
@@ -32,7 +31,8 @@ _ABSENT = {"margot_count": "margot"}
 
 def differing(first: Rules, second: Rules) -> Cause:
     """The options in which two rule sets differ."""
-    return tuple(option for option in OPTIONS if value_of(first, option) != value_of(second, option))
+    theirs = second.values
+    return tuple(option for option, value in first.values.items() if value != theirs[option])
 
 
 def idle(first: Rules, second: Rules) -> Cause:
@@ -40,7 +40,7 @@ def idle(first: Rules, second: Rules) -> Cause:
     return tuple(
         option
         for option in differing(first, second)
-        if option in _ABSENT and value_of(first, _ABSENT[option]) == value_of(second, _ABSENT[option]) == "off"
+        if option in _ABSENT and first.values[_ABSENT[option]] == second.values[_ABSENT[option]] == "off"
     )
 
 
@@ -147,6 +147,6 @@ def _reasons(against: Rules, members: Sequence[Rules], verdict: Callable[[PlayOp
     for rules in members:
         found = causes(against.play, rules.play, verdict)
         named = sorted({option for cause in found for option in cause}, key=OPTIONS.index)
-        changes = tuple((name, value_of(rules, name), value_of(against, name)) for name in named)
+        changes = tuple((name, rules.values[name], against.values[name]) for name in named)
         shared.setdefault((found, changes), []).append(rules.name)
     return tuple(Reason(tuple(names), found, changes) for (found, changes), names in shared.items() if found)

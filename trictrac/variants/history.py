@@ -10,6 +10,7 @@ from typing import TypeAlias
 from trictrac.errors import AmbiguousError, RulesError, Saying
 from trictrac.games.sheets import game_sheets
 from trictrac.games.trictrac.told.options import OPTIONS
+from trictrac.model.rules import MODERN
 from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying
 from trictrac.rules.loader import sheets as sets_of_trictrac
 from trictrac.rules.options import Option, typed
@@ -17,10 +18,9 @@ from trictrac.rules.sheets import Sheet, speaks_of
 from trictrac.saying.language import Language, strung
 from trictrac.saying.words import ARTICLES, fold, near, refuse_long
 from trictrac.values import frozen
-from trictrac.variants.sets import has_sets, modern_value, options_of, said_of
+from trictrac.variants.sets import has_sets, options_of, said_of
 from trictrac.variants.sheet import IndentedLine, entry_json, head_json, heading_of, in_order, said_lines, value_json
 
-_BY_NAME = {option.name: option for option in OPTIONS}
 _LONGEST = 80
 
 
@@ -113,7 +113,7 @@ def find_option(text: str, language: Language) -> Option:
     for sheet in game_sheets():
         others = {option.name: option for option in options_of(sheet)} | others
     own = text.strip().casefold().partition("=")[0].replace("-", "_")
-    if own in others and not any(name.startswith(own) for name in _BY_NAME):
+    if own in others and not any(option.name.startswith(own) for option in OPTIONS):
         return others[own]
     wanted = _joined(text.partition("=")[0].partition(".")[0])
     kinds: tuple[Callable[[str], bool], ...] = (
@@ -140,7 +140,7 @@ def find_option(text: str, language: Language) -> Option:
     raise RulesError(
         "no option {option!r}: the options are {options}; those of the other tables games {others}",
         option=text,
-        options=", ".join(_BY_NAME),
+        options=", ".join(option.name for option in OPTIONS),
         others=", ".join(others),
     )
 
@@ -213,7 +213,7 @@ def _by_name(told: Iterable[Witness], option: Option, language: Language) -> dic
 
 def _value_head(history: History, value: Value) -> Saying | str:
     said = typed(history.option.name, value)
-    if history.has_sets and value == modern_value(history.option.name):
+    if history.has_sets and value == MODERN.values[history.option.name]:
         return Saying("{typed}, as in the modern rules", typed=said)
     return said
 
@@ -230,15 +230,13 @@ def _told(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
     return [evidence(entry, code), note] if note else [evidence(entry, code)]
 
 
-_SIGNS = {Status.STATED: "{}", Status.IMPLIED: "{}~", Status.ASSUMED: "({})", Status.DISPUTED: "{}?"}
-
 LEGEND = Saying("~ implied   ? disputed   ( ) assumed, the work being silent")
 """The meaning of the signs in the table."""
 
 
 def signed(text: str, entry: SheetEntry) -> str:
     """A name or a value with the sign of how surely the set has it: ``quick~``, ``quick?``, ``(quick)``."""
-    return _SIGNS[entry.status].format(text)
+    return entry.status.sign.format(text)
 
 
 def value_text(value: object) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from trictrac.errors import AmbiguousError, RulesError
 from trictrac.games.sheets import load_game_sheet
 from trictrac.games.trictrac.told.options import OPTIONS as OPTIONS_OF_TRICTRAC
-from trictrac.model.rules import MODERN, OPTIONS, Rules
-from trictrac.rules.entries import SheetEntry, Value
+from trictrac.model.rules import MODERN
+from trictrac.rules.entries import SheetEntry
 from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, no_set, sheets
 from trictrac.rules.options import Option
@@ -44,31 +44,9 @@ def base_name(sheet: Sheet) -> str:
     return below[-1].name if below else "modern"
 
 
-def modern_value(option: str) -> Value:
-    """Return the value of an option in the modern rules of trictrac.
-
-    Raises:
-        RulesError: there is no such option.
-    """
-    return value_of(MODERN, option)
-
-
-def value_of(rules: Rules, option: str) -> Value:
-    """Return the value of one option of trictrac.
-
-    Raises:
-        RulesError: there is no such option.
-    """
-    for part in (rules.play, rules.customs, rules.stakes):
-        if option in OPTIONS and hasattr(part, option):
-            value: Value = getattr(part, option)
-            return value
-    raise RulesError("no option {option!r}: the options are {options}", option=option, options=", ".join(OPTIONS))
-
-
 def is_modern(entry: SheetEntry) -> bool:
     """Return whether an option of trictrac has the value of the modern rules."""
-    return entry.value == modern_value(entry.option)
+    return entry.value == MODERN.values[entry.option]
 
 
 def find_sheets(words: Sequence[str]) -> tuple[Sheet, ...]:

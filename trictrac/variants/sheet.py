@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 
 from trictrac.errors import Saying
 from trictrac.games.common.wins import unit_count
-from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying, status_saying
+from trictrac.model.rules import MODERN
+from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying
 from trictrac.rules.options import Option, option_named, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.values import frozen
-from trictrac.variants.sets import base_name, has_sets, is_modern, modern_value, options_of, said_of
+from trictrac.variants.sets import base_name, has_sets, is_modern, options_of, said_of
 
 SUBJECTS: dict[str, Saying] = {
     "board": Saying("The board"),
@@ -34,14 +35,6 @@ SUBJECTS: dict[str, Saying] = {
 
 _IN_WORDS = Saying("Other rules of the sheet")
 _SILENT = Saying("As in the modern rules, the work being silent")
-
-STATUS_NAMES = {
-    Status.STATED: Saying("stated"),
-    Status.IMPLIED: Saying("implied"),
-    Status.ASSUMED: Saying("assumed"),
-    Status.DISPUTED: Saying("disputed"),
-}
-"""How surely a set has a value, in one word."""
 
 
 @frozen
@@ -121,7 +114,7 @@ def _told_beside_modern(sheet: Sheet, entry: SheetEntry, option: Option, code: s
     """All there is to say of a value, with the modern rule where that is otherwise."""
     found = told_of(entry, option, code)
     if has_sets(sheet) and not is_modern(entry):
-        modern = modern_value(entry.option)
+        modern = MODERN.values[entry.option]
         words = {"typed": typed(entry.option, modern), "meaning": option.meaning(modern)}
         found.append(Saying("The modern rules have {typed}: {meaning}", **words))
     return tuple(found)
@@ -163,7 +156,7 @@ def counts_saying(sheet: Sheet) -> Saying:
     """Return how many options have each status, and how many differ from the modern rules, in one sentence."""
     parts = strung(
         [
-            Saying("{count} {status}", count=count, status=STATUS_NAMES[status])
+            Saying("{count} {status}", count=count, status=status.word)
             for status, count in status_counts(sheet).items()
             if count
         ]
@@ -187,7 +180,7 @@ def _not_modern(sheet: Sheet) -> int:
 
 def legend(language: Language) -> list[IndentedLine]:
     """Return what the statuses mean."""
-    told = (Saying("{status}: {meaning}", status=STATUS_NAMES[one], meaning=status_saying(one)) for one in Status)
+    told = (Saying("{status}: {meaning}", status=one.word, meaning=one.meaning) for one in Status)
     return said_lines(((meaning, 2) for meaning in told), language)
 
 

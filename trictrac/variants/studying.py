@@ -11,14 +11,12 @@ from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play
 from trictrac.model.position import Position
 from trictrac.model.rules import Prices, Rules
-from trictrac.rules.options import typed
+from trictrac.rules.options import option_named, typed
 from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 from trictrac.variants.comparing import Cause, Group, Reason, Verdict
 from trictrac.variants.finding import Example, Search
 from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure
-from trictrac.variants.sets import value_of
 
-_BY_NAME = {option.name: option for option in OPTIONS}
 _MOST_PLAYS = 4
 """How many plays are named; more are only counted."""
 _STAKES = ("continuation", "payment")
@@ -105,13 +103,13 @@ def reason_lines(reason: Reason, group: Group, base: str) -> list[Saying]:
         head = Saying(
             "The difference of {sets} from {base}: {what}.", sets=", ".join(reason.sets), base=base, what=what
         )
-    return [head, *(_BY_NAME[option].meaning(value) for option, value, _ in reason.changes)]
+    return [head, *(option_named(OPTIONS, option).meaning(value) for option, value, _ in reason.changes)]
 
 
 def _change(option: str, value: str | int | Prices, against: str | int | Prices) -> Saying:
     return Saying(
         "{name} ({typed}, not {against})",
-        name=_BY_NAME[option].about,
+        name=option_named(OPTIONS, option).about,
         typed=typed(option, value),
         against=typed(option, against),
     )
@@ -181,9 +179,9 @@ def _differences(options: Sequence[str], first: Rules, second: Rules) -> object:
 def _difference(option: str, first: Rules, second: Rules) -> Saying:
     return Saying(
         "{name} ({first} or {second})",
-        name=_BY_NAME[option].about,
-        first=typed(option, value_of(first, option)),
-        second=typed(option, value_of(second, option)),
+        name=option_named(OPTIONS, option).about,
+        first=typed(option, first.values[option]),
+        second=typed(option, second.values[option]),
     )
 
 
@@ -194,7 +192,7 @@ def example_sentence(example: Example, first: Rules, second: Rules) -> Saying:
 
 def meaning_lines(cause: Cause, rules: Rules) -> list[Saying]:
     """The meanings, under one set, of the options that make a difference."""
-    return [_BY_NAME[option].meaning(value_of(rules, option)) for option in cause]
+    return [option_named(OPTIONS, option).meaning(rules.values[option]) for option in cause]
 
 
 MEETS = Saying("It is the second player's first roll of the partie, and the first player's was the same.")

@@ -15,6 +15,7 @@ from trictrac.games.trictrac.frames.ecrire import (
     Posting,
     added,
     amount,
+    each_of,
     fiches,
     fiches_of,
     last_queue,
@@ -205,27 +206,21 @@ def _closing(
     """The debts in the end: payer, receiver, amount."""
     marques = Counted("{count} marqué", "{count} marqués", sum(lost))
     played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
-    told = [
-        Saying("{player} {points}", player=name, points=signed(points))
-        for name, points in zip(names, totals, strict=True)
-    ]
-    yield Saying("{played}: {totals}.", played=played, totals=listed(told))
+    told = listed(each_of(names, list(map(signed, totals))))
+    yield Saying("{played}: {totals}.", played=played, totals=told)
     if sum(lost) >= frame.marques:
         yield from fiches(total, frame.options.fiches, sides)
 
 
 def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Account:
     """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
-    told = _by_entries if frame.options.poule == "entries" else _by_margin
-    lines = tuple(told(frame, results, names))
+    postings = _by_entries if frame.options.poule == "entries" else _by_margin
+    lines = tuple(postings(frame, results, names))
     totals = added([line.points for line in lines], frame.players)
-    each = [
-        Saying("{player} {points}", player=name, points=signed(points))
-        for name, points in zip(names, totals, strict=True)
-    ]
+    told = listed(each_of(names, list(map(signed, totals))))
     pot = -sum(totals, Fraction(0))
     played = Counted("After {count} partie", "After {count} parties", len(results))
-    closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=listed(each), pot=amount(pot))
+    closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=told, pot=amount(pot))
     return Account(lines, totals, (closing,))
 
 

@@ -87,9 +87,9 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     for party in most:
         row[party] += Fraction(pot, len(most))
     values = {
-        "laid": _each(parties, [str(each * number) for number in lost]),
+        "laid": strung(each_of(parties, [each * number for number in lost])),
         "pot": pot,
-        "left": _each(parties, [signed(points) for points in in_hand]),
+        "left": strung(each_of(parties, list(map(signed, in_hand)))),
         "players": listed([parties[party] for party in most]),
     }
     if len(most) > 1:
@@ -101,11 +101,9 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     return Posting(text, tuple(row))
 
 
-def _each(parties: Sequence[object], points: Sequence[str]) -> object:
-    """So many jetons for each party."""
-    return strung(
-        [Saying("{player} {points}", player=party, points=own) for party, own in zip(parties, points, strict=True)]
-    )
+def each_of(names: Sequence[object], points: Sequence[object]) -> list[object]:
+    """So many jetons for each party or player."""
+    return [Saying("{player} {points}", player=name, points=own) for name, own in zip(names, points, strict=True)]
 
 
 def excess(lost: Sequence[int], marques: int) -> list[tuple[int, int, int]]:
