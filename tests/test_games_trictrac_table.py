@@ -510,3 +510,12 @@ def test_the_rules_in_force_are_told_with_their_sources() -> None:
     assert said(scorer, "rules margot")[3].startswith("Or margot=2_4: ")
     assert said(scorer, "rules e")[0].startswith("several rules begin with e: exit, ")
     assert said(scorer, "rules nothing")[0].startswith("no option 'nothing' in trictrac: ")
+
+
+def test_the_board_of_a_partie_that_is_won_asks_nobody_to_roll_and_shows_no_hole_too_many() -> None:
+    """Laws 10.6: surplus holes are ignored."""
+    scorer, _ = table()
+    talk(scorer, ["A begins", "set W:22,24,offx13/B:6x15/W/points=8b,0/holes=11,4", "62 22-off 24-off"])
+    captions = [(caption.name, caption.count) for side in scorer.board().table.said for caption in side]
+    assert captions == [("points", 0), ("holes", 12), ("off", 13), ("points", 0), ("holes", 4)]
+    assert scorer.board().table.active is None

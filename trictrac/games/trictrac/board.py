@@ -13,15 +13,16 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Side
 
 
-def table_of(position: Position) -> Table:
-    """The table on which a position lies."""
+def table_of(position: Position, *, over: bool = False) -> Table:
+    """The table on which a position lies; once the partie is ``over`` nobody is to roll."""
+    active = None if over else position.turn
     return Table(
         Layout(position.white, position.black, position.turn),
         str(position),
         Holes(position.score),
-        (_said(position, Side.WHITE), _said(position, Side.BLACK)),
+        (_said(position, Side.WHITE, active), _said(position, Side.BLACK, active)),
         own_edges=True,
-        active=position.turn,
+        active=active,
     )
 
 
@@ -30,7 +31,7 @@ def drawn(position: Position, highlight: Highlight = frozenset()) -> Board:
     return Board(table_of(position), highlight=highlight)
 
 
-def _said(position: Position, side: Side) -> tuple[Caption, ...]:
+def _said(position: Position, side: Side, active: Side | None) -> tuple[Caption, ...]:
     """The captions of one side.
 
     Points and holes are always said, the rest where there is something to say. ``bredouille`` is said of the side that holds
@@ -45,7 +46,7 @@ def _said(position: Position, side: Side) -> tuple[Caption, ...]:
         found.append(Caption("pavillon"))
     if off > 0:
         found.append(Caption("off", off))
-    if position.turn is side:
+    if active is side:
         found.append(Caption("to_roll"))
     return tuple(found)
 

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from trictrac.draw.answer import Answer, Board
+from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Begin, Draw, NewPartie
 from trictrac.games.log import Log
 from trictrac.games.speech import Desk, Names, Speech, Standing, not_due
-from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import BOARD_VERBS, MARKER_VERBS, possible, read_turn
-from trictrac.games.trictrac.told.telling import account_sentence, deed, offer_sentence, question, score_sentence, tell
+from trictrac.games.trictrac.told.telling import (
+    account_sentence,
+    board_of,
+    deed,
+    offer_sentence,
+    question,
+    score_sentence,
+    tell,
+)
 from trictrac.saying.language import hole_count, strung
 from trictrac.saying.words import fold
 
@@ -27,11 +34,6 @@ _SHOWN = frozenset({"erred", "schooled", "false_school", "corrected"})
 """The happenings that tell the players of an école."""
 
 TrictracDesk = Desk[State, Event]
-
-
-def board_of(state: State, names: Names) -> Board:
-    """Return a board with the players' names by their colours."""
-    return Board(table_of(state.position), names[::-1] if state.swapped else names, exchanged=state.swapped)
 
 
 def _question(desk: TrictracDesk) -> object:

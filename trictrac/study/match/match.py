@@ -21,11 +21,10 @@ from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.table import board_of
 from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.games.trictrac.text.spoken import MOST_OF_A_ROLL
 from trictrac.games.trictrac.told.rolls import roll_name
-from trictrac.games.trictrac.told.telling import score_sentence
+from trictrac.games.trictrac.told.telling import board_of, score_sentence
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold

@@ -17,9 +17,8 @@ from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import RollReport, read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State, Turn
-from trictrac.games.trictrac.table import board_of
 from trictrac.games.trictrac.told.rolls import call_sentence, reasons
-from trictrac.games.trictrac.told.telling import score_sentence, tell
+from trictrac.games.trictrac.told.telling import board_of, score_sentence, tell
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play, Roll
 from trictrac.players.choosers import Sensible

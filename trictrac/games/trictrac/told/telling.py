@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from trictrac.draw.answer import Board
 from trictrac.errors import Saying
 from trictrac.games.events import Draw, Go, Move, NewPartie, Player
+from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined
 from trictrac.games.trictrac.partie.due import is_correctable
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX, stakes
-from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn
+from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn, exchanged
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.happenings import (
     error_sentence,
@@ -257,6 +259,15 @@ def account_sentences(state: State, names: Names) -> Sentences:
             yield Saying("Paid as payment={method}: {a} {first}, {b} {second}.", method=method, **values)
         else:
             yield Saying("By payment={method} it would be: {a} {first}, {b} {second}.", method=method, **values)
+
+
+def board_of(state: State, names: tuple[str, str]) -> Board:
+    """The board of a state, the players' names by their colours; once the partie is over, with its score as it is told."""
+    position, over = state.position, state.phase is Phase.OVER
+    if over and not state.ends_by_going:
+        score = state.told_score
+        position = replace(position, score=exchanged(score) if state.swapped else score)
+    return Board(table_of(position, over=over), names[::-1] if state.swapped else names, exchanged=state.swapped)
 
 
 def score_sentence(state: State, names: Names) -> Saying:

@@ -9,7 +9,6 @@ from trictrac.errors import Saying
 from trictrac.games.events import Go, Hold
 from trictrac.games.log import Log, Step
 from trictrac.games.record import LETTERS
-from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.frames.account import accounts, honours_of
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie.events import Count, Event, School
@@ -23,6 +22,7 @@ from trictrac.games.trictrac.told.happenings import (
     score_sentence,
     summary_sentence,
 )
+from trictrac.games.trictrac.told.telling import board_of
 from trictrac.games.walk import Walk as AnyWalk
 
 
@@ -46,8 +46,7 @@ class Walk(AnyWalk[State, Event]):
 
     def board_at(self, state: State) -> Board:
         """Return the board of a state."""
-        names = self.names_at(state)
-        return Board(table_of(state.position), names[::-1] if state.swapped else names, exchanged=state.swapped)
+        return board_of(state, self.names_at(state))
 
     def has_board(self, step: Step[State, Event]) -> bool:
         """Return whether the board is shown: after a roll where a board is kept."""
