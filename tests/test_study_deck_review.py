@@ -16,7 +16,7 @@ from trictrac.model.score import Side
 from trictrac.players.flat import spots
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import DAILY_CAP, Failed, Review, idea, mirrored, varied, vary, when_phrase
-from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import Answered, Question
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
 from trictrac.study.questions.skills import Skill
@@ -205,7 +205,7 @@ def test_a_variation_is_another_board_with_the_same_idea() -> None:
                 other = varied(question, spots(7))
                 assert other != question
                 assert (other.skill, idea(other)) == (skill, idea(question))
-                assert form_of(skill).is_barren(other) == form_of(skill).is_barren(question)
+                assert is_barren(other) == is_barren(question)
     assert set(seen) >= set(Skill) - {Skill.RARE_JANS, Skill.BEARING_OFF, Skill.KEEPING}
 
 

@@ -30,7 +30,7 @@ from trictrac.players.flat import Spot
 from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.form import EASY, FAIR, HARD, level_of
-from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
@@ -861,7 +861,7 @@ def test_chances_are_counted_throw_by_throw() -> None:
         count = throws(question)
         assert form.truth(question) == str(count)
         assert count < 36
-        assert form.is_barren(question) is (count == 0)
+        assert is_barren(question) is (count == 0)
         zeros += count == 0
         asked[question.detail.split()[0]] += 1
         told = said(form.explain(question))
@@ -894,7 +894,7 @@ def test_judging_is_the_difference_of_law_12_1() -> None:
         roll = outcome(question.position, question.dice)
         gap = abs(int(question.detail) - sum(mark.points for mark in roll.marks if mark.to_roller))
         assert form.truth(question) == (f"school {gap}" if gap else "right")
-        assert form.is_barren(question) is (gap == 0)
+        assert is_barren(question) is (gap == 0)
         right += not gap
         for claim in ("right", "school 2", "school 4"):
             slip = form.slip(question, claim)

@@ -13,7 +13,7 @@ from trictrac.players.flat import spots as self_play
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.form import HARDEST, LEVELS, level_of
-from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
@@ -252,7 +252,7 @@ class _Stock:
 
     def _put(self, spot: Spot, number: int) -> None:
         for question in self._form.offer(spot):
-            difficulty, barren = self._form.difficulty(question), self._form.is_barren(question)
+            difficulty, barren = self._form.difficulty(question), is_barren(question)
             shelf = min(int(HARDEST), int(difficulty)), barren
             most = None if self._shared.ends else _SHELF
             self._shelves.setdefault(shelf, deque(maxlen=most)).append(_Offer(question, difficulty, barren, number))
@@ -302,7 +302,6 @@ def distribution(
         question = supply.next(skill, random.uniform(*_WISHES))
         if question is None:
             break
-        form = form_of(skill)
-        key = skill, level_of(form.difficulty(question))
-        cells[key] = Cell(cells[key].count + 1, cells[key].barren + form.is_barren(question))
+        key = skill, level_of(form_of(skill).difficulty(question))
+        cells[key] = Cell(cells[key].count + 1, cells[key].barren + is_barren(question))
     return cells

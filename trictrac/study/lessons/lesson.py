@@ -18,75 +18,75 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Prose:
-    """Paragraphs, lists and tables in Markdown, without what only the tests read; ``line`` is where they stand in the file."""
+class Placed:
+    """A part of a lesson, and the ``line`` of its file on which it stands."""
 
-    text: str
-    line: int = field(default=0, compare=False)
+    line: int = field(default=0, compare=False, kw_only=True)
 
 
 @frozen
-class Diagram:
+class Prose(Placed):
+    """Paragraphs, lists and tables in Markdown, without what only the tests read."""
+
+    text: str
+
+
+@frozen
+class Diagram(Placed):
     """A position to draw, with the checkers that are pointed out."""
 
     position: Position
     highlight: Highlight
-    line: int = field(default=0, compare=False)
 
 
 @frozen
-class Laid:
+class Laid(Placed):
     """The board of another tables game to draw, by its rules, with the fields that are pointed out."""
 
     rules: TablesRules
     layout: Layout
     highlight: Highlight
-    line: int = field(default=0, compare=False)
 
 
 @frozen
-class Rolled:
+class Rolled(Placed):
     """A roll and all that it earns, each mark in words: ``true_hit 14 6``, ``fill petit 12``, ``helpless 4``."""
 
     position: Position
     roll: Roll
     marks: tuple[str, ...]
-    line: int = field(default=0, compare=False)
 
 
 @frozen
-class Asked:
+class Asked(Placed):
     """A question that the program judges; ``wording`` in place of its standard words, ``comment`` said afterwards."""
 
     question: Question
     answer: str
     wording: str
     comment: str
-    line: int = field(default=0, compare=False)
 
 
 @frozen
-class Choice:
+class Choice(Placed):
     """A question with answers to choose from; ``right`` is the place of the right one, from 0."""
 
     text: str
     options: tuple[str, ...]
     right: int
     comment: str
-    line: int = field(default=0, compare=False)
 
 
 @frozen
-class Console:
+class Console(Placed):
     """A command, without its ``$``, and what it prints; a line ``…`` alone stands for lines left out."""
 
     command: str
     output: str
-    line: int = field(default=0, compare=False)
 
 
 @frozen
-class Check:
+class Check(Placed):
     """A statement of the prose as the tests can check it, never shown: ``QUESTION = ANSWER``, ``tariff ROW = 4/6``.
 
     Of another tables game, named alone or with options of one's own (``jacquet,hitting=yes``):
@@ -96,7 +96,6 @@ class Check:
     """
 
     text: str
-    line: int = field(default=0, compare=False)
 
 
 Block = Prose | Diagram | Laid | Rolled | Asked | Choice | Console | Check
@@ -110,12 +109,11 @@ Place = tuple[int, int]
 
 
 @frozen
-class Page:
+class Page(Placed):
     """A page: all that is shown and asked under one heading."""
 
     heading: str
     blocks: tuple[Block, ...]
-    line: int = field(default=0, compare=False)
 
 
 @frozen

@@ -133,7 +133,7 @@ def _board(lines: Sequence[LessonLine]) -> Diagram:
     with lines[0].reading():
         position = Position.parse(lines[0].text)
     spots = [spot for line in lines[1:] for spot in _marked(line, position.turn)]
-    return Diagram(position, frozenset(spots), lines[0].number)
+    return Diagram(position, frozenset(spots), line=lines[0].number)
 
 
 def _marked(line: LessonLine, turn: Side) -> list[tuple[Side, int]]:
@@ -161,7 +161,7 @@ def _table(lines: Sequence[LessonLine]) -> Laid:
         layout = read_layout(words[1], falling=rules.falling)
     spots = [spot for line in lines[1:] for spot in _marked(line, layout.turn)]
     along = [(side, RAIL - one if rules.falling else one) for side, one in spots]
-    return Laid(rules, layout, frozenset(along), lines[0].number)
+    return Laid(rules, layout, frozenset(along), line=lines[0].number)
 
 
 def _roll(lines: Sequence[LessonLine]) -> Rolled:
@@ -173,7 +173,7 @@ def _roll(lines: Sequence[LessonLine]) -> Rolled:
     marks = [_after("=", line) for line in lines[1:]]
     if not marks or ("nothing" in marks and len(marks) > 1):
         raise lines[0].wrong("what the roll earns is expected below: lines like = fill petit 12, or = nothing")
-    return Rolled(position, roll, () if marks == ["nothing"] else tuple(marks), lines[0].number)
+    return Rolled(position, roll, () if marks == ["nothing"] else tuple(marks), line=lines[0].number)
 
 
 def _question(lines: Sequence[LessonLine]) -> Asked:
@@ -187,7 +187,7 @@ def _question(lines: Sequence[LessonLine]) -> Asked:
         found[sign] = _after(sign, line)
     if "=" not in found:
         raise lines[0].wrong("the question lacks its answer, a line like = 8")
-    return Asked(question, found["="], found.get("?", ""), found.get("!", ""), lines[0].number)
+    return Asked(question, found["="], found.get("?", ""), found.get("!", ""), line=lines[0].number)
 
 
 def _choice(lines: Sequence[LessonLine]) -> Choice:
@@ -202,7 +202,7 @@ def _choice(lines: Sequence[LessonLine]) -> Choice:
             right=len(rights),
             others=len(options) - len(rights),
         )
-    return Choice(_after("?", lines[0]), options, rights[0], _after("!", lines[-1]), lines[0].number)
+    return Choice(_after("?", lines[0]), options, rights[0], _after("!", lines[-1]), line=lines[0].number)
 
 
 def _console(lines: Sequence[LessonLine]) -> Console:
@@ -211,7 +211,7 @@ def _console(lines: Sequence[LessonLine]) -> Console:
         raise lines[0].wrong(
             "{text!r}: a command is expected, like $ trictrac board …, and below what it prints", text=command
         )
-    return Console(command.removeprefix("$ "), "\n".join(line.text for line in lines[1:]) + "\n", lines[0].number)
+    return Console(command.removeprefix("$ "), "\n".join(line.text for line in lines[1:]) + "\n", line=lines[0].number)
 
 
 def _after(sign: str, line: LessonLine) -> str:
@@ -296,7 +296,7 @@ def _page(heading: LessonLine | None, blocks: Sequence[Block]) -> Iterator[Page]
         return
     if not blocks:
         raise heading.wrong("the page is empty")
-    yield Page(heading.text.removeprefix("## ").strip(), tuple(blocks), heading.number)
+    yield Page(heading.text.removeprefix("## ").strip(), tuple(blocks), line=heading.number)
 
 
 def _heading(token: Token, line: LessonLine) -> LessonLine:
@@ -320,7 +320,7 @@ def _read(token: Token, lines: tuple[LessonLine, ...]) -> Iterator[Block]:
     if prose.strip(" >\n"):
         if _HTML.search(_CODE.sub("", prose)):
             raise lines[0].wrong("{text!r}: a comment stands on one line; there is no other HTML", text=lines[0].text)
-        yield Prose(prose, lines[0].number)
+        yield Prose(prose, line=lines[0].number)
     for line in lines:
         for comment in _COMMENT.findall(line.text):
             yield _check(comment, line)
@@ -330,4 +330,4 @@ def _check(comment: str, line: LessonLine) -> Check:
     verb, _, text = comment.strip().partition(" ")
     if verb != "check" or not all(part.strip() for part in text.partition(" = ")):
         raise line.wrong("{text!r}: a comment is a check, <!-- check QUESTION = ANSWER -->", text=comment.strip())
-    return Check(" ".join(text.split()), line.number)
+    return Check(" ".join(text.split()), line=line.number)

@@ -110,22 +110,20 @@ class Match(Practice):
         task = task_of(self.state)
         if task is None:
             return Saying("Enter goes on?")
-        if task.own:
-            return Saying("{roll}: what do you mark?", roll=roll_name(task.turn.roll))
-        return Saying("{roll}: what does it give you?", roll=roll_name(task.turn.roll))
+        asked = Saying("{roll}: what do you mark?") if task.own else Saying("{roll}: what does it give you?")
+        return Saying(asked.text, roll=roll_name(task.turn.roll))
 
     def begin(self) -> Answer:
         """Return the players, the score, the board, and the roll to be counted."""
-        begun = self._talk.course.count > 0
-        values = {
-            "learner": self.names[LEARNER],
-            "master": self.names[MASTER],
-            "holes": self.state.rules.customs.hole_target,
-        }
+        learner, master = self.names
+        values = {"learner": learner, "master": master, "holes": self.state.rules.customs.hole_target}
+        head = (
+            Saying("The match goes on: {learner} against {master}, to {holes} holes.")
+            if self._talk.course.count
+            else Saying("A match: {learner} against {master}, to {holes} holes.")
+        )
         told: Answer = [
-            Saying("The match goes on: {learner} against {master}, to {holes} holes.", **values)
-            if begun
-            else Saying("A match: {learner} against {master}, to {holes} holes.", **values),
+            Saying(head.text, **values),
             Saying("You only count; the program throws and plays for both. help tells what can be typed."),
         ]
         if self._limit is not None:
@@ -235,10 +233,9 @@ class Match(Practice):
 
     def board(self, _rest: str) -> Answer:
         """The board on which the roll to be counted fell."""
-        return [self._board(task_of(self.state))]
-
-    def _board(self, task: Task | None) -> Board:
-        return before_roll(self._ground, self.state, self.names) if task else board_of(self.state, self.names)
+        if task_of(self.state):
+            return [before_roll(self._ground, self.state, self.names)]
+        return [board_of(self.state, self.names)]
 
     def score(self, _rest: str) -> Answer:
         """Where the players stand."""

@@ -182,23 +182,18 @@ def _points(points: int) -> object:
     return points or Saying("nothing")
 
 
-def unschooled(task: Task, claimed: int, state: State, names: Names) -> Answer:
+def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator[Saying]:
     """Why too few points are no école now: the learner has gone (laws 11.5), or could play nothing (laws 12.9)."""
     values = {"learner": names[LEARNER], "master": names[MASTER], "points": task.due - claimed}
+    number, turn = task.turn.number, state.turn
     if not task.own or claimed >= task.due:
-        return []
-    if any(turn.number == task.turn.number for turn in state.late):
-        return [
-            Saying(
-                "Nothing can be played: {master} marks the {points} points when {learner} rolls next (law 12.9).",
-                **values,
-            )
-        ]
-    if state.turn is not None and state.turn.number == task.turn.number and state.turn.gone:
-        return [
-            Saying("{learner} goes: the {points} points not marked are lost, and are no école (law 11.5).", **values)
-        ]
-    return []
+        return
+    if any(late.number == number for late in state.late):
+        yield Saying(
+            "Nothing can be played: {master} marks the {points} points when {learner} rolls next (law 12.9).", **values
+        )
+    elif turn is not None and turn.number == number and turn.gone:
+        yield Saying("{learner} goes: the {points} points not marked are lost, and are no école (law 11.5).", **values)
 
 
 def roll_told(turn: Turn, names: Names) -> Answer:
@@ -228,7 +223,8 @@ def course_told(log: Log[State, Event], start: int, names: Names, *, boards: boo
             told += _told(log, at + 1, end, names)
             settled = log.states[end]
             if not is_over(settled):
-                told += [score_sentence(settled, names), *_boards(log, at, settled, names, drawn=boards)]
+                told.append(score_sentence(settled, names))
+                told += [before_roll(log.states[at], settled, names)] if boards else []
                 told += _told(log, at, at + 1, names)
         else:
             told += _told(log, at, end, names)
@@ -239,10 +235,6 @@ def course_told(log: Log[State, Event], start: int, names: Names, *, boards: boo
 def _opens_roll(log: Log[State, Event], at: int) -> bool:
     """Whether dice fall that are to be played by this event."""
     return log.states[at + 1].number > log.states[at].number
-
-
-def _boards(log: Log[State, Event], at: int, settled: State, names: Names, *, drawn: bool) -> list[Board]:
-    return [before_roll(log.states[at], settled, names)] if drawn else []
 
 
 def before_roll(before: State, now: State, names: Names) -> Board:

@@ -113,10 +113,6 @@ class ChancesOf:
         other_rolls = _ALL - rolls
         return _START[what] + min(_searched(rolls), _searched(other_rolls))
 
-    def is_barren(self, question: Question) -> bool:
-        """Whether no throw does it."""
-        return not _rolls(question)
-
     def offer(self, spot: Spot) -> Iterator[Question]:
         """At most one question: a checker within reach, a jan nearly full or full, an empty corner, few plays."""
         asked = [*_hits(spot), *_others(spot)]

@@ -181,10 +181,6 @@ class Counting:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
         return weight(question.position, judged(question), self.due(question), self.skill)
 
-    def is_barren(self, question: Question) -> bool:
-        """Whether there is nothing to mark."""
-        return not self.due(question)
-
     def offer(self, spot: Spot) -> Iterator[Question]:
         """One question; of a roll without such a jan only where something seems to be one."""
         question = Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))

@@ -60,9 +60,6 @@ class Form(Protocol):
     def difficulty(self, question: Question) -> float:
         """How hard it is: below 2 easy, from 4 hard."""
 
-    def is_barren(self, question: Question) -> bool:
-        """Whether the right answer is that there is nothing: nothing to mark, nothing wrong."""
-
     def offer(self, spot: Spot) -> Iterator[Question]:
         """The questions of this form that a roll of a game lends itself to; only those worth asking."""
 

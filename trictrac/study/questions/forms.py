@@ -11,6 +11,7 @@ from trictrac.study.questions.form import Form
 from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
 
+_NOTHING = ("0", "0 0", "right", "yes")
 _RARE = {Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.MEETING}
 _ROLLER, _OTHER, _BOTH = (True, False), (False, True), (True, True)
 """Whether points of the roller are counted, and whether those of the other."""
@@ -43,6 +44,11 @@ _COUNTED: dict[Skill, Form] = {
     )
 }
 """The skills of counting, each with its form."""
+
+
+def is_barren(question: Question) -> bool:
+    """Whether the right answer is that there is nothing: nothing to mark, no throw, nothing wrong."""
+    return form_of(question.skill).truth(question) in _NOTHING
 
 
 def answer_told(question: Question, answer: str) -> object:

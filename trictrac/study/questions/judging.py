@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer
@@ -91,7 +91,7 @@ class Judging:
         found: Answer = [drawn(question.position, proofs(question, marks)), *told(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
-        return [*found, *_sentence(question)]
+        return [*found, *_sentences(question)]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Count first; then which way the mark is wrong."""
@@ -111,10 +111,6 @@ class Judging:
         roll = judged(question)
         gap = abs(_claimed(question) - roll.me)
         return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER) + 0.5 - 0.5 * (gap > 4))
-
-    def is_barren(self, question: Question) -> bool:
-        """Whether nothing is wrong with the mark."""
-        return self.truth(question) == RIGHT
 
     def offer(self, spot: Spot) -> Iterator[Question]:
         """The mark that a usual mistake leads to; each third time the right one."""
@@ -152,60 +148,46 @@ def _points(answer: str) -> int:
     return 0 if answer == RIGHT else int(answer.removeprefix(_SCHOOL))
 
 
-def _sentence(question: Question) -> Answer:
+_RIGHT = (
+    Saying("{player} earns {due} and marked {claimed}: right."),
+    Saying("If {other} claimed an école here, it would be a false one, for {player} to mark (law 12.4)."),
+)
+_TOO_MANY = (
+    Saying("{player} earns {due} and marked {claimed}: {gap} too many."),
+    Saying(
+        "{other} may take these {gap} off and mark them, or only take them off, or let them stand (laws 12.1, 12.7)."
+    ),
+)
+_TOO_FEW = Saying("{player} earns {due} and marked {claimed}: {gap} too few.")
+_UNTIL_OWN_ROLL = Saying(
+    "But no number can be played, so the omission is not complete: {player} may mark these {gap} until {player} "
+    "rolls again, and nothing can be schooled now (law 12.9)."
+)
+_UNTIL_DICE = Saying(
+    "But no number can be played, so the omission is not complete: {player} may mark these {gap} until the dice are "
+    "thrown, and nothing can be schooled now (law 12.9)."
+)
+_MARKED = Saying("Once {player} has touched a checker, {other} may mark these {gap}, or let it pass (laws 12.1, 12.7).")
+_OBLIGED = Saying(
+    "Once {player} has touched a checker, {other} may mark these {gap}, let it pass, or oblige {player} to "
+    "mark them (laws 12.1, 12.7)."
+)
+
+
+def _sentences(question: Question) -> Answer:
     """The mark held against what is due, and what the laws make of it."""
     claimed, due, side = _claimed(question), judged(question).me, question.position.turn
     values = {"player": side, "other": side.other, "due": due, "claimed": claimed, "gap": abs(claimed - due)}
-    if claimed == due:
-        return [
-            Saying("{player} earns {due} and marked {claimed}: right.", **values),
-            Saying(
-                "If {other} claimed an école here, it would be a false one, for {player} to mark (law 12.4).", **values
-            ),
-        ]
+    told = _RIGHT if claimed == due else _TOO_MANY if claimed > due else (_TOO_FEW, _omission(question))
+    return [Saying(sentence.text, **values) for sentence in told]
+
+
+def _omission(question: Question) -> Saying:
+    """Until when what was forgotten may still be marked (laws 12.9), or what the other may do."""
     customs = question.rule_set.customs
-    if claimed < due:
-        found: Answer = [Saying("{player} earns {due} and marked {claimed}: {gap} too few.", **values)]
-        if _may_mend(question):
-            return [*found, _mending(customs.ecole_impossible == "next_own_roll", values)]
-        if customs.oblige_to_mark == "no":
-            return [
-                *found,
-                Saying(
-                    "Once {player} has touched a checker, {other} may mark these {gap}, or let it pass (laws 12.1, 12.7).",
-                    **values,
-                ),
-            ]
-        return [
-            *found,
-            Saying(
-                "Once {player} has touched a checker, {other} may mark these {gap}, let it pass, or oblige {player} to "
-                "mark them (laws 12.1, 12.7).",
-                **values,
-            ),
-        ]
-    return [
-        Saying("{player} earns {due} and marked {claimed}: {gap} too many.", **values),
-        Saying(
-            "{other} may take these {gap} off and mark them, or only take them off, or let them stand (laws 12.1, 12.7).",
-            **values,
-        ),
-    ]
-
-
-def _mending(until_own_roll: bool, values: Mapping[str, object]) -> Saying:
-    """Until when what was forgotten may still be marked (laws 12.9)."""
-    if until_own_roll:
-        return Saying(
-            "But no number can be played, so the omission is not complete: {player} may mark these {gap} until {player} "
-            "rolls again, and nothing can be schooled now (law 12.9).",
-            **values,
-        )
-    return Saying(
-        "But no number can be played, so the omission is not complete: {player} may mark these {gap} until the dice are "
-        "thrown, and nothing can be schooled now (law 12.9).",
-        **values,
-    )
+    if _may_mend(question):
+        return _UNTIL_OWN_ROLL if customs.ecole_impossible == "next_own_roll" else _UNTIL_DICE
+    return _MARKED if customs.oblige_to_mark == "no" else _OBLIGED
 
 
 def _wrong_claims(roll: Outcome) -> Iterator[int]:

@@ -176,10 +176,6 @@ class Legality:
             return started + crowded * (0.75 + 2.0 * (len(roll.plays) < _FEW)) - 0.5 * play.is_pass
         return started + 1.0 * (len(_choices(question)) > 4)
 
-    def is_barren(self, question: Question) -> bool:
-        """Whether nothing is wrong with the play."""
-        return _refusal(question) is None
-
     def offer(self, spot: Spot) -> Iterator[Question]:
         """A legal play, the more surprising the better, and up to two that break different laws."""
         position, roll = _bare(spot.position), spot.outcome.roll

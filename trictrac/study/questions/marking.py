@@ -131,10 +131,6 @@ class Marking:
             found += 0.5 * bool(step.won and step.before.points[step.side.other])
         return found
 
-    def is_barren(self, _question: Question) -> bool:
-        """Never: something is always marked."""
-        return False
-
     def offer(self, spot: Spot) -> Iterator[Question]:
         """Return the question about the points of both sides, or the going of who may go, marked on the score of the spot."""
         side, mine, theirs = spot.position.turn, spot.outcome.me, spot.outcome.opp
