@@ -21,12 +21,11 @@ from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import read_moves
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import outcome
+from trictrac.model.outcome import GameSpot, outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.players.choosers import Sensible
-from trictrac.players.flat import Spot
 from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.form import EASY, FAIR, HARD, level_of
@@ -66,14 +65,14 @@ class Holding(Sensible):
         return False
 
 
-def partie(player: Sensible, seed: int) -> Iterator[Spot]:
+def partie(player: Sensible, seed: int) -> Iterator[GameSpot]:
     log = play_partie(player, player, seed)
     turns = {state.turn.number: state.turn for state in log.states if state.turn}
     for turn in turns.values():
-        yield Spot(turn.position, turn.outcome, source=f"partie {seed}")
+        yield GameSpot(turn.position, turn.outcome, source=f"partie {seed}")
 
 
-def endings(count: int) -> Iterator[Spot]:
+def endings(count: int) -> Iterator[GameSpot]:
     """Both sides bearing off, a few checkers left."""
     random = Random(1818)
     for _ in range(count):
@@ -88,10 +87,10 @@ def endings(count: int) -> Iterator[Spot]:
         position = Position(sides[0], sides[1])
         roll = Roll.of(random.randint(1, 6), random.randint(1, 6))
         if not position.faults():
-            yield Spot(position, outcome(position, roll))
+            yield GameSpot(position, outcome(position, roll))
 
 
-def openings(count: int) -> Iterator[Spot]:
+def openings(count: int) -> Iterator[GameSpot]:
     """The first rolls of relevés, where the rare jans are."""
     random = Random(1634)
     for _ in range(count):
@@ -103,10 +102,10 @@ def openings(count: int) -> Iterator[Spot]:
         theirs: Checkers = random.choice((TALON, (0, 13, *[0] * 10, 2, *[0] * 13)))
         position = Position(tuple(own), theirs, rolls=(len(downs) // 2, 1))
         if not position.faults():
-            yield Spot(position, outcome(position, Roll.of(random.randint(1, 6), random.randint(1, 6))))
+            yield GameSpot(position, outcome(position, Roll.of(random.randint(1, 6), random.randint(1, 6))))
 
 
-def recoloured(spot: Spot) -> Spot:
+def recoloured(spot: GameSpot) -> GameSpot:
     """The same roll made by the other colour."""
     old = spot.position
     score = Score(
@@ -119,7 +118,7 @@ def recoloured(spot: Spot) -> Spot:
 
 
 @cache
-def spots() -> tuple[Spot, ...]:
+def spots() -> tuple[GameSpot, ...]:
     games = [spot for seed in range(3) for spot in partie(Sensible(), seed)]
     games += [spot for seed in range(100, 108) for spot in partie(Holding(), seed)]
     found = [*games, *endings(300), *openings(200)]
@@ -675,7 +674,7 @@ def test_legality_is_that_of_the_laws() -> None:
 
 @given(situations())
 def test_offered_plays_are_legal_as_the_oracle_says(situation: Situation) -> None:
-    spot = Spot(situation.position, outcome(situation.position, Roll(situation.high, situation.low)))
+    spot = GameSpot(situation.position, outcome(situation.position, Roll(situation.high, situation.low)))
     allowed = by_oracle(situation).allowed
     for question in form_of(Skill.LEGALITY).offer(spot):
         play = read_moves(question.detail)
@@ -774,7 +773,7 @@ def test_laws_of_other_rule_sets_come_up(rules: str, law: str) -> None:
     found = set()
     for spot in endings(500):
         judged = outcome(spot.position, spot.outcome.roll, rule_set)
-        for question in form.offer(Spot(spot.position, judged, rule_set, rules)):
+        for question in form.offer(GameSpot(spot.position, judged, rule_set, rules)):
             assert (form.truth(question) == "yes") is judged.allows(read_moves(question.detail))
             found.add(form.truth(question))
     assert law in found

@@ -17,12 +17,12 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import outcome, unpack
+from trictrac.model.outcome import GameSpot, outcome, unpack
 from trictrac.model.play import Play
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.choosers import Sensible
-from trictrac.players.flat import Playing, Spot, spots, spots_of
+from trictrac.players.flat import Playing, spots, spots_of
 from trictrac.players.partie import play_partie
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.supply import Supply, distribution, moved
@@ -49,7 +49,7 @@ def dealt(count: int, skills: list[Skill], seed: int = 1, wish: Callable[[int], 
     return found
 
 
-def continued(log: Log[State, Event], spot: Spot, following: Position | None) -> Log[State, Event]:
+def continued(log: Log[State, Event], spot: GameSpot, following: Position | None) -> Log[State, Event]:
     """The game after this roll and whatever was done that leads to the next position."""
     player = log.state.roller
     log = log.add(Throw(player, spot.outcome.roll))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, help_text, option, usage
 from trictrac.errors import Saying, UnreadableError
+from trictrac.saying.language import Language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
 from trictrac.seance.preferences import (
     CHOICES,
@@ -22,11 +24,6 @@ from trictrac.seance.preferences import (
     set_preference,
     unset_preference,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Show your preferences, and where files lie; with KEY one of them; with KEY and VALUE set it.\n\n"

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trictrac.draw.answer import Answer, View
+    from trictrac.model.outcome import GameSpot
     from trictrac.model.rules import Rules
-    from trictrac.players.flat import Spot
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
     from trictrac.study.questions.skills import Skill
@@ -163,7 +163,7 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
     return tuple(learnt) or FIRST_SKILLS, []
 
 
-def _own_spots(asked: Asked) -> Iterator[Spot] | None:
+def _own_spots(asked: Asked) -> Iterator[GameSpot] | None:
     """The rolls of the game that was named."""
     if not asked.origin:
         return None

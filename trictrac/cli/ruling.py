@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,14 +12,8 @@ from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import any_words, flag, help_text, option
 from trictrac.errors import Saying
 from trictrac.rules.loader import IN_TIME, load_rules
-from trictrac.rules.rulings import SUBJECTS, find_rulings, heard, rulings
-from trictrac.saying.language import Counted
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.rules.rulings import Remedy, Ruling
-    from trictrac.saying.language import Language
+from trictrac.rules.rulings import SUBJECTS, Remedy, Ruling, find_rulings, heard, rulings
+from trictrac.saying.language import Counted, Language
 
 HELP = help_text(
     "What the treatises make of a fault at the table: a die that leans, a checker touched, a token put too far. Without "

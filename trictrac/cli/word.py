@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,12 +12,8 @@ from trictrac.cli.output import put, put_json, tell, terminal_width
 from trictrac.cli.program import any_words, flag, help_text
 from trictrac.errors import Saying
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
+from trictrac.saying.language import Language
 from trictrac.saying.words import fold
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.saying.language import Language
 
 HELP = help_text(
     "Look a term of trictrac up in the glossary, or list the terms.\n\n"

@@ -1,7 +1,8 @@
-"""An outcome: the marks of a roll and the plays that it allows, read from the laws' buffers."""
+"""An outcome: the marks of a roll and the plays that it allows, read from the laws' buffers; and a roll of a game with it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE
@@ -11,6 +12,7 @@ from trictrac.model.mark import Mark, read_marks
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
+from trictrac.model.score import NO_SCORE
 from trictrac.values import frozen
 
 
@@ -38,6 +40,24 @@ class Outcome:
         """Whether a play leaves an allowed position, in whatever order its moves are named (laws 3.5)."""
         change = play.change
         return any(change == allowed.change for allowed in self.plays)
+
+
+@frozen
+class GameSpot:
+    """One roll of a game: the position before it with score, rolls and relevé, and the roll judged.
+
+    ``source`` says where the game comes from.
+    """
+
+    position: Position
+    outcome: Outcome
+    rules: Rules = MODERN
+    source: str = ""
+
+    @property
+    def board(self) -> Position:
+        """The position without its score: what is asked of a board does not hang on it."""
+        return replace(self.position, score=NO_SCORE)
 
 
 def outcome(

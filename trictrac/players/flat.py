@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -26,11 +25,11 @@ from trictrac.laws.options import CORNER_EXCUSES, RENCONTRE
 from trictrac.laws.plays import leaves_full
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Jan, read_marks, records
-from trictrac.model.outcome import Outcome, unpack
+from trictrac.model.outcome import GameSpot, Outcome, unpack
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
-from trictrac.model.score import NO_SCORE, Score, Side
+from trictrac.model.score import Score, Side
 from trictrac.players.choosers import leaves, outlook
 from trictrac.values import frozen
 
@@ -94,24 +93,6 @@ def thrown(random: Random) -> Dice:
     """Two dice, the higher number first."""
     one, other = int(random.random() * 6) + 1, int(random.random() * 6) + 1
     return (one, other) if one > other else (other, one)
-
-
-@frozen
-class Spot:
-    """One roll of a game: the position before it with score, rolls and relevé, and the roll judged.
-
-    ``source`` says where the game comes from.
-    """
-
-    position: Position
-    outcome: Outcome
-    rules: Rules = MODERN
-    source: str = ""
-
-    @property
-    def board(self) -> Position:
-        """The position without its score: what is asked of a board does not hang on it."""
-        return replace(self.position, score=NO_SCORE)
 
 
 class Playing:
@@ -188,7 +169,7 @@ class Playing:
         """How many ways of these jans, by the laws' numbers, the roll has."""
         return sum(record[0] in jans for record in records(self._marks))
 
-    def spot(self) -> Spot:
+    def spot(self) -> GameSpot:
         """The roll on the table with the position before it; to be read before anything is marked."""
         white, black = self._sides
         position = Position(
@@ -206,7 +187,7 @@ class Playing:
             tuple(map(unpack, plays[FIRST_PLAY:allowed])) or (Play(),),
             tuple(map(unpack, plays[allowed : FIRST_PLAY + plays[LAWFUL]])),
         )
-        return Spot(position, judged, self._rules, self._source)
+        return GameSpot(position, judged, self._rules, self._source)
 
     def mark(self) -> bool:
         """The roller marks; whether he has won a hole and may go (laws 10.1, 11.1)."""
@@ -287,7 +268,7 @@ class Style:
 _STYLES = (Style(0, True), Style(0, False), Style(5, True), Style(5, False), Style(2, False))
 
 
-def spots(seed: int, rules: Rules = MODERN) -> Iterator[Spot]:
+def spots(seed: int, rules: Rules = MODERN) -> Iterator[GameSpot]:
     """Every roll of one partie after the other, without end; the same for the same seed.
 
     In some the players look at every play and go sensibly, in others they are careless or hold to the end, so that return
@@ -300,7 +281,7 @@ def spots(seed: int, rules: Rules = MODERN) -> Iterator[Spot]:
         yield from _partie(Playing(int(random.random() * 2), rules, f"{seed}/{partie}"), random)
 
 
-def _partie(game: Playing, random: Random) -> Iterator[Spot]:
+def _partie(game: Playing, random: Random) -> Iterator[GameSpot]:
     styles = random.choice(_STYLES), random.choice(_STYLES)
     while not game.over:
         game.throw(thrown(random))
@@ -332,7 +313,7 @@ def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> tupl
     return best, liking(me, opp) if most is None else most
 
 
-def spots_of(log: Log[State, Event]) -> Iterator[Spot]:
+def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
     """Every roll of a game in order, with the colours that the players had, judged by the rules of the game.
 
     Rolls made without a board, boards set up that cannot occur, and a rencontre, which no position tells (laws 8.9), are
@@ -350,4 +331,4 @@ def spots_of(log: Log[State, Event]) -> Iterator[Spot]:
         before = log.states[report.start]
         is_white = Side(turn.roller) is (Side.BLACK if before.swapped else Side.WHITE)
         position = turn.position if is_white else recoloured(turn.position)
-        yield Spot(position, turn.outcome, rules)
+        yield GameSpot(position, turn.outcome, rules)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.study.dealing.supply import Supply
+from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.questions.form import EASY, FAIR, HARD
 from trictrac.study.questions.question import Answered, Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.study.dealing.supply import Supply
-    from trictrac.study.deck.deck import Deck
 
 _WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """How hard a question of each level is in the middle."""

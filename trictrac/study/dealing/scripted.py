@@ -8,9 +8,10 @@ from random import Random
 
 from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
+from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.choosers import outlook
-from trictrac.players.flat import Dice, Liking, Playing, Spot, best_play, thrown
+from trictrac.players.flat import Dice, Liking, Playing, best_play, thrown
 from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
 
@@ -42,7 +43,7 @@ class Plan:
     """Rolls in a relevé at most."""
 
 
-def steered(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[Spot | None]:
+def steered(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[GameSpot | None]:
     """Rolls that suit a skill, out of relevés steered towards it, without end; the same for the same seed.
 
     The source of a spot names seed and relevé. None comes whenever a dozen rolls have been played in between, so that
@@ -59,7 +60,7 @@ def steered(seed: int, skill: Skill, rules: Rules = MODERN) -> Iterator[Spot | N
             yield from _releve(game, random, random.choice(PLANS.get(skill, _ANY)))
 
 
-def _releve(game: Playing, random: Random, plan: Plan, steered_side: int | None = None) -> Iterator[Spot | None]:
+def _releve(game: Playing, random: Random, plan: Plan, steered_side: int | None = None) -> Iterator[GameSpot | None]:
     """One relevé by a plan, or the rest of one; nobody goes."""
     steered_side = game.roller if steered_side is None else steered_side
     wait = 0
@@ -120,7 +121,7 @@ _TAKING: tuple[tuple[Dice, Dice], ...] = (((6, 6), (5, 5)), ((5, 5), (6, 6)), ((
 """Two rolls by which the corner is taken, by effect or by power."""
 
 
-def _opening(game: Playing, random: Random) -> Iterator[Spot]:
+def _opening(game: Playing, random: Random) -> Iterator[GameSpot]:
     """The first rolls of a relevé towards a rare jan, and the roll that makes it, or nearly."""
     aim = random.choice((_SIX, _SIX, _TWO, _TWO, _TWO, _MEZEAS, _MEZEAS))
     contre = aim != _SIX and random.random() < 0.4

@@ -7,8 +7,8 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from random import Random
 
 from trictrac.model.mark import Jan
+from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.flat import Spot
 from trictrac.players.flat import spots as self_play
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.questions.counting import Counting
@@ -132,7 +132,7 @@ class Supply:
         seed: int,
         *,
         rules: Rules = MODERN,
-        spots: Iterable[Spot] | None = None,
+        spots: Iterable[GameSpot] | None = None,
     ) -> None:
         self._random = Random(seed)
         self._asked = Asked()
@@ -193,14 +193,14 @@ class _Offer:
 class _Shared:
     """The rolls that all skills draw on, numbered from 1; the last few hundred are remembered, or all."""
 
-    def __init__(self, source: Iterable[Spot], *, ends: bool) -> None:
+    def __init__(self, source: Iterable[GameSpot], *, ends: bool) -> None:
         self.used: set[int] = set()
         self.ends = ends
         self._source = iter(source)
-        self._spots: deque[Spot] = deque()
+        self._spots: deque[GameSpot] = deque()
         self._first = 1
 
-    def get(self, number: int) -> tuple[int, Spot] | None:
+    def get(self, number: int) -> tuple[int, GameSpot] | None:
         """The roll of this number, or the oldest one remembered after it, with its number; None when there is none."""
         number = max(number, self._first)
         while number >= self._first + len(self._spots):
@@ -217,7 +217,7 @@ class _Shared:
 class _Stock:
     """The questions of one skill that could be asked, on shelves by difficulty."""
 
-    def __init__(self, skill: Skill, shared: _Shared, own: Iterator[Spot | None]) -> None:
+    def __init__(self, skill: Skill, shared: _Shared, own: Iterator[GameSpot | None]) -> None:
         self.asked = self.barren = 0
         self._form = form_of(skill)
         self._share = _OTHER_SHARES.get(skill, _BARREN_SHARE)
@@ -250,7 +250,7 @@ class _Stock:
             self._put(spot, number)
         return _PLAIN + self._slow
 
-    def _put(self, spot: Spot, number: int) -> None:
+    def _put(self, spot: GameSpot, number: int) -> None:
         for question in self._form.offer(spot):
             difficulty, barren = self._form.difficulty(question), is_barren(question)
             shelf = min(int(HARDEST), int(difficulty)), barren

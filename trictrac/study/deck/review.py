@@ -24,7 +24,7 @@ from trictrac.study.questions.skills import Skill
 if TYPE_CHECKING:
     from random import Random
 
-    from trictrac.players.flat import Spot
+    from trictrac.model.outcome import GameSpot
     from trictrac.study.deck.deck import Deck
 
 _MOST_SPOTS = 2000
@@ -39,7 +39,7 @@ def vary(question: Question, random: Random) -> Question:
     return varied(question, spots(random.randrange(_GAMES), question.rule_set))
 
 
-def varied(question: Question, rolls: Iterable[Spot], most: int = _MOST_SPOTS) -> Question:
+def varied(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
     """A question of the same idea from one of these rolls of games; among the first ``most`` none, the board from the other side.
 
     The rolls have to be judged by the question's own rules.
@@ -73,7 +73,7 @@ def mirrored(question: Question) -> Question:
     return replace(question, position=recoloured(question.position), detail=detail)
 
 
-def _regenerated(question: Question, rolls: Iterable[Spot]) -> Question | None:
+def _regenerated(question: Question, rolls: Iterable[GameSpot]) -> Question | None:
     form, wanted, text = form_of(question.skill), idea(question), str(question)
     for spot in rolls:
         for offered in form.offer(spot):

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
-from trictrac.draw.answer import Answer, Board, View
+from trictrac.draw.answer import Answer, View
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.games.line import same_name
 from trictrac.games.log import Log
@@ -31,12 +30,11 @@ from trictrac.saying.words import excerpt, fold
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Act, Course, Entry
 from trictrac.seance.journal import Journal, read_lines
+from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, read_stored, resume
 from trictrac.study.deck.mistakes import LATE
 from trictrac.study.match.turns import (
     LEARNER,
-    MASTER,
-    Task,
     before_roll,
     course_told,
     go_on,
@@ -51,9 +49,6 @@ from trictrac.study.match.turns import (
 )
 from trictrac.study.questions.question import Clock, seconds_between
 from trictrac.study.questions.quiz import GIVE_UP, IN_ANOTHER_LANGUAGE, Command, Practice
-
-if TYPE_CHECKING:
-    from trictrac.seance.library import Library
 
 _MATCH = ("match", "A")
 """The changed header by which a game is a match; its value is the learner."""

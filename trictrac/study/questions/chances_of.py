@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
@@ -13,6 +12,7 @@ from trictrac.games.trictrac.board import drawn
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
+from trictrac.model.outcome import GameSpot
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.saying.language import Counted, listed, strung
@@ -22,9 +22,6 @@ from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.players.flat import Spot
 
 _THROWS = 36
 _FIRSTS = (1, 7, 19)
@@ -113,7 +110,7 @@ class ChancesOf:
         other_rolls = _ALL - rolls
         return _START[what] + min(_searched(rolls), _searched(other_rolls))
 
-    def offer(self, spot: Spot) -> Iterator[Question]:
+    def offer(self, spot: GameSpot) -> Iterator[Question]:
         """At most one question: a checker within reach, a jan nearly full or full, an empty corner, few plays."""
         asked = [*_hits(spot), *_others(spot)]
         if not asked:
@@ -195,7 +192,7 @@ def _searched(rolls: frozenset[Roll]) -> float:
     return 0.6 * len(sure) + 0.6 * single
 
 
-def _hits(spot: Spot) -> list[str]:
+def _hits(spot: GameSpot) -> list[str]:
     """Single opposing checkers that some checker reaches with two dice."""
     me, opp = spot.position.me, spot.position.opp
     return [
@@ -205,7 +202,7 @@ def _hits(spot: Spot) -> list[str]:
     ]
 
 
-def _others(spot: Spot) -> list[str]:
+def _others(spot: GameSpot) -> list[str]:
     """Return the events that may hang on the throw too; the roll that was made tells whether plays are scarce."""
     me, found = spot.position.me, []
     for first in _FIRSTS:

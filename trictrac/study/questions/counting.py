@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.draw.geometry import Highlight
@@ -13,7 +12,7 @@ from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, reasons, roll_name
 from trictrac.model.mark import Jan, Mark
-from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
@@ -23,9 +22,6 @@ from trictrac.study.questions.slips import Slip, missed, points_slip
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_nothing
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.players.flat import Spot
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
@@ -181,7 +177,7 @@ class Counting:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
         return weight(question.position, judged(question), self.due(question), self.skill)
 
-    def offer(self, spot: Spot) -> Iterator[Question]:
+    def offer(self, spot: GameSpot) -> Iterator[Question]:
         """One question; of a roll without such a jan only where something seems to be one."""
         question = Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
         if self._counted(spot.outcome) or traps(spot.position, spot.outcome, self.skill):

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 from zlib import crc32
 
+from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
-
-if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
-    from trictrac.players.flat import Spot
-    from trictrac.study.questions.question import Question
-    from trictrac.study.questions.slips import Slip
+from trictrac.model.outcome import GameSpot
+from trictrac.study.questions.question import Question
+from trictrac.study.questions.slips import Slip
 
 EASY, FAIR, HARD = LEVELS = (1, 2, 3)
 """The levels of difficulty."""
@@ -60,7 +58,7 @@ class Form(Protocol):
     def difficulty(self, question: Question) -> float:
         """How hard it is: below 2 easy, from 4 hard."""
 
-    def offer(self, spot: Spot) -> Iterator[Question]:
+    def offer(self, spot: GameSpot) -> Iterator[Question]:
         """The questions of this form that a roll of a game lends itself to; only those worth asking."""
 
 
@@ -69,7 +67,7 @@ def level_of(difficulty: float) -> int:
     return EASY if difficulty < _FAIR_FROM else FAIR if difficulty < _HARD_FROM else HARD
 
 
-def chosen(spot: Spot, count: int, salt: str = "") -> int:
+def chosen(spot: GameSpot, count: int, salt: str = "") -> int:
     """A number from 0 to ``count`` − 1, spread evenly over spots; another ``salt`` gives another choice."""
     position = spot.position
     text = f"{position.white}{position.black}{position.turn}{spot.outcome.roll}{position.score.points}{salt}"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
-from trictrac.model.outcome import Outcome
+from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.counting import judged, proofs, told
@@ -21,9 +20,6 @@ from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.players.flat import Spot
 
 RIGHT = "right"
 _SCHOOL = "school"
@@ -112,7 +108,7 @@ class Judging:
         gap = abs(_claimed(question) - roll.me)
         return max(0.0, weight(question.position, roll, _own(roll), Skill.ROLLER) + 0.5 - 0.5 * (gap > 4))
 
-    def offer(self, spot: Spot) -> Iterator[Question]:
+    def offer(self, spot: GameSpot) -> Iterator[Question]:
         """The mark that a usual mistake leads to; each third time the right one."""
         roll = spot.outcome
         least = roll.me + 1 if roll.plays[0].is_pass else 0

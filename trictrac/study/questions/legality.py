@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Set
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
@@ -14,6 +13,7 @@ from trictrac.games.trictrac.text.plays import nearest
 from trictrac.games.trictrac.told.rolls import mark_sentence, plays_sentence, roll_name
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
+from trictrac.model.outcome import GameSpot
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import Refusal, refusal
@@ -27,9 +27,6 @@ from trictrac.study.questions.question import Question, kept_rules
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.players.flat import Spot
 
 YES = "yes"
 _NO = "no"
@@ -176,7 +173,7 @@ class Legality:
             return started + crowded * (0.75 + 2.0 * (len(roll.plays) < _FEW)) - 0.5 * play.is_pass
         return started + 1.0 * (len(_choices(question)) > 4)
 
-    def offer(self, spot: Spot) -> Iterator[Question]:
+    def offer(self, spot: GameSpot) -> Iterator[Question]:
         """A legal play, the more surprising the better, and up to two that break different laws."""
         position, roll = _bare(spot.position), spot.outcome.roll
         question = Question(Skill.LEGALITY, position, roll, "", kept_rules(spot.rules))
@@ -307,7 +304,7 @@ def _rests(position: Position, roll: Roll, play: Play) -> Iterator[Saying]:
         yield Saying("a field of the closed jan without opposing checkers serves as a rest (law 5.3)")
 
 
-def _legal(spot: Spot) -> Play | None:
+def _legal(spot: GameSpot) -> Play | None:
     """An allowed play that may seem forbidden where there is one, else any in its turn."""
     position, plays = spot.position, spot.outcome.plays
     scored = [(_oddness(position, play), at) for at, play in enumerate(plays)]

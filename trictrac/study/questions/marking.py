@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
+from trictrac.model.outcome import GameSpot
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import IN_TURN, Counted, strung
@@ -19,9 +19,6 @@ from trictrac.study.questions.score_text import read_score, require_possible, sc
 from trictrac.study.questions.skills import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.players.flat import Spot
 
 _EVENT = re.compile(r"(?:(?P<side>[WB])(?P<points>[1-9][0-9]{0,2}))|go")
 _HOLE = 12
@@ -131,7 +128,7 @@ class Marking:
             found += 0.5 * bool(step.won and step.before.points[step.side.other])
         return found
 
-    def offer(self, spot: Spot) -> Iterator[Question]:
+    def offer(self, spot: GameSpot) -> Iterator[Question]:
         """Return the question about the points of both sides, or the going of who may go, marked on the score of the spot."""
         side, mine, theirs = spot.position.turn, spot.outcome.me, spot.outcome.opp
         if not mine and not theirs:
@@ -148,7 +145,7 @@ class Marking:
             yield question
 
 
-def _question(spot: Spot, detail: str) -> Question:
+def _question(spot: GameSpot, detail: str) -> Question:
     """The score alone, all checkers on the talons."""
     position = Position(turn=spot.position.turn, score=spot.position.score)
     return Question(Skill.MARKING, position, None, detail, kept_rules(spot.rules))

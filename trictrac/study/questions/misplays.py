@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill, is_full
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import Outcome
+from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.model.play import Move, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.form import chosen
 from trictrac.study.questions.question import Question
-
-if TYPE_CHECKING:
-    from trictrac.players.flat import Spot
 
 _HOME = 19
 _JANS = (1, 7, 19)
@@ -116,7 +112,7 @@ _FEW_OUTSIDE = 3
 _FEW_PLAYS = 4
 
 
-def misplays(spot: Spot) -> Iterator[Play]:
+def misplays(spot: GameSpot) -> Iterator[Play]:
     """Plays that are likely against the laws, one of each kind of mistake; whether they are, the laws decide."""
     position, outcome = spot.position, spot.outcome
     kinds: list[list[Play]] = [

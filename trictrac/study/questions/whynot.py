@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
@@ -11,10 +10,8 @@ from trictrac.laws.plays import open_fields
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome
 from trictrac.saying.language import listed
+from trictrac.study.questions.question import Question
 from trictrac.study.questions.skills import Skill
-
-if TYPE_CHECKING:
-    from trictrac.study.questions.question import Question
 
 _FIRSTS = (1, 7, 19)
 _AT_ONCE = 2
