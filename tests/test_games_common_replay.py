@@ -21,8 +21,8 @@ from trictrac.cli.schema import SCHEMAS
 from trictrac.errors import OutOfOrderError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.report import read_steps, rolls_before
 from trictrac.games.common.state import Phase, State
+from trictrac.games.common.walk import read_steps, rolls_before
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.sheets import load_game_rules

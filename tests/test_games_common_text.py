@@ -22,8 +22,7 @@ from trictrac.errors import AmbiguousError, IllegalPlayError, OutOfOrderError, T
 from trictrac.games.codec import record_to_json
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
-from trictrac.games.common.events import Event
-from trictrac.games.common.lines import vocabulary
+from trictrac.games.common.events import Event, vocabulary
 from trictrac.games.common.plays_text import nearest, play_text, read_moves
 from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line

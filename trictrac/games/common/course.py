@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Protocol
 
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.rules import Stake
 from trictrac.games.common.state import Handler, Happening, Offered, Phase, Result, State, What, sure_of_crawford
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
-from trictrac.model.layout import faults
+from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Mark
+from trictrac.model.play import Play
 from trictrac.model.refusal import Refusal
 
 _DIE = range(1, 7)
@@ -121,16 +123,48 @@ def thrown_or_passed(state: State, dice: tuple[int, ...], can_play: Callable[[St
     return happened(passed, What.UNPLAYABLE, state.roller)
 
 
-def to_be_played(state: State, event: Move) -> State:
-    """The state in which a play is made; it may be one with dice of which nothing could be played, which have passed on.
+class Played(Protocol):
+    """The state after a play; ``illegal`` is how things stood before one that breaks a rule and stands."""
+
+    def __call__(self, state: State, play: Play, illegal: State | None = None) -> State:
+        """Return the state after the play."""
+
+
+Refused = Callable[[State, Play], Refusal | None]
+"""Why a play of the roll on the table is not allowed; None where it is."""
+
+
+def moves(refused: Refused, require_possible: Callable[[State, Play], None], played: Played) -> dict[type, Handler]:
+    """Return the handler of a play in a game in which it is refused so, can be made at all, and leads to this state."""
+    return {Move: partial(_move, refused=refused, require_possible=require_possible, played=played)}
+
+
+def _move(
+    state: State, event: Move, refused: Refused, require_possible: Callable[[State, Play], None], played: Played
+) -> State:
+    """The roller plays; a play that stands may be one with dice of which nothing could be played, which have passed on.
 
     Raises:
         OutOfOrderError: no roll is to be played, or it is the other's.
+        IllegalPlayError: the play breaks a rule, which is its ``law``, and is not said to stand, or cannot be made at all.
     """
+    before = state
     if state.passed and event.play.moves and state.phase is Phase.THROW and event.player is state.roller.other:
         state = state._replace(phase=Phase.PLAY, roller=event.player, passed=False)
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
-    return state
+    if not stands(event, refused(state, event.play)):
+        return played(state, event.play)
+    require_possible(state, event.play)
+    return played(state, event.play, before._replace(happenings=(), passed=False))
+
+
+def handed_over(state: State, own: Checkers, opp: Checkers, illegal: State | None) -> State:
+    """The checkers lie so after a play, the roller's first, and the dice are handed over."""
+    roller, hits = state.roller, opp[HAND] - state.opp[HAND]
+    after = state.with_checkers(own, opp)._replace(phase=Phase.THROW, roller=roller.other, illegal=illegal)
+    if hits:
+        after = happened(after, What.HIT, roller, hits)
+    return happened(after, What.ILLEGAL, roller) if illegal is not None else after
 
 
 def stands(event: Move, refused: Refusal | None) -> bool:

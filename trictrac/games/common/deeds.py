@@ -6,8 +6,7 @@ from collections.abc import Collection
 
 from trictrac.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.events import Event
-from trictrac.games.common.lines import vocabulary
+from trictrac.games.common.events import Event, vocabulary
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State

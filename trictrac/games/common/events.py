@@ -1,11 +1,18 @@
-"""The events of the tables games beside those that they share with trictrac, as a record keeps them."""
+"""The events of the tables games beside those that they share with trictrac, and how records, JSON and the log write them all."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
+from trictrac.errors import Saying
+from trictrac.games.common.plays_text import play_text, read_moves
+from trictrac.games.common.rules import MOST_TIMES
+from trictrac.games.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
-from trictrac.model.layout import Layout
+from trictrac.model.layout import Layout, layout_text, read_layout
+from trictrac.model.play import Play
 from trictrac.values import frozen
 
 
@@ -98,3 +105,122 @@ Event = (
     | SetLayout | SetScore | SetStake | Note | Resign | NewPartie
 )  # fmt: skip
 """Everything that can happen in a tables game."""
+
+
+def dice_written(dice: Sequence[int]) -> str:
+    """Return a roll, the highest die first: ``6-5``, ``4-4-3``."""
+    return "-".join(map(str, dice))
+
+
+def _read_dice(text: str) -> tuple[int, ...]:
+    dice = text.split("-")
+    if len(dice) not in (2, 3) or not set(dice) <= set("123456"):
+        raise ValueError(text)
+    return tuple(sorted(map(int, dice), reverse=True))
+
+
+def _read_times(text: str) -> int:
+    if text and text not in map(str, range(1, MOST_TIMES + 1)):
+        raise ValueError(text)
+    return int(text or 1)
+
+
+def _read_score(text: str) -> tuple[int, int]:
+    a, b = map(read_number, text.split(","))
+    return a, b
+
+
+_OWNERS = {"A": Player.A, "B": Player.B, "middle": "middle", "-": None}
+"""The owners of the cube, and the middle where nobody turned it; ``-`` in records of version 0.5."""
+
+
+@cache
+def vocabulary(*, falling: bool) -> Vocabulary[Event]:
+    """Return the events of the tables games by their words; with ``falling`` fields are counted down, as at backgammon."""
+    play = Part(
+        "moves",
+        lambda text: read_moves(text, falling=falling),
+        lambda play: play_text(play, falling=falling),
+        lambda play: play.moves,
+        lambda moves: play_text(Play(tuple(moves)), falling=falling),
+        whole=True,
+    )
+    board = Part(
+        "layout",
+        lambda text: read_layout(text, falling=falling),
+        lambda layout: layout_text(layout, falling=falling),
+        lambda layout: layout_text(layout, falling=falling),
+    )
+    played = Declared(
+        Move, "plays", "A plays 24/18 13/8" if falling else "A plays 1-7 12-17", (play, flag("stands", "!"))
+    )
+    placed = Declared(
+        SetLayout,
+        "set",
+        "set W:6x2/B:6x2/W" if falling else "set W:1x15/B:1x15/W",
+        (board,),
+        Saying("{text!r}: set and the board in canonical text, without spaces"),
+    )
+    return Vocabulary((DRAW, BEGIN, _THROW, played, *_PLAIN, HOLD, GO, _RESIGN, placed, *_SETTING, NOTE, _NEW))
+
+
+_THROW = Declared(
+    Throw,
+    "throws",
+    "A throws 6-5",
+    (Part("dice", _read_dice, dice_written, words=dice_written),),
+    Saying("{text!r}: a roll is expected, like 6-4, or 4-4-3 of three dice"),
+)
+_PLAIN = (
+    Declared(Offer, "doubles", "A doubles"),
+    Declared(Accept, "accepts", "B accepts", said=Saying("{player} accepts")),
+    Declared(Refuse, "refuses", "B refuses", said=Saying("{player} refuses")),
+    Declared(Beaver, "beavers", "B beavers", said=Saying("{player} beavers")),
+    Declared(Demand, "demands", "B demands", said=Saying("{player} demands a legal play")),
+    Declared(Call, "calls", "A calls", said=Saying("{player} calls what the throw wins")),
+)
+_RESIGN = Declared(
+    Resign,
+    "resigns",
+    "A resigns 2",
+    (Part("times", _read_times, lambda times: str(times) if times != 1 else "", whole=True),),
+    Saying("{text!r}: nothing is expected after the verb, or 2 for a double game, 3 for a triple one"),
+)
+_SETTING = (
+    Declared(
+        SetScore,
+        "score",
+        "score 3,2",
+        (
+            Part(
+                "score",
+                _read_score,
+                lambda score: f"{score[0]},{score[1]}",
+                lambda score: {"A": score[0], "B": score[1]},
+                lambda score: f"{score['A']},{score['B']}",
+                whole=True,
+                spread=True,
+            ),
+        ),
+        Saying("{text!r}: score and two numbers, A’s and B’s, like score 3,2"),
+        Saying("The score is set: {a} to {b}"),
+    ),
+    Declared(
+        SetStake,
+        "stake",
+        "stake 4 A",
+        (
+            Part("stake", read_number),
+            Part(
+                "owner",
+                _OWNERS.__getitem__,
+                lambda owner: "-" if owner is None else str(owner),
+                lambda owner: None if owner is None else str(owner),
+                absent="-",
+            ),
+        ),
+        Saying("{text!r}: stake, a number, and A, B or middle, like stake 4 A"),
+        Saying("The stake is set: {stake}, and {owner} has the cube"),
+    ),
+)
+_NEW = Declared(NewPartie, "new game", "new game", expects=Saying("{text!r}: new game"), said=Saying("Another game"))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common.deeds import dice_text, shown
-from trictrac.games.common.events import SetLayout, Throw
-from trictrac.games.common.lines import dice_written
+from trictrac.games.common.events import SetLayout, Throw, dice_written
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.told import broken_rule

@@ -17,8 +17,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trictrac.errors import AgreementError, Saying, UnreadableError
-from trictrac.games.common.events import Event
-from trictrac.games.common.lines import vocabulary
+from trictrac.games.common.events import Event, vocabulary
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesKind
 from trictrac.games.declared import Vocabulary

@@ -10,8 +10,7 @@ from __future__ import annotations
 from trictrac.errors import IllegalPlayError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
-from trictrac.games.common.events import Event
-from trictrac.games.common.lines import dice_written
+from trictrac.games.common.events import Event, dice_written
 from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine

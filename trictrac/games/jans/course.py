@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
-from typing import Protocol
+from functools import lru_cache
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import course, events
-from trictrac.games.common.course import SHARED, added, demand, happened, placed, stands
+from trictrac.games.common.course import SHARED, added, handed_over, happened, placed
 from trictrac.games.common.state import Handler, Phase, State, What
-from trictrac.games.events import Move, Player
+from trictrac.games.events import Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.refusal import Refusal
 from trictrac.model.score import Side
 from trictrac.values import frozen
 
@@ -76,38 +74,12 @@ def with_rests(mark: Mark, opp: Sequence[int], high: int, low: int) -> Mark:
     return replace(mark, ways=tuple(ways))
 
 
-class Played(Protocol):
-    """Makes the state after a play; ``against`` says that it breaks a rule and stands."""
-
-    def __call__(self, state: State, play: Play, *, against: bool = False) -> State:
-        """Return the state after the play."""
+def played(state: State, play: Play, illegal: State | None = None) -> State:
+    """The checkers are moved and the dice handed over."""
+    return handed_over(state, play.after(state.own), state.opp, illegal)
 
 
-def moves(refused: Callable[[State, Play], Refusal | None], then: Played) -> dict[type, Handler]:
-    """Return the handler of a play in a game in which a play is refused so, and this is the state after it."""
-    return {Move: partial(_move, refused=refused, then=then)}
-
-
-def _move(state: State, event: Move, refused: Callable[[State, Play], Refusal | None], then: Played) -> State:
-    demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
-    refusal = refused(state, event.play)
-    if stands(event, refusal):
-        _require_possible(state, event.play)
-    return then(state, event.play, against=refusal is not None)
-
-
-def played(state: State, play: Play, *, against: bool = False) -> State:
-    """The checkers are moved and the dice handed over; ``against`` says that the play breaks a rule and stands."""
-    own = play.after(state.own)
-    after = state.with_checkers(own, state.opp)._replace(
-        phase=Phase.THROW,
-        roller=state.roller.other,
-        illegal=state._replace(happenings=()) if against else None,
-    )
-    return happened(after, What.ILLEGAL, state.roller) if against else after
-
-
-def _require_possible(state: State, play: Play) -> None:
+def require_possible(state: State, play: Play) -> None:
     """Refuse what cannot even be done by mistake.
 
     Raises:

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import dice, happened, on_the_table, refuse_board, won
+from trictrac.games.common.course import dice, happened, moves, on_the_table, refuse_board, won
 from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import Happening, Manner, Names, State, TablesKind, What
@@ -16,7 +16,7 @@ from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.events import Player
 from trictrac.games.jans import course
-from trictrac.games.jans.course import HANDLERS, begun_anew, moves, played
+from trictrac.games.jans.course import HANDLERS, begun_anew, played, require_possible
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.games.speech import Desk
 from trictrac.laws import refusal as codes
@@ -197,10 +197,10 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
     return _played(happened(thrown, What.UNPLAYABLE, state.roller), Play())
 
 
-def _played(state: State, play: Play, *, against: bool = False) -> State:
+def _played(state: State, play: Play, illegal: State | None = None) -> State:
     """The checkers are moved: the game is won, can be won by nobody any more, or goes on."""
     roller = state.roller
-    after = played(state, play, against=against)
+    after = played(state, play, illegal)
     if is_full(after.checkers[roller], GRAND):
         return _won(after, roller)
     able = [can_fill(checkers, GRAND) for checkers in after.checkers]
@@ -271,7 +271,7 @@ def _term(rules: TablesRules) -> str:
 
 
 MANNER = Manner(
-    HANDLERS | dice(_thrown) | moves(_refused, _played) | {events.SetLayout: set_layout},
+    HANDLERS | dice(_thrown) | moves(_refused, require_possible, _played) | {events.SetLayout: set_layout},
     plays,
     _read_play,
     _why,

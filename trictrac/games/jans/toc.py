@@ -7,7 +7,7 @@ from functools import partial
 
 from trictrac.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import added, demand, demand_worth, dice, happened, won
+from trictrac.games.common.course import added, demand, demand_worth, dice, happened, moves, won
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What
 from trictrac.games.events import Go, Hold, Player
 from trictrac.games.jans.course import (
@@ -19,10 +19,10 @@ from trictrac.games.jans.course import (
     has_choice,
     is_off,
     judged,
-    moves,
     on_talons,
     on_the_table,
     played,
+    require_possible,
 )
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.games.jans.told import proofs, read_play, why, won_sentences
@@ -57,11 +57,11 @@ def _refused(state: State, play: Play) -> Refusal | None:
     return refusal(facing(state.own, state.opp), Roll(*state.dice), play)
 
 
-def _played(state: State, play: Play, *, against: bool = False) -> State:
+def _played(state: State, play: Play, illegal: State | None = None) -> State:
     given = _events(state, to_roller=False)
     if state.kind.rules.both_earn == "roller_only" and _events(state, to_roller=True):
         given = ()
-    after = choosing(played(state, play, against=against), False)
+    after = choosing(played(state, play, illegal), False)
     after = _taken(after, state.roller.other, given)
     if after.phase is Phase.THROW and is_off(after, state.roller):
         return on_talons(after, state.roller, What.EXIT)
@@ -169,7 +169,7 @@ def _help(rules: TocRules) -> Mapping[str, Saying]:
 
 
 MANNER = Manner(
-    COUNTED | dice(_thrown) | moves(_refused, _played) | {Hold: hold, Go: go, events.Resign: resign},
+    COUNTED | dice(_thrown) | moves(_refused, require_possible, _played) | {Hold: hold, Go: go, events.Resign: resign},
     plays,
     read_play,
     why,

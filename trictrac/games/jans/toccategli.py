@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import added, demand, dice, happened, new_game, won
+from trictrac.games.common.course import added, demand, dice, happened, moves, new_game, won
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What
 from trictrac.games.events import Go, Hold, NewPartie, Player
 from trictrac.games.jans.course import (
@@ -19,10 +19,10 @@ from trictrac.games.jans.course import (
     facing,
     has_choice,
     is_off,
-    moves,
     on_talons,
     on_the_table,
     played,
+    require_possible,
     with_rests,
 )
 from trictrac.games.jans.toccategli_rules import ToccategliRules
@@ -307,10 +307,10 @@ def _refusal(state: State, play: Play) -> Refusal | None:
     return found
 
 
-def _played(state: State, play: Play, *, against: bool = False) -> State:
+def _played(state: State, play: Play, illegal: State | None = None) -> State:
     other = state.roller.other
     given = _marks(state, to_roller=False)
-    after = _marked(choosing(played(state, play, against=against), False), other, given)
+    after = _marked(choosing(played(state, play, illegal), False), other, given)
     if after.points[other] >= SET:
         after = _won_by_the_other(after, other)
     if after.phase is Phase.THROW and is_off(after, state.roller):
@@ -369,7 +369,10 @@ def _help(rules: ToccategliRules) -> Mapping[str, Saying]:
 
 
 MANNER = Manner(
-    COUNTED | dice(_thrown) | moves(_refusal, _played) | {Hold: hold, Go: go, events.SetScore: set_points},
+    COUNTED
+    | dice(_thrown)
+    | moves(_refusal, require_possible, _played)
+    | {Hold: hold, Go: go, events.SetScore: set_points},
     plays,
     read_play,
     why,

@@ -10,12 +10,21 @@ from trictrac.draw.answer import Answer
 from trictrac.draw.table import Bar, Table
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import SHARED, dice, happened, placed, stands, thrown_or_passed, to_be_played, won
+from trictrac.games.common.course import (
+    SHARED,
+    dice,
+    handed_over,
+    happened,
+    moves,
+    placed,
+    thrown_or_passed,
+    won,
+)
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Happening, Manner, Names, Phase, State, TablesKind, What
+from trictrac.games.common.state import Happening, Manner, Names, State, TablesKind, What
 from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers, unambiguous
-from trictrac.games.events import Move, Player
+from trictrac.games.events import Player
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.games.speech import Desk
 from trictrac.laws.fields import CORNER
@@ -77,8 +86,8 @@ def lands(start: int, number: int, rules: TourneCaseRules) -> int:
 def plays(stand: Stand, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[Play, ...]:
     """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
     found: dict[Stand, Moves] = {}
-    for moves, there in _ways(stand, numbers(dice, rules), (), rules):
-        found.setdefault(there, moves)
+    for way, there in _ways(stand, numbers(dice, rules), (), rules):
+        found.setdefault(there, way)
     most = max(map(len, found.values()), default=0)
     return tuple(Play(moves) for moves in found.values() if len(moves) == most) or (Play(),)
 
@@ -170,34 +179,15 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
     return thrown_or_passed(state, dice, lambda thrown: not allowed(thrown)[0].is_pass)
 
 
-def move(state: State, event: Move) -> State:
-    """The roller plays, hits whom he faces, and has won with his third checker in the corner.
-
-    Raises:
-        OutOfOrderError: no roll is to be played, or it is the other's.
-        IllegalPlayError: the play breaks a rule and is not said to stand, or cannot be made at all.
-    """
-    before, state = state, to_be_played(state, event)
-    broken = refused(state, event.play)
-    if stands(event, broken):
-        _require_possible(state, event.play)
-    after = _moved(state, event.play)
-    if broken:
-        after = after._replace(illegal=before._replace(happenings=(), passed=False))
-        after = happened(after, What.ILLEGAL, state.roller)
-    return _won(after, state.roller) if after.checkers[state.roller][CORNER] == _ALL else after
-
-
-def _moved(state: State, play: Play) -> State:
-    """The checkers are moved, those that they face are hit, and the dice handed over."""
+def _played(state: State, play: Play, illegal: State | None = None) -> State:
+    """The checkers are moved, those that they face are hit; the third in the corner has won."""
     there = stand_of(state).after(play)
-    hits = there.opp[HAND] - state.opp[HAND]
+    after = handed_over(state, there.own, there.opp, illegal)
     owed = list(state.kept)
-    owed[state.roller], owed[state.roller.other] = there.owed, owed[state.roller.other] + hits
-    after = state.with_checkers(there.own, there.opp)._replace(
-        phase=Phase.THROW, roller=state.roller.other, illegal=None, kept=(owed[0], owed[1])
-    )
-    return happened(after, What.HIT, state.roller, hits) if hits else after
+    owed[state.roller] = there.owed
+    owed[after.roller] += there.opp[HAND] - state.opp[HAND]
+    after = after._replace(kept=tuple(owed))
+    return _won(after, state.roller) if there.own[CORNER] == _ALL else after
 
 
 def _won(state: State, winner: Player) -> State:
@@ -314,7 +304,7 @@ def _met(rules: TourneCaseRules, field: int) -> int:
 
 
 MANNER = Manner(
-    SHARED | dice(_thrown) | {Move: move, events.SetLayout: set_layout},
+    SHARED | dice(_thrown) | moves(refused, _require_possible, _played) | {events.SetLayout: set_layout},
     allowed,
     _read_play,
     _why,

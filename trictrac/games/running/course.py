@@ -6,14 +6,15 @@ from dataclasses import replace
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import course, events
-from trictrac.games.common.course import answered, demand, happened, placed, stands, thrown_or_passed, to_be_played, won
-from trictrac.games.common.state import Offered, Phase, State, What
-from trictrac.games.events import Draw, Move, Player
+from trictrac.games.common.course import answered, demand, handed_over, happened, placed, thrown_or_passed, won
+from trictrac.games.common.state import Offered, State, What
+from trictrac.games.events import Draw, Player
 from trictrac.games.running.plays import after, most
 from trictrac.games.running.refusal import field_word, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import FIRST_AT_HOME, HAND, OFF, Checkers, facing, turned
 from trictrac.model.play import Play
+from trictrac.model.refusal import Refusal
 from trictrac.model.score import Side
 from trictrac.values import frozen
 
@@ -61,42 +62,29 @@ def on_the_table(state: State, dice: tuple[int, ...]) -> State:
     )
 
 
-def move(state: State, event: Move) -> State:
-    """The roller plays; a play that stands may be one with dice of which nothing could be played.
+def refused(state: State, play: Play) -> Refusal | None:
+    """Return the rule that a play of the roll on the table breaks; None for an allowed one."""
+    return refusal(state.own, state.opp, state.dice, play, running_rules(state))
 
-    Raises:
-        OutOfOrderError: no roll is to be played, or it is the other's.
-        IllegalPlayError: the play breaks a rule, which is its ``law``, and is not said to stand, or cannot be made at all.
-    """
-    before, state = state, to_be_played(state, event)
+
+def played(state: State, play: Play, illegal: State | None = None) -> State:
+    """The checkers are moved, single ones that they meet are hit; who has borne off all has won."""
     rules = running_rules(state)
-    refused = refusal(state.own, state.opp, state.dice, event.play, rules)
-    if stands(event, refused):
-        _require_possible(state, event.play, rules)
-    own, opp = after(state.own, state.opp, event.play, rules)
-    hits = opp[HAND] - state.opp[HAND]
-    played = state.with_checkers(own, opp)._replace(
-        phase=Phase.THROW,
-        roller=state.roller.other,
-        illegal=before._replace(happenings=(), passed=False) if refused else None,
-    )
+    own, opp = after(state.own, state.opp, play, rules)
+    there = handed_over(state, own, opp, illegal)
     if _has_arrived(own, rules):
         a, b = state.kept.arrived
-        played = _keep(played, arrived=(True, b) if state.roller is Player.A else (a, True))
-    if hits:
-        played = happened(played, What.HIT, state.roller, hits)
-    if refused:
-        played = happened(played, What.ILLEGAL, state.roller)
+        there = _keep(there, arrived=(True, b) if state.roller is Player.A else (a, True))
     if own[OFF] < sum(own):
-        return played
+        return there
     times = 1 if _by_jacoby(state) else worth(opp, rules)
-    over = won(played._replace(roller=state.roller), state.roller, "played", times, times * state.stake)
-    return over._replace(illegal=played.illegal)
+    over = won(there._replace(roller=state.roller), state.roller, "played", times, times * state.stake)
+    return over._replace(illegal=illegal)
 
 
-def _require_possible(state: State, play: Play, rules: RunningRules) -> None:
+def require_possible(state: State, play: Play) -> None:
     """Refuse what cannot even be done by mistake."""
-    counts = list(state.own)
+    counts, rules = list(state.own), running_rules(state)
     there = turned(state.opp, same_way=rules.same_way)
     for start_field, end in play.moves:
         if not HAND <= start_field < end <= OFF:

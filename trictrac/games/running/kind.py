@@ -8,12 +8,12 @@ from functools import partial
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.games.common import events
-from trictrac.games.common.course import SHARED, dice
+from trictrac.games.common.course import SHARED, dice, moves
 from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import Manner, State, TablesKind, example_turn
 from trictrac.games.common.told import reasons_and_rules, why_unplayed
-from trictrac.games.events import Draw, Move
+from trictrac.games.events import Draw
 from trictrac.games.running import course
 from trictrac.games.running.course import Kept, running_rules
 from trictrac.games.running.plays import after, closest, listed, numbers, plays
@@ -123,9 +123,9 @@ def _term(rules: TablesRules) -> str:
 MANNER = Manner(
     SHARED
     | dice(course.on_the_table)
+    | moves(course.refused, course.require_possible, course.played)
     | {
         Draw: course.draw,
-        Move: course.move,
         events.Accept: course.accept,
         events.Refuse: course.refuse,
         events.Beaver: course.beaver,
