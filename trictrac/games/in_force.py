@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import AmbiguousError, Saying
 from trictrac.rules.entries import SheetEntry, evidence
-from trictrac.rules.options import Option, option_named, typed
+from trictrac.rules.options import Option, option_named, other_reading, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold
@@ -33,10 +33,6 @@ class InForce:
     sourced: Callable[[str], Collection[object]]
     otherwise: Saying = _OTHERWISE
     alike: Callable[[object], Saying] = _alike
-
-    def meaning(self, option: str, value: object) -> Saying:
-        """The meaning of a value of an option at the table."""
-        return option_named(self.options, option).meaning(value)
 
 
 def rules_told(found: InForce, text: str, code: str) -> Answer:
@@ -75,14 +71,11 @@ def rule_told(found: InForce, entry: SheetEntry, code: str) -> Answer:
     if entry.note:
         told.append(Indented(entry.note.said(code)))
     sourced = found.sourced(entry.option)
-    values = option_named(found.options, entry.option).values
-    for value in sorted(values, key=lambda value: value not in sourced):
-        words, means = typed(entry.option, value), found.meaning(entry.option, value)
+    option = option_named(found.options, entry.option)
+    for value in sorted(option.values, key=lambda value: value not in sourced):
+        words, means = typed(entry.option, value), option.meaning(value)
         if value == entry.other:
-            holders = entry.holders.said(code)
-            told.append(
-                Indented(Saying("Or {typed} ({holders}): {meaning}", typed=words, holders=holders, meaning=means))
-            )
+            told.append(Indented(other_reading(entry, option, code)))
         elif value != entry.value and value in sourced:
             told.append(Indented(Saying("Or {typed}: {meaning}", typed=words, meaning=means)))
         elif value != entry.value:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
 from trictrac.errors import RulesError, Saying
+from trictrac.rules.entries import SheetEntry
 from trictrac.values import frozen
 
 MOST_POINTS = 99
@@ -103,6 +104,16 @@ class Option:
                 values=", ".join(self.values),
             )
         return self.values[value]
+
+
+def other_reading(entry: SheetEntry, option: Option, code: str) -> Saying:
+    """Return the other reading of a disputed option, and who holds it, which is said in the language of this code."""
+    return Saying(
+        "Or {typed} ({holders}): {meaning}",
+        typed=typed(option.name, entry.other),
+        meaning=option.meaning(entry.other),
+        holders=entry.holders.said(code),
+    )
 
 
 def option_named(options: Iterable[Option], name: str) -> Option:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -25,7 +25,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import refusal
 from trictrac.model.rules import Rules
-from trictrac.model.score import Side
+from trictrac.model.score import Score, Side
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.values import frozen
 from trictrac.variants.corpus import (
@@ -229,43 +229,41 @@ def _happen(act: str, score: list[int], rules: Rules) -> None:
 
 def _told_of(score: list[int], told: Mapping[str, Any]) -> dict[str, Any]:
     """The score in the words of an example, as far as it tells them; without points no bredouille is compared."""
-    result: dict[str, Any] = {}
+    result = _as_told(Score.read(score), told)
     for side, name in enumerate(SIDES):
-        values: dict[str, Any] = {
-            "points": score[POINTS + side],
-            "holes": score[HOLES + side],
-            "bredouille": bool(score[FLAGS + side]),
-        }
-        if not score[POINTS + side]:
-            values["bredouille"] = told[name].get("bredouille")
-        result[name] = {key: values[key] for key in told[name]}
-    result["pavillon"] = "none" if score[PAVILLON] == AWAY else ("none", *SIDES)[score[PAVILLON]]
-    return result
+        if not score[POINTS + side] and "bredouille" in told[name]:
+            result[name]["bredouille"] = told[name]["bredouille"]
+    return {**result, "pavillon": "none" if score[PAVILLON] == AWAY else ("none", *SIDES)[score[PAVILLON]]}
+
+
+def _as_told(score: Score, told: Mapping[str, Any], sides: tuple[int, ...] = (0, 1)) -> dict[str, dict[str, Any]]:
+    """Points, holes and bredouille of these sides, as far as those of ``me`` and of ``opp`` are told."""
+    marked = {"points": score.points, "holes": score.holes, "bredouille": score.bredouille}
+    return {name: {key: marked[key][side] for key in told[name]} for name, side in zip(SIDES, sides, strict=True)}
+
+
+def _compared(say: Callable[[Any], object], told: object, found: object) -> Point:
+    """The point in which the author tells one thing and another is found, or the same."""
+    return Point(say(told), None if found == told else say(found))
 
 
 def _judge_ecole(example: ScoreExample, rules: Rules) -> Iterator[Point]:
     """An école played out as a record tells it: tokens, pegs and what was marked for it."""
     told, names = _as_printed(example), (example.me_is, example.me_is.other)
-    said = score_saying(told, *names)
     try:
         game = played(example, rules)
     except TrictracError as error:
-        yield Point(said, error.saying)
+        yield Point(score_saying(told, *names), error.saying)
         return
-    score = game.state.score
-    found = dict(told)
-    for side, player in zip(SIDES, names, strict=True):
-        values = {"points": score.points[player], "holes": score.holes[player]}
-        found[side] = {key: values[key] for key in told[side]}
-    yield Point(said, None if found == told else score_saying(found, *names))
+    found = {**told, **_as_told(game.state.score, told, names)}
+    yield _compared(lambda score: score_saying(score, *names), told, found)
     schooled = [one.points for state in game.states for one in state.happenings if one.what == "schooled"]
     last = schooled[-1] if schooled else 0
     if "school_points" in told:
-        yield Point(ecole_saying(told["school_points"]), None if last == told["school_points"] else ecole_saying(last))
+        yield _compared(ecole_saying, told["school_points"], last)
     if "opp_may_leave" in told:
         may = _may_go(game, names[1])
-        said = going_saying(names[1], may_go=told["opp_may_leave"])
-        yield Point(said, None if may == told["opp_may_leave"] else going_saying(names[1], may_go=may))
+        yield _compared(lambda may_go: going_saying(names[1], may_go=may_go), told["opp_may_leave"], may)
 
 
 def _may_go(game: Log[State, events.Event], player: Player) -> bool:
@@ -322,16 +320,8 @@ def _judge_roll(told: ToldRoll, report: RollReport, names: tuple[str, str]) -> I
         law = turn.refusal
         wrong = Saying("{reason} (law {law})", reason=law.saying, law=law.law) if law else None
         yield Point(Saying("{player} plays {play}", player=names[roller], play=turn.play.shown), wrong)
-    kept = {player: _kept(told, player) for player in Player}
-    score = report.after.score
-    found = {
-        player: {"points": score.points[player], "holes": score.holes[player], "bredouille": score.bredouille[player]}
-        for player in Player
-    }
-    found = {player: {key: found[player][key] for key in kept[player]} for player in Player}
-    said = score_saying(dict(zip(SIDES, kept.values(), strict=True)), *names)
-    by_laws = score_saying(dict(zip(SIDES, found.values(), strict=True)), *names)
-    yield Point(said, None if found == kept else by_laws)
+    kept = {name: _kept(told, player) for name, player in zip(SIDES, Player, strict=True)}
+    yield _compared(lambda score: score_saying(score, *names), kept, _as_told(report.after.score, kept))
 
 
 def _kept(told: ToldRoll, player: Player) -> dict[str, int]:

@@ -10,7 +10,7 @@ from trictrac.errors import Saying
 from trictrac.games.common.wins import unit_count
 from trictrac.model.rules import MODERN
 from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying
-from trictrac.rules.options import Option, option_named, typed
+from trictrac.rules.options import Option, option_named, other_reading, typed
 from trictrac.rules.sheets import Sheet
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.values import frozen
@@ -193,25 +193,12 @@ def heading_of(option: Option, language: Language) -> str:
     return capital(language.say(said))
 
 
-def other_reading(entry: SheetEntry, option: Option, code: str) -> Saying | None:
-    """Return the other reading of a disputed option, and who holds it, which is said in the language of this code."""
-    if entry.other is None:
-        return None
-    return Saying(
-        "Or {typed} ({holders}): {meaning}",
-        typed=typed(entry.option, entry.other),
-        meaning=option.meaning(entry.other),
-        holders=entry.holders.said(code),
-    )
-
-
 def told_of(entry: SheetEntry, option: Option, code: str) -> list[object]:
     """Return what there is to say of a value: its meaning, its source, the note in this language, the other reading."""
     found: list[object] = [option.meaning(entry.value), evidence(entry, code)]
     if entry.note:
         found.append(entry.note.said(code))
-    other = other_reading(entry, option, code)
-    return [*found, other] if other else found
+    return found if entry.other is None else [*found, other_reading(entry, option, code)]
 
 
 def sheet_lines(sheet: Sheet, language: Language) -> list[IndentedLine]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from trictrac.errors import Saying, UnreadableError
@@ -93,52 +94,16 @@ def situation_saying(example: Example) -> object:
     return strung(parts, Saying("{one}. {rest}"))
 
 
-def count_throws(ask: str, position: Position, rules: Rules) -> int:
-    """How many of the 36 throws do what is asked.
-
-    Raises:
-        UnreadableError: no such question.
-    """
-    return sum(roll.weight for roll in ROLLS if _holds(ask, outcome(position, roll, rules)))
-
-
-def _holds(ask: str, found: Outcome) -> bool:
-    """Whether one roll is among those asked for."""
-    roll = found.roll
-    match ask.split():
-        case ["sum", sign, number]:
-            total, wanted = roll.high + roll.low, int(number)
-            return {"<": total < wanted, "=": total == wanted, ">": total > wanted}[sign]
-        case ["corner_hit" | "two_tables" | "false_hit" as jan]:
-            return any(_marks(found, Jan(jan)))
-        case ["fill" | "cover"]:
-            return any(_marks(found, Jan.FILL, "grand"))
-        case ["fill", "in", "two", "ways"]:
-            return any(len(mark.ways) >= 2 for mark in _marks(found, Jan.FILL, "grand"))
-        case ["keep"]:
-            return any(_marks(found, Jan.CONSERVE, "grand"))
-        case ["false_hit", "of", field]:
-            return any(mark.field == int(field) for mark in _marks(found, Jan.FALSE_HIT))
-        case ["true_hit", "in", "the", "petits", "jans"]:
-            return any(_marks(found, Jan.TRUE_HIT, "petit"))
-        case ["true_hit", "of", field, "by", "one", "number", *origin]:
-            return _hits_by_one_number(found, int(field), [int(word) for word in origin[1:]])
-        case ["corner", "stays"]:
-            lawful = found.plays + found.disobliging
-            return not any([start for start, _ in play.moves] == [CORNER, CORNER] for play in lawful)
-        case ["corner", "by", "effect"]:
-            return _takes_corner(found, CORNER)
-        case ["corner", "by", "power"]:
-            return _takes_corner(found, THEIR_CORNER)
-    raise UnreadableError("{ask!r} is no question about chances", ask=ask)
-
-
 def _marks(found: Outcome, jan: Jan, where: str = "") -> Iterator[Mark]:
     """The marks of a jan, in one table only where that is asked."""
     return (mark for mark in found.marks if mark.jan is jan and where in ("", mark.where))
 
 
-def _hits_by_one_number(found: Outcome, field: int, origins: list[int]) -> bool:
+def _total(found: Outcome) -> int:
+    return found.roll.high + found.roll.low
+
+
+def _hits_by_one_number(found: Outcome, field: int, *origins: int) -> bool:
     """Whether a checker is hit by a number of the dice, from one of these fields if there are any."""
     numbers = (found.roll.high, found.roll.low)
     return any(
@@ -147,6 +112,12 @@ def _hits_by_one_number(found: Outcome, field: int, origins: list[int]) -> bool:
         if mark.field == field
         for way in mark.ways
     )
+
+
+def _leaves_corner(found: Outcome) -> bool:
+    """Whether both checkers may lawfully leave the corner."""
+    lawful = found.plays + found.disobliging
+    return any([start for start, _ in play.moves] == [CORNER, CORNER] for play in lawful)
 
 
 def _takes_corner(found: Outcome, target: int) -> bool:
@@ -159,24 +130,63 @@ def _takes_corner(found: Outcome, target: int) -> bool:
     )
 
 
-_ASKS = {
-    "corner_hit": Saying("to hit the corner"),
-    "two_tables": Saying("to make the jan of two tables"),
-    "false_hit": Saying("to hit a checker falsely"),
-    "fill": Saying("to fill the grand jan"),
-    "cover": Saying("to cover the field that lacks, whatever else breaks"),
-    "fill in two ways": Saying("to fill the grand jan in two ways or more"),
-    "keep": Saying("to keep the grand jan"),
-    "true_hit in the petits jans": Saying("to hit a checker truly in the table of the petits jans"),
-    "corner stays": Saying("to be unable to leave the corner"),
-    "corner by effect": Saying("to take the corner by effect"),
-    "corner by power": Saying("to take the corner by power"),
+_ASKS: dict[str, tuple[Saying, Callable[..., object]]] = {
+    "corner_hit": (Saying("to hit the corner"), lambda found: any(_marks(found, Jan.CORNER_HIT))),
+    "two_tables": (Saying("to make the jan of two tables"), lambda found: any(_marks(found, Jan.TWO_TABLES))),
+    "false_hit": (Saying("to hit a checker falsely"), lambda found: any(_marks(found, Jan.FALSE_HIT))),
+    "false_hit of #": (
+        Saying("to hit field {field} falsely"),
+        lambda found, field: any(mark.field == field for mark in _marks(found, Jan.FALSE_HIT)),
+    ),
+    "true_hit in the petits jans": (
+        Saying("to hit a checker truly in the table of the petits jans"),
+        lambda found: any(_marks(found, Jan.TRUE_HIT, "petit")),
+    ),
+    "true_hit of # by one number": (Saying("to hit field {field} truly by one number"), _hits_by_one_number),
+    "true_hit of # by one number from #": (
+        Saying("to hit field {field} truly by one number from field {start}"),
+        _hits_by_one_number,
+    ),
+    "fill": (Saying("to fill the grand jan"), lambda found: any(_marks(found, Jan.FILL, "grand"))),
+    "cover": (
+        Saying("to cover the field that lacks, whatever else breaks"),
+        lambda found: any(_marks(found, Jan.FILL, "grand")),
+    ),
+    "fill in two ways": (
+        Saying("to fill the grand jan in two ways or more"),
+        lambda found: any(len(mark.ways) >= 2 for mark in _marks(found, Jan.FILL, "grand")),
+    ),
+    "keep": (Saying("to keep the grand jan"), lambda found: any(_marks(found, Jan.CONSERVE, "grand"))),
+    "corner stays": (Saying("to be unable to leave the corner"), lambda found: not _leaves_corner(found)),
+    "corner by effect": (Saying("to take the corner by effect"), lambda found: _takes_corner(found, CORNER)),
+    "corner by power": (Saying("to take the corner by power"), lambda found: _takes_corner(found, THEIR_CORNER)),
+    "sum < #": (Saying("to throw less than {number}"), lambda found, number: _total(found) < number),
+    "sum = #": (Saying("to throw {number}"), lambda found, number: _total(found) == number),
+    "sum > #": (Saying("to throw more than {number}"), lambda found, number: _total(found) > number),
 }
-_SUMS = {
-    "<": Saying("to throw less than {number}"),
-    "=": Saying("to throw {number}"),
-    ">": Saying("to throw more than {number}"),
-}
+"""The questions about chances with a sign for each number in them: as a player puts it, and whether a roll does it."""
+
+
+def _asked(ask: str) -> tuple[Saying, Callable[..., object], tuple[int, ...]]:
+    """A question, whether a roll does what is asked, and its numbers.
+
+    Raises:
+        UnreadableError: no such question.
+    """
+    known = _ASKS.get(re.sub(r"\d+", "#", ask))
+    if known is None:
+        raise UnreadableError("{ask!r} is no question about chances", ask=ask)
+    return (*known, tuple(map(int, re.findall(r"\d+", ask))))
+
+
+def count_throws(ask: str, position: Position, rules: Rules) -> int:
+    """How many of the 36 throws do what is asked.
+
+    Raises:
+        UnreadableError: no such question.
+    """
+    _, holds, numbers = _asked(ask)
+    return sum(roll.weight for roll in ROLLS if holds(outcome(position, roll, rules), *numbers))
 
 
 def ask_saying(ask: str) -> Saying:
@@ -185,17 +195,6 @@ def ask_saying(ask: str) -> Saying:
     Raises:
         UnreadableError: no such question.
     """
-    if ask in _ASKS:
-        return _ASKS[ask]
-    match ask.split():
-        case ["sum", sign, number]:
-            return Saying(_SUMS[sign].text, number=int(number))
-        case ["false_hit", "of", field]:
-            return Saying("to hit field {field} falsely", field=int(field))
-        case ["true_hit", "of", field, "by", "one", "number"]:
-            return Saying("to hit field {field} truly by one number", field=int(field))
-        case ["true_hit", "of", field, "by", "one", "number", "from", start]:
-            return Saying(
-                "to hit field {field} truly by one number from field {start}", field=int(field), start=int(start)
-            )
-    raise UnreadableError("{ask!r} is no question about chances", ask=ask)
+    said, _, numbers = _asked(ask)
+    field, start = (*numbers, 0, 0)[:2]
+    return Saying(said.text, number=field, field=field, start=start)
