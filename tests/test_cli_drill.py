@@ -11,8 +11,7 @@ import pytest
 from tests.terminal import CORPORA, Home, Table, tmux
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 

@@ -90,7 +90,7 @@ ALLOWED = {
     "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} players study.dealing study.drill", {"sqlite3"}),
     "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
-    "lesson": (f"{BASE} study.lessons study.questions.question study.questions.skills", {"tomli"}),
+    "lesson": (f"{BASE} study.lessons study.questions.question", {"tomli"}),
     "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
 }
 """The rooms and the modules that each command may load before it asks or tells anything, and what of them takes long."""

@@ -35,8 +35,7 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.lessons.reader import load_lesson
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill, read_skill
+from trictrac.study.questions.question import Question, Skill, read_skill
 
 if TYPE_CHECKING:
     from _pytest.mark.structures import ParameterSet

@@ -24,7 +24,7 @@ from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.mistakes import Synced, place_told, sync
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

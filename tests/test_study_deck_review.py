@@ -17,9 +17,8 @@ from trictrac.players.flat import spots
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import DAILY_CAP, Failed, Review, idea, mirrored, varied, vary, when_phrase
 from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.question import Answered, Question, Skill
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
-from trictrac.study.questions.skills import Skill
 
 DAY = timedelta(days=1)
 

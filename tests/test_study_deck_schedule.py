@@ -29,8 +29,7 @@ from trictrac.study.deck.schedule import (
     stamp_of,
     wanted_difficulty,
 )
-from trictrac.study.questions.form import HARDEST
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import HARDEST, Skill
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 TEXT = "true-hits x"

@@ -28,10 +28,8 @@ from trictrac.model.score import Pavillon, Score, Side
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
-from trictrac.study.questions.form import EASY, FAIR, HARD, level_of
 from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import EASY, FAIR, HARD, Question, Skill, level_of
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 

@@ -17,8 +17,7 @@ from trictrac.model.score import Score, Side
 from trictrac.rules.loader import load_rules
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill, kept_rules
 
 OLD = "exit=provincial,margot=2_4,fill_in_passing=yes,two_half_cases_two_ways=yes,bredouille=no,hole_target=6"
 RARE = {Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS}

@@ -24,7 +24,7 @@ from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram
 from trictrac.study.lessons.reader import read_lesson, without_links
 from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, lessons_folder
 from trictrac.study.lessons.teaching import Teaching
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
 
 FILLING = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"

@@ -22,12 +22,11 @@ from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Reason, median_of, median_place, share_of
 from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
-from trictrac.study.progress.page import progress_page
-from trictrac.study.progress.record import progress_record
+from trictrac.study.progress.page import progress_page, progress_record
 from trictrac.study.progress.screen import Columns, Heading, Paragraph, ascii_text, bar_text, curve_lines, screen, spark
 from trictrac.study.progress.sentences import Bar, bars_of_times
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
 
 Due = tuple[datetime, Skill]

@@ -27,10 +27,8 @@ from trictrac.players.partie import play_partie
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.dealing.supply import Supply, distribution, moved
 from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.form import LEVELS
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import LEVELS, Question, Skill
 
 COUNTING = [skill for skill in Skill if isinstance(form_of(skill), Counting)]
 OLD = Rules.of(exit="provincial", margot="2_4", rencontre="4_6", bredouille="no", corner_excuses_passing="yes")

@@ -12,8 +12,7 @@ from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill
 from trictrac.study.questions.whynot import why_nothing
 
 SINGLE = [skill for skill in COUNTED if skill not in (Skill.ROLLER, Skill.OPPONENT, Skill.BOTH)]

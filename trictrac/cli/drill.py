@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
-    from trictrac.study.questions.skills import Skill
+    from trictrac.study.questions.question import Skill
 
 HELP = help_text(
     "Practise counting: what a roll earns, the marking, the law, the chances, the écoles.\n\n"
@@ -102,7 +102,7 @@ class Asked:
 
 
 def _skills(words: list[str]) -> tuple[Skill, ...]:
-    from trictrac.study.questions.skills import read_skill
+    from trictrac.study.questions.question import read_skill
 
     return tuple(dict.fromkeys(read_skill(word) for word in words))
 
@@ -122,7 +122,7 @@ def _seconds(text: str) -> float | None:
 
 def _level(text: str, language: Language) -> int:
     """The level that was named; 0 without one."""
-    from trictrac.study.questions.form import LEVEL_NAMES
+    from trictrac.study.questions.question import LEVEL_NAMES
 
     if not text:
         return 0
@@ -149,7 +149,7 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
     """The skills that were named, else those of the lessons that are done, else the first ones; and what is said of it."""
-    from trictrac.study.questions.skills import FIRST_SKILLS, Skill
+    from trictrac.study.questions.question import FIRST_SKILLS, Skill
 
     if asked.every or asked.skills:
         return asked.skills or tuple(Skill), []
@@ -179,8 +179,7 @@ def _own_spots(asked: Asked) -> Iterator[GameSpot] | None:
 def _print_stats(asked: Asked, language: Language) -> None:
     """How questions spread over skills and levels, with how many of them have nothing in them."""
     from trictrac.study.dealing.supply import distribution
-    from trictrac.study.questions.form import LEVEL_NAMES, LEVELS
-    from trictrac.study.questions.skills import Skill
+    from trictrac.study.questions.question import LEVEL_NAMES, LEVELS, Skill
 
     skills = asked.skills or tuple(Skill)
     cells = distribution(asked.seed, asked.count, skills, asked.rules)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from trictrac.saying.language import Language
     from trictrac.study.progress.figures import Progress
-    from trictrac.study.questions.skills import Skill
+    from trictrac.study.questions.question import Skill
 
 HELP = help_text(
     "How your counting goes: what to practise next and why, the mistakes made most, accuracy and times by skill with their "
@@ -42,7 +42,7 @@ def progress(
         raise CommandLineError("--html or --json, one of them")
     measured = _measure(skill, _read_days(since), ctx.obj, aside=as_json or bool(html))
     if as_json:
-        from trictrac.study.progress.record import progress_record
+        from trictrac.study.progress.page import progress_record
 
         put_json(progress_record(measured, ctx.obj), indent=2)
     elif html:
@@ -69,7 +69,7 @@ def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progre
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
     from trictrac.study.progress.figures import measure
-    from trictrac.study.questions.skills import read_skill
+    from trictrac.study.questions.question import read_skill
 
     skill = read_skill(name) if name else None
     today = now()

@@ -11,10 +11,8 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
-from trictrac.study.questions.form import EASY, FAIR, HARD
-from trictrac.study.questions.question import Answered, Clock, Question
+from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question, Skill
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
-from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
 
 _WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}

@@ -12,7 +12,7 @@ from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.choosers import outlook
 from trictrac.players.flat import Dice, Liking, Playing, best_play, thrown
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Skill
 from trictrac.values import frozen
 
 _ROLLS: tuple[Dice, ...] = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))

@@ -12,10 +12,8 @@ from trictrac.model.rules import MODERN, Rules
 from trictrac.players.flat import spots as self_play
 from trictrac.study.dealing.scripted import steered
 from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.form import HARDEST, LEVELS, level_of
 from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import HARDEST, LEVELS, Question, Skill, level_of
 from trictrac.values import frozen
 
 _APART = 4

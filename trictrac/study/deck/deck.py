@@ -39,8 +39,7 @@ from trictrac.study.deck.schedule import (
     stamp_of,
 )
 from trictrac.study.deck.store import PATIENCE, Row, Store
-from trictrac.study.questions.question import Answered, Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Answered, Question, Skill
 from trictrac.study.questions.slips import Slip
 
 _SOON = 12 * 3600 * 1000

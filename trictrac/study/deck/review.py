@@ -16,10 +16,9 @@ from trictrac.saying.language import Counted
 from trictrac.study.deck.rows import ECOLE, FAILED, Recorded, place_of
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Clock, Question
+from trictrac.study.questions.marking import read_score
+from trictrac.study.questions.question import Answered, Clock, Question, Skill
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
-from trictrac.study.questions.score_text import read_score
-from trictrac.study.questions.skills import Skill
 
 if TYPE_CHECKING:
     from random import Random

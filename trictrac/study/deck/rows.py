@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from trictrac.errors import StorageError, TrictracError
 from trictrac.study.deck.schedule import CardState, Memory, Rating, moment_of
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill
 from trictrac.values import frozen
 
 if TYPE_CHECKING:

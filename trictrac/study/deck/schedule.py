@@ -17,7 +17,7 @@ from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from trictrac.study.questions.form import HARDEST
+from trictrac.study.questions.question import HARDEST
 
 if TYPE_CHECKING:
     from random import Random
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
     from openskill.models import BradleyTerryFull
 
-    from trictrac.study.questions.skills import Skill
+    from trictrac.study.questions.question import Skill
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _STEP = timedelta(milliseconds=1)

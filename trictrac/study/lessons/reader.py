@@ -27,8 +27,7 @@ from trictrac.study.lessons.lesson import (
     Prose,
     Rolled,
 )
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill
 from trictrac.values import frozen
 
 if TYPE_CHECKING:

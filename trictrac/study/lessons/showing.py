@@ -32,9 +32,8 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Clock, Question
+from trictrac.study.questions.question import Answered, Clock, Question, Skill
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
-from trictrac.study.questions.skills import Skill
 from trictrac.values import frozen
 
 GAP = Markdown("")

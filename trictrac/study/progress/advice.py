@@ -9,7 +9,7 @@ from math import ceil, comb, isfinite, sqrt
 
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import median
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 

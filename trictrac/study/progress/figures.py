@@ -15,7 +15,7 @@ from math import hypot, inf
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 

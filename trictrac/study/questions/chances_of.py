@@ -17,9 +17,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.form import chosen
-from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 

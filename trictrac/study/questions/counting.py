@@ -16,8 +16,7 @@ from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
-from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill, kept_rules
 from trictrac.study.questions.slips import Slip, missed, points_slip
 from trictrac.study.questions.weight import traps, weight
 from trictrac.study.questions.whynot import why_nothing

@@ -7,9 +7,7 @@ from functools import cache
 from trictrac.errors import Saying, TrictracError
 from trictrac.model.mark import Jan
 from trictrac.study.questions.counting import Counting
-from trictrac.study.questions.form import Form
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Form, Question, Skill
 
 _NOTHING = ("0", "0 0", "right", "yes")
 _RARE = {Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS, Jan.MEETING}

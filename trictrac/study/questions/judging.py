@@ -14,9 +14,7 @@ from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.counting import judged, proofs, told
-from trictrac.study.questions.form import chosen
-from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
 from trictrac.values import frozen

@@ -21,10 +21,8 @@ from trictrac.model.rules import Rules
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.study.questions.counting import judged
-from trictrac.study.questions.form import chosen
 from trictrac.study.questions.misplays import breaches, joins, misplays, play_of, reasons_of
-from trictrac.study.questions.question import Question, kept_rules
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 

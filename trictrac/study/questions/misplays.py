@@ -15,8 +15,7 @@ from trictrac.model.play import Move, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.study.questions.counting import judged
-from trictrac.study.questions.form import chosen
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, chosen
 
 _HOME = 19
 _JANS = (1, 7, 19)

@@ -1,22 +1,79 @@
-"""A question with its text; a question answered, when and how fast; and where questions come from."""
+"""Questions: the skills that are practised, a question with its text, one answered, and what a source and a form must be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
+from zlib import crc32
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import Saying, UnreadableError
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.study.questions.skills import Skill, read_skill
+from trictrac.saying.words import fold, words_suggestion
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.answer import Answer
+    from trictrac.model.outcome import GameSpot
     from trictrac.study.questions.slips import Slip
+
+
+class Skill(StrEnum):
+    """A skill, by the name that is typed, with the words of players for it and other names, folded, that may be typed."""
+
+    words: Saying
+    others: tuple[str, ...]
+
+    def __new__(cls, name: str, words: Saying, others: str = "") -> Skill:
+        """Make a skill of its name, its words and its other names with blanks between them."""
+        made = str.__new__(cls, name)
+        made._value_, made.words, made.others = name, words, tuple(others.split())
+        return made
+
+    TRUE_HITS = "true-hits", Saying("true hits"), "battre-a-vrai vrai"
+    FALSE_HITS = "false-hits", Saying("false hits"), "battre-a-faux faux"
+    CORNER_HIT = "corner-hit", Saying("the corner hit"), "battre-le-coin coin corner"
+    FILLING = "filling", Saying("filling"), "remplir fill"
+    KEEPING = "keeping", Saying("keeping a full jan"), "conserver keep"
+    HELPLESSNESS = "helplessness", Saying("helplessness"), "impuissance helpless"
+    RARE_JANS = "rare-jans", Saying("the rare jans"), "jans-rares"
+    BEARING_OFF = "bearing-off", Saying("bearing off"), "sortie exit"
+    ROLLER = "roller", Saying("a whole roll for its player"), "joueur"
+    OPPONENT = "opponent", Saying("a whole roll for the opponent"), "adversaire"
+    BOTH = "both", Saying("a whole roll for both"), "les-deux"
+    MARKING = "marking", Saying("marking points and holes"), "marque"
+    LEGALITY = "legality", Saying("legal plays"), "coups-permis legalite legal"
+    CHANCES = "chances", Saying("chances of the 36 throws")
+    JUDGING = "judging", Saying("judging écoles"), "juger ecoles"
+
+
+FIRST_SKILLS = (Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS)
+"""The skills that are practised first, where nothing is known of the learner."""
+
+
+def read_skill(text: str) -> Skill:
+    """The skill of this name, English or French, or the one whose name begins so.
+
+    Raises:
+        UnreadableError: there is none, or there are several; says which there are.
+    """
+    word = "-".join(fold(text).replace("-", " ").split())
+    names = {**{skill.value: skill for skill in Skill}, **{name: skill for skill in Skill for name in skill.others}}
+    if word in names:
+        return names[word]
+    begun = {skill for name, skill in names.items() if word and name.startswith(word)}
+    if len(begun) == 1:
+        return begun.pop()
+    near = words_suggestion(word, names)
+    if near and not begun:
+        raise UnreadableError("no skill {text!r}: did you mean {nearest}?", text=text, nearest=near)
+    listed = ", ".join(skill for skill in Skill if not begun or skill in begun)
+    raise UnreadableError("no skill {text!r}: there are {skills}", text=text, skills=listed)
+
 
 _WITHOUT_ROLL = (Skill.MARKING, Skill.CHANCES)
 _WITH_DETAIL = (Skill.MARKING, Skill.CHANCES, Skill.LEGALITY, Skill.JUDGING)
@@ -149,3 +206,65 @@ def seconds_between(since: datetime, at: datetime) -> float | None:
     """How long an answer took; None where the clock went backwards or nobody can have thought so long."""
     seconds = (at - since).total_seconds()
     return seconds if 0 <= seconds <= _LONGEST else None
+
+
+EASY, FAIR, HARD = LEVELS = (1, 2, 3)
+"""The levels of difficulty."""
+
+HARDEST = 8.0
+"""Nothing harder is wished for, and what is harder is rated as this."""
+
+LEVEL_NAMES = {EASY: Saying("easy"), FAIR: Saying("fair"), HARD: Saying("hard")}
+
+_FAIR_FROM, _HARD_FROM = 2.0, 4.0
+
+
+class Form(Protocol):
+    """A form of question: how it is asked, what is right, what a wrong answer shows."""
+
+    @property
+    def example(self) -> Saying:
+        """An example of an answer, for whoever asks for help."""
+
+    def ask(self, question: Question) -> Saying:
+        """The question in words; the board is drawn beside it."""
+
+    def truth(self, question: Question) -> str:
+        """The right answer, in canonical form."""
+
+    def read(self, question: Question, line: str) -> str:
+        """Return the typed answer in canonical form.
+
+        Raises:
+            UnreadableError: it is no answer to this question; says what one looks like.
+        """
+
+    def say(self, question: Question, answer: str) -> object:
+        """An answer in canonical form, in a player's words."""
+
+    def slip(self, question: Question, claim: str) -> Slip | None:
+        """Return the kind of mistake that an answer is; None for the right one."""
+
+    def explain(self, question: Question) -> Answer:
+        """Why the right answer is right: a board with the proving checkers pointed out, every reason with its law."""
+
+    def hints(self, question: Question) -> tuple[Answer, ...]:
+        """Help by degrees, the last all but gives it away."""
+
+    def difficulty(self, question: Question) -> float:
+        """How hard it is: below 2 easy, from 4 hard."""
+
+    def offer(self, spot: GameSpot) -> Iterator[Question]:
+        """The questions of this form that a roll of a game lends itself to; only those worth asking."""
+
+
+def level_of(difficulty: float) -> int:
+    """The level of a difficulty."""
+    return EASY if difficulty < _FAIR_FROM else FAIR if difficulty < _HARD_FROM else HARD
+
+
+def chosen(spot: GameSpot, count: int, salt: str = "") -> int:
+    """A number from 0 to ``count`` − 1, spread evenly over spots; another ``salt`` gives another choice."""
+    position = spot.position
+    text = f"{position.white}{position.black}{position.turn}{spot.outcome.roll}{position.score.points}{salt}"
+    return crc32(text.encode()) % count

@@ -8,7 +8,7 @@ from trictrac.laws.fields import CORNER, RAIL, TALON, THEIR_CORNER, can_fill, is
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
 from trictrac.model.position import Position
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Skill
 
 _OTHER_JAN, _MOST_JANS = 0.75, 3
 _FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0

@@ -10,8 +10,7 @@ from trictrac.laws.plays import open_fields
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome
 from trictrac.saying.language import listed
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.skills import Skill
+from trictrac.study.questions.question import Question, Skill
 
 _FIRSTS = (1, 7, 19)
 _AT_ONCE = 2
