@@ -327,5 +327,5 @@ def test_a_play_of_nothing_is_a_pass_where_nothing_can_be_played() -> None:
 
 
 def test_the_sheet_says_how_far_the_fields_are_counted() -> None:
-    told = [line.text for line in sheet_lines(load_game_sheet("tourne-case"), ENGLISH)]
+    told = [str(what) for what, _ in sheet_lines(load_game_sheet("tourne-case"), ENGLISH)]
     assert any("from 1 to 12." in line for line in told)

@@ -35,6 +35,7 @@ from trictrac.variants.history import (
 from trictrac.variants.sets import base_name, find_set, find_sets, is_modern, options_of
 from trictrac.variants.sheet import (
     SUBJECTS,
+    Lines,
     brief_json,
     entry_json,
     in_order,
@@ -62,6 +63,11 @@ def club(folder: Path, text: str = CLUB) -> Sheet:
     path = folder / "club.toml"
     path.write_text(text, encoding="utf-8")
     return find_set(str(path))
+
+
+def texts(lines: Lines, language: Language) -> list[str]:
+    """Lines as they are said."""
+    return [language.say(what) for what, _ in lines]
 
 
 def blocks(markdown: str) -> list[Token]:
@@ -180,7 +186,7 @@ def test_a_sheet_shows_every_rule_once_and_sums_up_only_what_is_assumed_and_mode
 @pytest.mark.parametrize("said", [ENGLISH, FRENCH], ids=["en", "fr"])
 def test_a_sheet_names_the_source_and_the_note_of_every_rule_it_shows(sheet: Sheet, said: Language) -> None:
     silent = silent_entries(sheet)
-    told = "\n".join(line.text for line in sheet_lines(sheet, said))
+    told = "\n".join(texts(sheet_lines(sheet, said), said))
     markdown = read(sheet_markdown(sheet, said))
     for entry in (entry for entry in sheet.entries if entry not in silent):
         for text in (told, markdown):
@@ -313,7 +319,7 @@ def test_a_value_of_which_a_source_speaks_comes_before_one_that_is_only_assumed(
 
 
 def test_the_history_of_bearing_off_tells_the_dispute_and_the_law() -> None:
-    lines = [line.text for line in history_lines(history_of(declared("exit"), sheets()), ENGLISH)]
+    lines = texts(history_lines(history_of(declared("exit"), sheets()), ENGLISH), ENGLISH)
     assert lines[0] == "Bearing off (exit, law 6)"
     quick, provincial = lines.index("exit=quick, as in the modern rules"), lines.index("exit=provincial")
     assert quick < lines.index("fallavel-1776") < provincial
@@ -384,8 +390,8 @@ def test_in_french_titles_sources_and_holders_are_french_everywhere() -> None:
         "Usage of Paris", "l’usage de Paris",
     )  # fmt: skip
     modern = find_set("modern")
-    lines = [line.text for line in sheet_lines(modern, FRENCH)]
-    history = "\n".join(line.text for line in history_lines(history_of(declared("exit"), sheets()), FRENCH))
+    lines = texts(sheet_lines(modern, FRENCH), FRENCH)
+    history = "\n".join(texts(history_lines(history_of(declared("exit"), sheets()), FRENCH), FRENCH))
     whole = (
         history,
         "\n".join(lines),
@@ -428,7 +434,7 @@ def test_the_table_signs_how_surely_a_set_has_a_value(tmp_path: Path) -> None:
 
 
 def test_the_narrow_table_and_the_json_have_every_set_of_every_option() -> None:
-    lines = [line.text for line in matrix_lines(sheets(), ENGLISH)]
+    lines = texts(matrix_lines(sheets(), ENGLISH), ENGLISH)
     assert sum(line.count("guiton-1822") for line in lines) == len(OPTIONS)
     assert "provincial: soumille-1738, fallavel-1776?" in lines
     told = matrix_json(sheets(), ENGLISH)

@@ -15,12 +15,12 @@ from trictrac.values import frozen
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
     from trictrac.variants.differences import Contrast
-    from trictrac.variants.sheet import IndentedLine
+    from trictrac.variants.sheet import Lines
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -114,7 +114,7 @@ def _list(language: Language, _words: list[str], options: Options) -> None:
     for sheet in game_sheets():
         _put_brief(sheet, language)
     print()
-    _put_lines(legend(language))
+    _put_lines(legend(), language)
 
 
 def _put_brief(sheet: Sheet, language: Language) -> None:
@@ -133,7 +133,7 @@ def _show(language: Language, words: list[str], options: Options) -> None:
     elif options.markdown:
         _put_text(sheet_markdown(found, language))
     else:
-        _put_lines(sheet_lines(found, language))
+        _put_lines(sheet_lines(found, language), language)
 
 
 def _diff(language: Language, words: list[str], options: Options) -> None:
@@ -193,7 +193,7 @@ def _why(language: Language, words: list[str], options: Options) -> None:
     if options.as_json:
         put_json(history_json(history, language), indent=2)
     else:
-        _put_lines(history_lines(history, language))
+        _put_lines(history_lines(history, language), language)
 
 
 def _matrix(language: Language, words: list[str], options: Options) -> None:
@@ -226,7 +226,7 @@ def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
     rows = [[printable(cell) for cell in row] for row in grid(found)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     if sum(widths) + _GAP * (len(widths) - 1) > terminal_width():
-        _put_lines(matrix_lines(found, language))
+        _put_lines(matrix_lines(found, language), language)
         return
     for row in rows:
         print((" " * _GAP).join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip())
@@ -234,10 +234,10 @@ def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
     tell(language, LEGEND)
 
 
-def _put_lines(lines: Iterable[IndentedLine]) -> None:
-    for line in lines:
-        if line.text:
-            put(line.text, line.indent)
+def _put_lines(lines: Lines, language: Language) -> None:
+    for what, indent in lines:
+        if what:
+            tell(language, what, indent=indent)
         else:
             print()
 

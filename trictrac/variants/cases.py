@@ -93,16 +93,7 @@ def judge(example: Example, rules: Rules) -> Verdict:
     """
     if not can_run(example):
         raise ValueError(f"{example.name} cannot be run")
-    if isinstance(example, PositionExample):
-        points = _judge_position(example, rules)
-    elif isinstance(example, ChanceExample):
-        points = _judge_chances(example, rules)
-    elif isinstance(example, ScoreExample):
-        points = _judge_ecole(example, rules) if example.told else _judge_marking(example, rules)
-    else:
-        assert isinstance(example, ReleveExample)
-        points = _judge_releve(example, rules)
-    return Verdict(example, tuple(points))
+    return Verdict(example, tuple(_JUDGES[example.kind](example, rules)))
 
 
 # --- Positions --------------------------------------------------------------------
@@ -175,6 +166,10 @@ def _judge_chances(example: ChanceExample, rules: Rules) -> Iterator[Point]:
 # --- Score-keeping ----------------------------------------------------------------
 
 _ACTS = ("scores", "takes", "goes")
+
+
+def _judge_score(example: ScoreExample, rules: Rules) -> Iterator[Point]:
+    return _judge_ecole(example, rules) if example.told else _judge_marking(example, rules)
 
 
 def _is_marking(example: ScoreExample) -> bool:
@@ -333,3 +328,11 @@ def _kept(told: ToldRoll, player: Player) -> dict[str, int]:
     if told.flags is not None:
         kept["bredouille"] = told.flags[player]
     return kept
+
+
+_JUDGES: dict[str, Callable[[Any, Rules], Iterator[Point]]] = {
+    "positions": _judge_position,
+    "chances": _judge_chances,
+    "scores": _judge_score,
+    "releves": _judge_releve,
+}

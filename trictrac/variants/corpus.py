@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from trictrac.errors import StorageError
 from trictrac.games.events import Player
@@ -19,9 +19,6 @@ from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.play import Play
 from trictrac.rules.entries import NOTHING, Words
 from trictrac.values import frozen
-
-KINDS = ("positions", "chances", "scores", "releves")
-"""The kinds of examples that a work may have, in the order in which they are told."""
 
 Told = Mapping[str, Any]
 """A part of an example as its file has it."""
@@ -40,11 +37,8 @@ class Example:
     confidence: str
     note: Words
     game: str
-
-    @property
-    def kind(self) -> str:
-        """Which of ``KINDS`` it is of."""
-        return _KIND_OF[type(self)]
+    kind: ClassVar[str]
+    """Which of ``KINDS`` it is of."""
 
 
 @frozen
@@ -66,6 +60,7 @@ class PositionExample(Example):
     himself where they are others. ``complete`` is false where a figure leaves out checkers: then totals are not compared.
     """
 
+    kind: ClassVar = "positions"
     position: str
     roll: str
     complete: bool
@@ -80,6 +75,7 @@ class PositionExample(Example):
 class ChanceExample(Example):
     """How many of the 36 throws do what is asked (``trictrac.variants.asks``)."""
 
+    kind: ClassVar = "chances"
     position: str
     ask: str
     answer: int
@@ -93,6 +89,7 @@ class ScoreExample(Example):
     side that is called ``me``. ``author`` is what he prints where it cannot be meant.
     """
 
+    kind: ClassVar = "scores"
     before: Told
     acts: tuple[str, ...]
     after: Told
@@ -122,16 +119,13 @@ class ToldRoll:
 class ReleveExample(Example):
     """A relevé that the author plays through: the record, and his mark after every roll."""
 
+    kind: ClassVar = "releves"
     record: Record[State, Event]
     rolls: tuple[ToldRoll, ...]
 
 
-_KIND_OF: dict[type[Example], str] = {
-    PositionExample: "positions",
-    ChanceExample: "chances",
-    ScoreExample: "scores",
-    ReleveExample: "releves",
-}
+KINDS = tuple(one.kind for one in (PositionExample, ChanceExample, ScoreExample, ReleveExample))
+"""The kinds of examples that a work may have, in the order in which they are told."""
 
 
 def corpus_folder() -> Path:

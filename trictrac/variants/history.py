@@ -19,7 +19,7 @@ from trictrac.saying.language import Language, strung
 from trictrac.saying.words import ARTICLES, fold, near, refuse_long
 from trictrac.values import frozen
 from trictrac.variants.sets import has_sets, options_of, said_of
-from trictrac.variants.sheet import IndentedLine, entry_json, head_json, heading_of, in_order, said_lines, value_json
+from trictrac.variants.sheet import Lines, entry_json, head_json, heading_of, in_order, value_json
 
 _LONGEST = 80
 
@@ -167,10 +167,10 @@ def _joined(text: str) -> str:
     return "_".join(words)
 
 
-def history_lines(history: History, language: Language) -> list[IndentedLine]:
+def history_lines(history: History, language: Language) -> Lines:
     """The history as lines to read."""
     option = history.option
-    lines: list[tuple[object, int]] = [(heading_of(option, language), 0)]
+    lines: Lines = [(heading_of(option, language), 0)]
     for reading in history.readings:
         lines += [("", 0), (_value_head(history, reading.value), 0), (option.meaning(reading.value), 2)]
         for sheet, entry in reading.told:
@@ -185,7 +185,7 @@ def history_lines(history: History, language: Language) -> list[IndentedLine]:
         if not history.has_sets:
             none = Saying("No source of the other tables games has {names}.", names=names)
         lines += [("", 0), (none, 0)]
-    return said_lines(lines, language)
+    return lines
 
 
 def history_json(history: History, language: Language) -> dict[str, object]:
@@ -249,22 +249,21 @@ def value_text(value: object) -> str:
 def grid(sheets: Sequence[Sheet]) -> list[list[str]]:
     """The table: a row of the sets' names, then for each option its name and the signed value of every set."""
     rows = [["", *(sheet.name for sheet in sheets)]]
-    for option in in_order(OPTIONS):
-        entries = [sheet.entry(option.name) for sheet in sheets]
+    for option, entries in _rows(sheets):
         rows.append([option.name, *(signed(value_text(entry.value), entry) for entry in entries)])
     return rows
 
 
-def matrix_lines(sheets: Sequence[Sheet], language: Language) -> list[IndentedLine]:
+def matrix_lines(sheets: Sequence[Sheet], language: Language) -> Lines:
     """The table for a narrow page: under each option its values, the oldest first, and the sets that have them."""
-    lines: list[tuple[object, int]] = [(LEGEND, 0)]
+    lines: Lines = [(LEGEND, 0)]
     for option in in_order(OPTIONS):
         lines += [("", 0), (heading_of(option, language), 0)]
         for reading in history_of(option, sheets).readings:
             names = ", ".join(signed(sheet.name, entry) for sheet, entry in reading.held)
             if names:
                 lines.append((Saying("{one}: {other}", one=value_text(reading.value), other=names), 2))
-    return said_lines(lines, language)
+    return lines
 
 
 def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
@@ -275,8 +274,7 @@ def matrix_csv(sheets: Sequence[Sheet], language: Language) -> str:
     writer.writerow(
         ["option", "law", *names, *(f"{name} status" for name in names), *(f"{name} source" for name in names)]
     )
-    for option in in_order(OPTIONS):
-        entries = [sheet.entry(option.name) for sheet in sheets]
+    for option, entries in _rows(sheets):
         values = [value_text(entry.value) for entry in entries]
         statuses = [entry.status.value for entry in entries]
         sources = [language.say(source_saying(entry, language.code)) for entry in entries]
@@ -289,15 +287,17 @@ def matrix_json(sheets: Sequence[Sheet], language: Language) -> list[dict[str, o
     return [
         {
             **head_json(option),
-            "sets": {sheet.name: _brief(sheet.entry(option.name), language) for sheet in sheets},
+            "sets": {sheet.name: _brief(entry, option, language) for sheet, entry in zip(sheets, entries, strict=True)},
         }
-        for option in in_order(OPTIONS)
+        for option, entries in _rows(sheets)
     ]
 
 
-def _brief(entry: SheetEntry, language: Language) -> dict[str, object]:
-    return {
-        "value": value_json(entry.value),
-        "status": entry.status.value,
-        "source": language.say(source_saying(entry, language.code)),
-    }
+def _brief(entry: SheetEntry, option: Option, language: Language) -> dict[str, object]:
+    told = entry_json(entry, option, language)
+    return {key: told[key] for key in ("value", "status", "source")}
+
+
+def _rows(sheets: Sequence[Sheet]) -> list[tuple[Option, list[SheetEntry]]]:
+    """Every option with what each of the sets says of it."""
+    return [(option, [sheet.entry(option.name) for sheet in sheets]) for option in in_order(OPTIONS)]

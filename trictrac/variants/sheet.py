@@ -37,12 +37,8 @@ _IN_WORDS = Saying("Other rules of the sheet")
 _SILENT = Saying("As in the modern rules, the work being silent")
 
 
-@frozen
-class IndentedLine:
-    """A line to read, so many blanks from the edge; without words an empty line."""
-
-    text: str
-    indent: int
+Lines = list[tuple[object, int]]
+"""Sentences to read one under the other, each so many blanks from the edge; without words an empty line."""
 
 
 @frozen
@@ -60,11 +56,6 @@ class Told:
 
     opening: tuple[object, ...]
     sections: tuple[tuple[Saying, tuple[Item, ...]], ...]
-
-
-def said_lines(lines: Iterable[tuple[object, int]], language: Language) -> list[IndentedLine]:
-    """Return sentences with their indents as lines in the language."""
-    return [IndentedLine(language.say(what), indent) for what, indent in lines]
 
 
 def in_order(options: Iterable[Option]) -> list[Option]:
@@ -178,10 +169,9 @@ def _not_modern(sheet: Sheet) -> int:
     return sum(not is_modern(entry) for entry in sheet.entries)
 
 
-def legend(language: Language) -> list[IndentedLine]:
+def legend() -> Lines:
     """Return what the statuses mean."""
-    told = (Saying("{status}: {meaning}", status=one.word, meaning=one.meaning) for one in Status)
-    return said_lines(((meaning, 2) for meaning in told), language)
+    return [(Saying("{status}: {meaning}", status=one.word, meaning=one.meaning), 2) for one in Status]
 
 
 def heading_of(option: Option, language: Language) -> str:
@@ -201,16 +191,16 @@ def told_of(entry: SheetEntry, option: Option, code: str) -> list[object]:
     return found if entry.other is None else [*found, other_reading(entry, option, code)]
 
 
-def sheet_lines(sheet: Sheet, language: Language) -> list[IndentedLine]:
+def sheet_lines(sheet: Sheet, language: Language) -> Lines:
     """Return the sheet as lines to read, each rule by its name with what is typed for it."""
     told = told_sheet(sheet, language.code)
-    lines = [(saying, 0) for saying in told.opening]
+    lines: Lines = [(saying, 0) for saying in told.opening]
     for heading, items in told.sections:
         lines += [("", 0), (heading, 0)]
         for item in items:
             named = Saying("{name} ({typed})", name=item.name, typed=item.typed) if item.typed else item.name
             lines += [(capital(language.say(named)), 2), *((fact, 4) for fact in item.told)]
-    return said_lines(lines, language)
+    return lines
 
 
 def sheet_markdown(sheet: Sheet, language: Language) -> str:
