@@ -22,9 +22,19 @@ from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Reason, median_of, median_place, share_of
 from trictrac.study.progress.figures import Progress, RatingFigures, RatingPoint, measure
-from trictrac.study.progress.page import progress_page, progress_record
-from trictrac.study.progress.screen import Columns, Heading, Paragraph, ascii_text, bar_text, curve_lines, screen, spark
 from trictrac.study.progress.sentences import Bar, bars_of_times
+from trictrac.study.progress.shown import (
+    Columns,
+    Heading,
+    Paragraph,
+    ascii_text,
+    bar_text,
+    curve_lines,
+    progress_page,
+    progress_record,
+    screen,
+    spark,
+)
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
@@ -627,7 +637,7 @@ def test_measuring_loads_neither_plots_nor_pages() -> None:
     import subprocess
 
     code = (
-        "import sys, trictrac.study.progress.figures, trictrac.study.progress.screen; "
+        "import sys, trictrac.study.progress.figures, trictrac.study.progress.shown; "
         "print({'rich', 'plotext', 'jinja2', 'sqlite3', 'openskill', 'fsrs'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -42,11 +42,11 @@ def progress(
         raise CommandLineError("--html or --json, one of them")
     measured = _measure(skill, _read_days(since), ctx.obj, aside=as_json or bool(html))
     if as_json:
-        from trictrac.study.progress.page import progress_record
+        from trictrac.study.progress.shown import progress_record
 
         put_json(progress_record(measured, ctx.obj), indent=2)
     elif html:
-        from trictrac.study.progress.page import progress_page
+        from trictrac.study.progress.shown import progress_page
 
         write_file(html, progress_page(measured, ctx.obj), ctx.obj)
     else:
@@ -99,7 +99,7 @@ def _print(measured: Progress, language: Language) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from trictrac.study.progress.screen import BLOCKS, SPARKS, Columns, Heading, screen
+    from trictrac.study.progress.shown import BLOCKS, SPARKS, Columns, Heading, screen
 
     ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
     console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)
