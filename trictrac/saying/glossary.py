@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, UnreadableError
-from trictrac.saying.words import fold, refuse_long
+from trictrac.saying.words import ARTICLES, parts_of, refuse_long
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 _LONGEST = 80
 _MOST_NEAR = 3
-_ARTICLES = frozenset({"le", "la", "les", "l", "un", "une", "du", "de", "d", "the", "a", "an", "of", "to"})
 
 
 @frozen
@@ -117,16 +116,12 @@ def _index() -> dict[str, Term]:
 
 
 def _whole(name: str) -> str:
-    return "".join(character for character in fold(name) if character.isalnum())
+    return "".join(parts_of(name))
 
 
 def _bare(name: str) -> str:
-    words = _words(name)
-    return "".join(_singular(word) for word in words if word not in _ARTICLES) or "".join(words)
-
-
-def _words(name: str) -> list[str]:
-    return "".join(character if character.isalnum() else " " for character in fold(name)).split()
+    words = parts_of(name)
+    return "".join(_singular(word) for word in words if word not in ARTICLES) or "".join(words)
 
 
 def _singular(word: str) -> str:
@@ -137,12 +132,12 @@ def _near(word: str) -> list[str]:
     """At most three names of different terms: first those that have all the words asked for, then those spelt alike."""
     from difflib import get_close_matches
 
-    wanted = {_singular(part) for part in _words(word) if part not in _ARTICLES}
+    wanted = {_singular(part) for part in parts_of(word) if part not in ARTICLES}
     spelt = {_bare(name): (term, name) for term in terms() for name in term.names}
     found: dict[str, str] = {}
     if wanted:
         for term, name in spelt.values():
-            if wanted <= {_singular(part) for part in _words(name)}:
+            if wanted <= {_singular(part) for part in parts_of(name)}:
                 found.setdefault(term.key, name)
     for match in get_close_matches(_bare(word), spelt, n=2 * _MOST_NEAR, cutoff=0.7):
         term, name = spelt[match]

@@ -42,7 +42,9 @@ class Token:
         return self.before in ("", " ")
 
 
-_SIGNS = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "→": ">", "×": "x", "*": "x", "’": "'"})
+_SIGNS = str.maketrans(
+    {"–": "-", "—": "-", "−": "-", "‐": "-", "‑": "-", "→": ">", "×": "x", "*": "x", "’": "'", "œ": "oe"}
+)
 _GAP_SIGNS = ",;/->:()'+&"
 
 
@@ -52,6 +54,11 @@ def fold(text: str) -> str:
 
     plain = normalize("NFD", text.casefold()).translate(_SIGNS)
     return "".join(character for character in plain if not combining(character))
+
+
+def parts_of(text: str) -> list[str]:
+    """The words of a text, folded, whatever signs stand between them."""
+    return "".join(character if character.isalnum() else " " for character in fold(text)).split()
 
 
 def is_count(word: str, digits: int = 3) -> bool:
@@ -161,14 +168,6 @@ _SHORTEST_PLURAL, _SHORTEST_ROOT = 3, 4
 _ENDING = re.compile("(?:e|ee|er|ed|ing)$")
 
 
-def folded(text: str) -> str:
-    """The text in small letters without accents."""
-    from unicodedata import combining, normalize
-
-    plain = normalize("NFKD", text.casefold().replace("œ", "oe"))
-    return "".join(letter for letter in plain if not combining(letter))
-
-
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a name without capitals, accents, articles and endings; the articles where there is nothing else.
 
@@ -181,7 +180,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 def _root(word: str) -> str:
     """A word without accents, and without the endings of the plural and of the commonest forms of a verb."""
-    plain = folded(word)
+    plain = fold(word)
     single = plain[:-1] if len(plain) >= _SHORTEST_PLURAL and plain[-1] in "sx" else plain
     root = _ENDING.sub("", single)
     return root if len(root) >= _SHORTEST_ROOT else single
@@ -189,7 +188,7 @@ def _root(word: str) -> str:
 
 def begun(text: str, names: Sequence[str]) -> list[str]:
     """The name that is typed, else those that begin so, else those of which a part after a hyphen begins so."""
-    wanted = folded(text.strip())
+    wanted = fold(text.strip())
     if not wanted:
         return []
     return (
@@ -203,5 +202,5 @@ def near(text: str, spelt: Mapping[str, str]) -> list[str]:
     """At most three of the things that are spelt nearly so, the nearest first; ``spelt`` has the thing of each spelling."""
     from difflib import get_close_matches
 
-    found = get_close_matches(folded(text.strip()), spelt, n=2 * _MOST_NEAR, cutoff=0.7)
+    found = get_close_matches(fold(text.strip()), spelt, n=2 * _MOST_NEAR, cutoff=0.7)
     return list(dict.fromkeys(spelt[spelling] for spelling in found))[:_MOST_NEAR]

@@ -16,7 +16,7 @@ from trictrac.rules.loader import sheets as sets_of_trictrac
 from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet, speaks_of
 from trictrac.saying.language import Language, strung
-from trictrac.saying.words import ARTICLES, fold, near, refuse_long
+from trictrac.saying.words import ARTICLES, near, parts_of, refuse_long
 from trictrac.values import frozen
 from trictrac.variants.sets import has_sets, options_of, said_of
 from trictrac.variants.sheet import Lines, entry_json, head_json, heading_of, in_order, value_json
@@ -161,7 +161,7 @@ def _near(wanted: str, options: Iterable[Option], language: Language) -> list[st
 
 def _joined(text: str) -> str:
     """The words of a text without capitals and accents, joined by underlines; without the articles before a name."""
-    words = "".join(letter if letter.isalnum() else " " for letter in fold(text)).split()
+    words = parts_of(text)
     while len(words) > 1 and words[0] in ARTICLES:
         words.pop(0)
     return "_".join(words)

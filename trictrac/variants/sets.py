@@ -13,7 +13,7 @@ from trictrac.rules.heads import find_game, heads, other_names
 from trictrac.rules.loader import IN_TIME, layers, load_sheet, no_set, sheets
 from trictrac.rules.options import Option
 from trictrac.rules.sheets import Sheet, game_of, is_file
-from trictrac.saying.words import begun, fold, near, refuse_long
+from trictrac.saying.words import begun, fold, near, parts_of, refuse_long
 
 _LONGEST = 500
 
@@ -171,5 +171,4 @@ def _named(text: str, games: Mapping[str, str]) -> Sheet:
 
 def _words(sheet: Sheet) -> list[str]:
     """The words by which a set can be called: those of its name and of its title."""
-    text = fold(f"{sheet.name} {sheet.title.en} {sheet.title.fr} {sheet.work}")
-    return "".join(letter if letter.isalnum() else " " for letter in text).split()
+    return parts_of(f"{sheet.name} {sheet.title.en} {sheet.title.fr} {sheet.work}")

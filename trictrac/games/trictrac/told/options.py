@@ -8,21 +8,16 @@ from trictrac.model.rules import TARIFF, Prices
 from trictrac.rules.options import Option
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 
-_ROW_NAMES: dict[str, Saying] = {
-    "true_hit_grand": Saying("a true hit among the grands jans"),
-    "true_hit_petit": Saying("a true hit among the petits jans"),
-    "false_hit_grand": Saying("a false hit among the grands jans"),
-    "false_hit_petit": Saying("a false hit among the petits jans"),
-    "helpless": Saying("each number that cannot be played"),
-}
-"""The rows of the tariff that a player does not call by the name of their jan alone."""
-
 
 def row_names() -> dict[str, Saying]:
     """The rows of the tariff as a player names them."""
-    from trictrac.games.trictrac.told.rolls import JAN_NAMES
+    from trictrac.games.trictrac.told.rolls import jan_name
 
-    return {row: JAN_NAMES[jan] for row, jan in zip(TARIFF, JANS, strict=True)} | _ROW_NAMES
+    names = {
+        row: jan_name(jan, "" if row == jan else row.removeprefix(f"{jan}_"))
+        for row, jan in zip(TARIFF, JANS, strict=True)
+    }
+    return {**names, "helpless": Saying("each number that cannot be played")}
 
 
 def _holes(holes: object) -> Saying | None:
