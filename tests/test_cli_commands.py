@@ -228,7 +228,7 @@ def test_a_schema_is_found_by_the_name_it_had(name: str) -> None:
         (["--foo"], "no option --foo"),
         (["roll"], "a position and a roll are wanted"),
         (["roll", START], "a position and a roll are wanted"),
-        (["roll", START, "64", "--jsn"], "no option --jsn: did you mean --json?"),
+        (["roll", START, "64", "--jsn"], "no option --jsn: did you mean --json, --jobs?"),
         (["roll", START, "64", "--rules"], "--rules lacks its value"),
         (["roll", START, "64", "--lang", "it"], "no language 'it': there are en, fr"),
         (["roll", START, "64", "--lang"], "no language ''"),
