@@ -80,19 +80,21 @@ VOCABULARY: Vocabulary[Event] = Vocabulary(
 )
 
 
-def _shapes() -> Shapes:
-    """Sums in JSON."""
-    headers = {"game": (str, ...), "goal": (str, "20")}
-    values = {"number": (int | None, None), "text": (str | None, None)}
-    return Shapes("counting", "Counting", "A game of sums.", "Added", headers, values)
-
+SHAPES = Shapes(
+    "counting",
+    "Counting",
+    "A game of sums.",
+    "Added",
+    {"game": (str, ...), "goal": (str, "20")},
+    {"number": (int | None, None), "text": (str | None, None)},
+)
 
 COUNTING = Script(
     "counting",
     CountingGame,
     (Header("goal", lambda text, _: int(text), lambda goal, _: str(goal), lambda _: 20),),
     lambda _: VOCABULARY,
-    _shapes,
+    __name__,
 )
 
 

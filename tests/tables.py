@@ -19,8 +19,7 @@ from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.sheets import load_game_rules
 from trictrac.model.layout import OFF, Checkers, read_layout
-from trictrac.model.play import Move as Step
-from trictrac.model.play import Play
+from trictrac.model.play import FromTo, Play
 from trictrac.rules.heads import heads
 
 A, B = Player
@@ -98,11 +97,11 @@ def _ways(
     mine: int,
     hits: int,
     left: tuple[int, ...],
-    done: tuple[Step, ...],
+    done: tuple[FromTo, ...],
     ground: Ground,
     rng: Random,
     seen: set[tuple[int, tuple[int, ...]]],
-) -> Iterator[tuple[Step, ...]]:
+) -> Iterator[tuple[FromTo, ...]]:
     """Ways of playing in a random order, the longer before their beginnings, no board twice."""
     choices = [
         (number, start, rest)

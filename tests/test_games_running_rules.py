@@ -39,8 +39,7 @@ from trictrac.games.running.refusal import refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, read_layout
-from trictrac.model.play import Move as Step
-from trictrac.model.play import Play
+from trictrac.model.play import FromTo, Play
 
 Scene = Callable[[RunningRules], object]
 """What is seen by these rules."""
@@ -72,7 +71,7 @@ def played(layout: str, *dice: int) -> Scene:
     return scene
 
 
-def judged(layout: str, dice: tuple[int, ...], *moves: Step) -> Scene:
+def judged(layout: str, dice: tuple[int, ...], *moves: FromTo) -> Scene:
     """The rule that a play breaks; nothing for an allowed one."""
 
     def scene(rules: RunningRules) -> object:
@@ -643,7 +642,7 @@ def test_an_illegal_play_that_ends_the_game_may_be_taken_back_too() -> None:
         (((25, 26),), "dice"),
     ],
 )
-def test_what_cannot_even_be_done_does_not_stand(moves: tuple[Step, ...], law: str) -> None:
+def test_what_cannot_even_be_done_does_not_stand(moves: tuple[FromTo, ...], law: str) -> None:
     with pytest.raises(IllegalPlayError) as raised:
         carried(begun(), Throw(A, ROLL), Move(A, Play(moves), stands=True))
     assert raised.value.law == law

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from trictrac.errors import AmbiguousError, TrictracError, UnreadableError
 from trictrac.games.trictrac.text.plays import nearest, read_play
-from trictrac.model.play import OFF, ROLLS, Move, Play, Roll
+from trictrac.model.play import OFF, ROLLS, FromTo, Play, Roll
 from trictrac.saying.words import words_suggestion
 
 
-def play(*moves: Move) -> Play:
+def play(*moves: FromTo) -> Play:
     return Play(moves)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
@@ -97,7 +98,7 @@ def _refused(script: Script, place: tuple[str | int, ...], message: str) -> Unre
         "{place}: {message}; the schema is printed by: trictrac schema {name}",
         place=".".join(map(str, place)) or "JSON",
         message=message,
-        name=script.shapes().schema,
+        name=_shapes(script.shapes).schema,
     )
 
 
@@ -121,10 +122,15 @@ def _model(script: Script) -> type[BaseModel]:
     return _made(script.shapes, tuple(one.word for one in rules.declared), script.most_players)
 
 
+def _shapes(module: str) -> Shapes:
+    found: Shapes = import_module(module).SHAPES
+    return found
+
+
 @cache
-def _made(shapes: Callable[[], Shapes], words: tuple[str, ...], players: int) -> type[BaseModel]:
+def _made(shapes: str, words: tuple[str, ...], players: int) -> type[BaseModel]:
     """The model of records in which these events occur."""
-    found = shapes()
+    found = _shapes(shapes)
     literal: Any = Literal
     generic: Any = list
     event = create_model(

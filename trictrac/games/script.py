@@ -98,8 +98,8 @@ class Script:
     """The headers of its own."""
     vocabulary: Callable[[Mapping[str, Any]], Vocabulary[Any]]
     """The events that a record can have, each with its word."""
-    shapes: Callable[[], Shapes]
-    """Gives the shape of the JSON of a record."""
+    shapes: str
+    """The module whose ``SHAPES`` is the shape of the JSON of a record; it is loaded with pydantic only."""
     most_players: int = 2
     """How many players a record can name."""
     opening: Callable[[Mapping[str, Any]], tuple[Any, ...]] = _nothing

@@ -76,7 +76,7 @@ ROLLS: tuple[Roll, ...] = tuple(Roll(high, low) for high in range(1, 7) for low 
 OFF = 25
 """The rail, counted as the field beyond 24: a checker there has been borne off (laws 6.2)."""
 
-Move = tuple[int, int]
+FromTo = tuple[int, int]
 """From and to, fields 1–24 and 25 for the rail; a corner taken by power goes from its real field to 12."""
 
 
@@ -84,7 +84,7 @@ Move = tuple[int, int]
 class Play:
     """No, one or two moves in an order that the laws allow; tout d'une is two moves through the rest."""
 
-    moves: tuple[Move, ...] = ()
+    moves: tuple[FromTo, ...] = ()
 
     @property
     def is_pass(self) -> bool:
@@ -105,7 +105,7 @@ class Play:
         return tuple(counts)
 
     @property
-    def change(self) -> tuple[Move, ...]:
+    def change(self) -> tuple[FromTo, ...]:
         """The change that the play makes on the board, whatever the order of its moves: net moves, sorted."""
         sources = sorted(move[0] for move in self.moves)
         targets = sorted(move[1] for move in self.moves)

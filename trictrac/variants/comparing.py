@@ -10,7 +10,7 @@ from typing import Any
 
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import Move, Roll
+from trictrac.model.play import FromTo, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import OPTIONS, PlayOptions, Prices, Rules
 from trictrac.values import frozen
@@ -55,7 +55,7 @@ class Verdict:
     """The outcome of a roll at the table: the marks without their proofs, and the boards it may lead to."""
 
     marks: tuple[tuple[Jan, str, int, bool, int], ...]
-    plays: frozenset[tuple[Move, ...]]
+    plays: frozenset[tuple[FromTo, ...]]
 
     @classmethod
     def of(cls, judged: Outcome) -> Verdict:

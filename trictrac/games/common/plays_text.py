@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 from trictrac.errors import UnreadableError
 from trictrac.model.layout import HAND, OFF, field_text, read_field
-from trictrac.model.play import Move, Play
+from trictrac.model.play import FromTo, Play
 
 PASS = "pass"
 """The play of no move."""
@@ -42,7 +42,7 @@ def _way_text(way: Sequence[int], falling: bool, hits: Collection[int]) -> str:
     return ("/" if falling else "-").join([field_text(start, falling=falling), *words])
 
 
-def chains(moves: Sequence[Move]) -> list[list[int]]:
+def chains(moves: Sequence[FromTo]) -> list[list[int]]:
     """The ways of single checkers: each move that begins where the one before it ended is joined to it."""
     found: list[list[int]] = []
     for start, end in moves:
@@ -62,7 +62,7 @@ def read_moves(text: str, *, falling: bool) -> Play:
     words = text.split()
     if words == [PASS]:
         return Play()
-    moves: list[Move] = []
+    moves: list[FromTo] = []
     for word in words:
         read = (read_field(part, falling=falling) for part in word.split("/" if falling else "-"))
         fields = [field for field in read if field is not None]

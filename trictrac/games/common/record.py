@@ -17,24 +17,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from trictrac.errors import AgreementError, Saying, UnreadableError
-from trictrac.games.common.events import Event, vocabulary
+from trictrac.games.common.events import Event, SetLayout, vocabulary
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import TablesKind
 from trictrac.games.declared import Vocabulary
-from trictrac.games.script import Agreed, Asked, Header, Script, Shapes
+from trictrac.games.script import Agreed, Asked, Header, Script
+from trictrac.games.sheets import agreed, game_options_text, load_game_rules, load_game_sheet
+from trictrac.model.layout import read_layout
 from trictrac.rules.options import MOST_POINTS, option_named
 
 
 def _read_rules(text: str, known: Mapping[str, Any]) -> TablesRules:
-    from trictrac.games.sheets import load_game_rules
-
     return load_game_rules(known["game"], text, files=known.get("files", False))
 
 
 def _rules_text(rules: TablesRules, values: Mapping[str, Any]) -> str:
     """The options in which the rules are not the game's own."""
-    from trictrac.games.sheets import game_options_text
-
     del values
     return game_options_text(rules)
 
@@ -62,18 +60,8 @@ def _vocabulary(values: Mapping[str, Any]) -> Vocabulary[Event]:
     return vocabulary(falling=values["rules"].falling)
 
 
-def _shapes() -> Shapes:
-    from trictrac.games.common.shapes import SHAPES
-
-    return SHAPES
-
-
 def _agree(game: str, asked: Asked) -> Agreed:
     """A match or single games; without a number of points it is played to as much as the sheet of the game says."""
-    from trictrac.games.common.events import SetLayout
-    from trictrac.games.sheets import agreed, load_game_sheet
-    from trictrac.model.layout import read_layout
-
     sheet, match, board = (
         load_game_sheet(game, asked.options["rules"]),
         asked.options["match"],
@@ -102,5 +90,5 @@ _HEADERS = (
 )
 
 
-SCRIPT = Script("", TablesKind, _HEADERS, _vocabulary, _shapes, agree=_agree)
+SCRIPT = Script("", TablesKind, _HEADERS, _vocabulary, "trictrac.games.common.shapes", agree=_agree)
 """How records of the tables games are written; each has its name and its kind."""

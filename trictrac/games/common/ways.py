@@ -10,7 +10,7 @@ from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.plays_text import is_way
 from trictrac.model.layout import HAND, OFF, counted
-from trictrac.model.play import Move, Play
+from trictrac.model.play import FromTo, Play
 from trictrac.saying.words import Token, cut, excerpt, fold, without
 from trictrac.values import frozen
 
@@ -37,7 +37,7 @@ class Way:
     times: int = 1
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[FromTo, ...]:
         """From each field to the next, for each checker."""
         return tuple(pairwise(self.fields)) * self.times
 
@@ -208,13 +208,13 @@ def listed_play(text: str, state: State) -> Play:
     return plays[int(number) - 1]
 
 
-def by_numbers(readings: Sequence[Sequence[Move]], left: tuple[int, ...]) -> list[Play]:
+def by_numbers(readings: Sequence[Sequence[FromTo]], left: tuple[int, ...]) -> list[Play]:
     """The moves by the numbers of the roll, in every way that leaves the ends of each move as typed; the shortest first."""
     found = dict.fromkeys(moves for reading in readings for moves in _by_numbers(tuple(reading), left))
     return [Play(moves) for moves in sorted(found, key=len)]
 
 
-def _by_numbers(legs: tuple[Move, ...], left: tuple[int, ...]) -> Iterator[tuple[Move, ...]]:
+def _by_numbers(legs: tuple[FromTo, ...], left: tuple[int, ...]) -> Iterator[tuple[FromTo, ...]]:
     if not legs:
         yield ()
         return
@@ -223,7 +223,7 @@ def _by_numbers(legs: tuple[Move, ...], left: tuple[int, ...]) -> Iterator[tuple
             yield (*moves, *others)
 
 
-def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[Move, ...], tuple[int, ...]]]:
+def _steps(start: int, end: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[FromTo, ...], tuple[int, ...]]]:
     """How one checker can get from a field to another, and the numbers that are left."""
     for number in dict.fromkeys(left):
         at = left.index(number)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeVar
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import course, events
@@ -15,10 +16,12 @@ from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
 from trictrac.model.mark import Mark
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import OFF, Play, Roll
+from trictrac.model.play import OFF, FromTo, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Side
 from trictrac.values import frozen
+
+B = TypeVar("B", bound=Hashable)
 
 TALONS: tuple[Checkers, Checkers] = (ON_TALON, ON_TALON)
 
@@ -102,6 +105,57 @@ def require_possible(state: State, play: Play) -> None:
         raise IllegalPlayError(
             "one checker never stands alone on the corner, and nobody on the other player’s", law="corner"
         )
+
+
+def fullest(
+    board: B,
+    numbers: tuple[int, ...],
+    steps: Callable[[B, int], Iterable[tuple[FromTo, B]]],
+    may_lie: Callable[[B], bool],
+    *,
+    higher: bool,
+) -> tuple[Play, ...]:
+    """The plays of as many numbers as can be played, one for each board that can be left; one empty play where there is none.
+
+    ``steps`` are the moves of one number on a board, each with the board after it; with ``higher`` a player who can play either
+    of two numbers, but not both, plays the higher.
+    """
+    found: dict[B, tuple[FromTo, ...]] = {}
+    for made, there in _ways(board, numbers, steps, (), set()):
+        if may_lie(there):
+            found.setdefault(there, made)
+    most = max(map(len, found.values()), default=0)
+    kept = [made for made in found.values() if len(made) == most]
+    if higher and most == 1:
+        highest = max(end - start for ((start, end),) in kept)
+        kept = [((start, end),) for ((start, end),) in kept if end - start == highest]
+    return tuple(map(Play, kept)) or (Play(),)
+
+
+def _ways(
+    board: B,
+    left: tuple[int, ...],
+    steps: Callable[[B, int], Iterable[tuple[FromTo, B]]],
+    made: tuple[FromTo, ...],
+    seen: set[tuple[B, tuple[int, ...]]],
+) -> Iterator[tuple[tuple[FromTo, ...], B]]:
+    """The ways of playing numbers one after the other, in whatever order, each with the board that it leaves; none twice."""
+    for number in dict.fromkeys(left):
+        at = left.index(number)
+        rest = left[:at] + left[at + 1 :]
+        for move, there in steps(board, number):
+            if (there, rest) not in seen:
+                seen.add((there, rest))
+                yield (*made, move), there
+                yield from _ways(there, rest, steps, (*made, move), seen)
+
+
+def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Iterator[tuple[FromTo, Checkers]]:
+    """The moves of a number on the board to where at most so many opposing checkers stand, the rear checkers first."""
+    for start in range(1, OFF - number):
+        end = start + number
+        if own[start] and opp[OFF - end] <= most:
+            yield (start, end), Play(((start, end),)).after(own)
 
 
 def on_talons(state: State, roller: Player, what: What) -> State:

@@ -16,13 +16,13 @@ from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.events import Player
 from trictrac.games.jans import course
-from trictrac.games.jans.course import HANDLERS, begun_anew, played, require_possible
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, require_possible, steps_over
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.games.speech import Desk
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
 from trictrac.model.layout import LAST, OFF, Checkers
-from trictrac.model.play import Move, Play
+from trictrac.model.play import Play
 from trictrac.model.refusal import SENTENCES, Refusal
 from trictrac.model.score import Side
 from trictrac.saying.words import refuse_long
@@ -62,46 +62,15 @@ def closed(opp: Sequence[int], rules: PleinRules) -> tuple[int, ...]:
 @lru_cache(maxsize=2048)
 def judge(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: PleinRules) -> Judged:
     """Return the plays that a roll allows: as many numbers as can be played, and filling where that can be (laws 3.4, 9.1)."""
-    left = numbers(dice, rules)
-    found: dict[Checkers, tuple[Move, ...]] = {}
-    for made, board in _ways(own, opp, left, (), left[0] == left[-1], set()):
-        if len(made) > len(found.get(board, ())) and _may_lie(own, board, opp, rules):
-            found[board] = made
-    most = max(map(len, found.values()), default=0)
-    plays = [Play(made) for made in found.values() if len(made) == most]
-    if most == 1 and left[0] > left[-1]:
-        highest = max(_length(play) for play in plays)
-        plays = [play for play in plays if _length(play) == highest]
+    plays = fullest(
+        own,
+        numbers(dice, rules),
+        lambda board, number: steps_over(board, opp, number, 0),
+        lambda board: _may_lie(own, board, opp, rules),
+        higher=True,
+    )
     filling = tuple(play for play in plays if is_full(play.after(own), GRAND))
-    if filling:
-        return Judged(filling, tuple(play for play in plays if play not in filling))
-    return Judged(tuple(plays) or (Play(),), ())
-
-
-def _ways(
-    own: Checkers,
-    opp: Sequence[int],
-    left: tuple[int, ...],
-    made: tuple[Move, ...],
-    alike: bool,
-    seen: set[tuple[Checkers, tuple[int, ...]]],
-) -> Iterator[tuple[tuple[Move, ...], Checkers]]:
-    """The ways of playing numbers one after the other, each with the board that it leaves; no board of a depth twice.
-
-    Equal numbers are played by the rear checkers first.
-    """
-    for at in range(1 if alike else len(left)) if left else ():
-        rest = left[:at] + left[at + 1 :]
-        first = made[-1][0] if made and alike else 1
-        for start in range(first, LAST - left[at] + 1):
-            end = start + left[at]
-            if own[start] and not opp[OFF - end]:
-                board = Play(((start, end),)).after(own)
-                if (board, rest) not in seen:
-                    seen.add((board, rest))
-                    way = (*made, (start, end))
-                    yield way, board
-                    yield from _ways(board, opp, rest, way, alike, seen)
+    return Judged(filling, tuple(play for play in plays if play not in filling)) if filling else Judged(plays, ())
 
 
 def _may_lie(own: Sequence[int], board: Sequence[int], opp: Sequence[int], rules: PleinRules) -> bool:
@@ -109,12 +78,6 @@ def _may_lie(own: Sequence[int], board: Sequence[int], opp: Sequence[int], rules
     if rules.lone_checker == "pair" and board[CORNER] == 1:
         return False
     return all(board[field] <= own[field] for field in closed(opp, rules))
-
-
-def _length(play: Play) -> int:
-    """The number that the first move plays."""
-    start, end = play.moves[0]
-    return end - start
 
 
 def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: PleinRules) -> Refusal | None:

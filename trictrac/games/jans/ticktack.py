@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from trictrac.games.common import course, events
 from trictrac.games.common.course import demand, dice, happened, stands, won
 from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, may_offer
 from trictrac.games.events import Move
-from trictrac.games.jans.course import HANDLERS, begun_anew, played, with_rests
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, steps_over, with_rests
 from trictrac.games.jans.ticktack_rules import TickTackRules
 from trictrac.games.jans.told import proofs, read_play, why, won_sentences
 from trictrac.laws.buffers import MARKS_SIZE
@@ -33,33 +33,13 @@ def plays(own: Checkers, opp: Checkers, dice: tuple[int, ...], rules: TickTackRu
 
     Both numbers are played where they can be, by one man or by two; a doublet is two numbers.
     """
-    high, low = dice
-    both: dict[Checkers, Play] = {}
-    for first, second in dict.fromkeys(((high, low), (low, high))):
-        for move in _moves(own, opp, first):
-            between = Play((move,)).after(own)
-            for other in _moves(between, opp, second):
-                _keep(own, Play((move, other)), rules, both)
-    if both:
-        return tuple(both.values())
-    found: dict[Checkers, Play] = {}
-    for number in (high, low):
-        if not found or rules.compulsory == "most":
-            for move in _moves(own, opp, number):
-                _keep(own, Play((move,)), rules, found)
-    return tuple(found.values()) or (Play(),)
-
-
-def _keep(own: Checkers, play: Play, rules: TickTackRules, found: dict[Checkers, Play]) -> None:
-    after = play.after(own)
-    if not _lone_on_corner(after, rules):
-        found.setdefault(after, play)
-
-
-def _moves(own: Sequence[int], opp: Sequence[int], number: int) -> Iterator[tuple[int, int]]:
-    for start in range(1, LAST - number + 1):
-        if own[start] and opp[25 - start - number] < 2:
-            yield start, start + number
+    return fullest(
+        own,
+        dice,
+        lambda board, number: steps_over(board, opp, number, 1),
+        lambda board: not _lone_on_corner(board, rules),
+        higher=rules.compulsory == "higher",
+    )
 
 
 def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:

@@ -25,11 +25,12 @@ from trictrac.games.common.state import Happening, Manner, Names, State, TablesK
 from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers, unambiguous
 from trictrac.games.events import Player
+from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.games.speech import Desk
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers, Layout
-from trictrac.model.play import Play
+from trictrac.model.play import FromTo, Play
 from trictrac.model.refusal import Refusal
 from trictrac.model.score import Side
 from trictrac.saying.words import fold, refuse_long
@@ -39,9 +40,6 @@ _ALL = 3
 """The checkers of a side."""
 _LONGEST = 200
 _ENTERS = frozenset({"enter", "enters", "entre", "entrer", "rentre", "rentrer"})
-
-Moves = tuple[tuple[int, int], ...]
-"""Moves of checkers from field to field."""
 
 
 @frozen
@@ -85,25 +83,18 @@ def lands(start: int, number: int, rules: TourneCaseRules) -> int:
 @lru_cache(maxsize=2048)
 def plays(stand: Stand, dice: tuple[int, ...], rules: TourneCaseRules) -> tuple[Play, ...]:
     """Return the plays that a roll allows, one for each board that can be left: as many numbers as can be played."""
-    found: dict[Stand, Moves] = {}
-    for way, there in _ways(stand, numbers(dice, rules), (), rules):
-        found.setdefault(there, way)
-    most = max(map(len, found.values()), default=0)
-    return tuple(Play(moves) for moves in found.values() if len(moves) == most) or (Play(),)
+    return fullest(stand, numbers(dice, rules), partial(_steps, rules=rules), lambda _: True, higher=False)
 
 
-def _ways(stand: Stand, left: tuple[int, ...], made: Moves, rules: TourneCaseRules) -> Iterator[tuple[Moves, Stand]]:
-    """The ways of playing numbers one after the other, in either order, the rear checkers first."""
-    for at, number in enumerate(left):
-        for start in range(CORNER):
-            move = (start, lands(start, number, rules))
-            if stand.own[start] and fault(stand, move, (number,), rules) is None:
-                way, there = (*made, move), stand.moved(*move)
-                yield way, there
-                yield from _ways(there, left[:at] + left[at + 1 :], way, rules)
+def _steps(stand: Stand, number: int, rules: TourneCaseRules) -> Iterator[tuple[FromTo, Stand]]:
+    """The moves of a number, the rear checkers first."""
+    for start in range(CORNER):
+        move = (start, lands(start, number, rules))
+        if stand.own[start] and fault(stand, move, (number,), rules) is None:
+            yield move, stand.moved(*move)
 
 
-def fault(stand: Stand, move: tuple[int, int], left: tuple[int, ...], rules: TourneCaseRules) -> Refusal | None:
+def fault(stand: Stand, move: FromTo, left: tuple[int, ...], rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that a move breaks with these numbers left to play; None where it breaks none."""
     start, end = move
     words = {"start": _word(start), "end": _word(end)}
@@ -124,7 +115,7 @@ def fault(stand: Stand, move: tuple[int, int], left: tuple[int, ...], rules: Tou
     return None
 
 
-def refusal(stand: Stand, left: tuple[int, ...], moves: Moves, rules: TourneCaseRules) -> Refusal | None:
+def refusal(stand: Stand, left: tuple[int, ...], moves: tuple[FromTo, ...], rules: TourneCaseRules) -> Refusal | None:
     """Return the rule that moves break with these numbers left to play, made in this order; None where they break none."""
     if not moves:
         return None

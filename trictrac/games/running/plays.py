@@ -24,12 +24,12 @@ from trictrac.games.running.ground import (
 )
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, Checkers, facing
-from trictrac.model.play import Move, Play
+from trictrac.model.play import FromTo, Play
 
 _SHORT = 5
 """All plays of a roll that gives so many numbers are found in no time; those of a triplet may be hundreds of thousands."""
 
-Found = dict[int, tuple[int, tuple[Move, ...]]]
+Found = dict[int, tuple[int, tuple[FromTo, ...]]]
 """Ways of playing, with the numbers they use added up, by the board that each leaves: the mover's counts and where was hit."""
 
 _ON_BOARD = (1 << 4 * OFF) - 1
@@ -129,7 +129,7 @@ def _search(
     mine: int,
     hits: int,
     left: tuple[int, ...],
-    done: tuple[int, tuple[Move, ...]],
+    done: tuple[int, tuple[FromTo, ...]],
     found: list[Found],
     ground: Ground,
     seen: set[tuple[int, tuple[int, ...]]],
@@ -155,7 +155,7 @@ def _repeat(
     hits: int,
     left: tuple[int, ...],
     least: int,
-    made: tuple[Move, ...],
+    made: tuple[FromTo, ...],
     found: list[Found],
     ground: Ground,
 ) -> None:
@@ -200,7 +200,7 @@ def _longest(
 
 
 def _one_by_one(
-    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules, wanted: tuple[Move, ...] = ()
+    own: Sequence[int], opp: Sequence[int], dice: Sequence[int], rules: RunningRules, wanted: tuple[FromTo, ...] = ()
 ) -> Iterator[Play]:
     """The allowed plays of a triplet one after the other, none before it is asked for; first those with the wanted moves."""
     ground = ground_of(own, opp, rules)
@@ -230,10 +230,10 @@ def _ways(
     mine: int,
     hits: int,
     left: tuple[int, ...],
-    made: tuple[Move, ...],
-    wanted: tuple[Move, ...],
+    made: tuple[FromTo, ...],
+    wanted: tuple[FromTo, ...],
     search: _Search,
-) -> Iterator[tuple[Move, ...]]:
+) -> Iterator[tuple[FromTo, ...]]:
     """Ways of playing all of these equal numbers, one for each board, those with the wanted moves first."""
     if not left or not mine:
         yield made

@@ -22,7 +22,7 @@ from trictrac.games.running.ground import (
 from trictrac.games.running.plays import after, is_short, most, numbers, plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, counted
-from trictrac.model.play import Move, Play
+from trictrac.model.play import FromTo, Play
 from trictrac.model.refusal import Refusal
 
 
@@ -72,14 +72,14 @@ def ordered(own: Sequence[int], opp: Sequence[int], dice: Sequence[int], play: P
     return Play(next(iter(_ways(start, play.moves, ground_of(own, opp, rules)).values()), play.moves))
 
 
-def _ways(start: _At, moves: tuple[Move, ...], ground: Ground) -> dict[_At, tuple[Move, ...]]:
+def _ways(start: _At, moves: tuple[FromTo, ...], ground: Ground) -> dict[_At, tuple[FromTo, ...]]:
     """The boards on which the moves can end, each with an order in which they can be made; nothing when there is none.
 
     What can be reached by several orders is followed once only.
     """
-    open_ways: list[tuple[_At, tuple[Move, ...], tuple[Move, ...]]] = [(start, (), moves)]
-    seen: set[tuple[_At, tuple[Move, ...]]] = set()
-    ends: dict[_At, tuple[Move, ...]] = {}
+    open_ways: list[tuple[_At, tuple[FromTo, ...], tuple[FromTo, ...]]] = [(start, (), moves)]
+    seen: set[tuple[_At, tuple[FromTo, ...]]] = set()
+    ends: dict[_At, tuple[FromTo, ...]] = {}
     while open_ways:
         at, done, left = open_ways.pop()
         if not left:
@@ -94,7 +94,7 @@ def _ways(start: _At, moves: tuple[Move, ...], ground: Ground) -> dict[_At, tupl
     return ends
 
 
-def _after(at: _At, move: Move, ground: Ground, meant: int = 0) -> list[_At]:
+def _after(at: _At, move: FromTo, ground: Ground, meant: int = 0) -> list[_At]:
     """The board after one move, for each number by which it can be made, or for the one that is meant."""
     start, end = move
     found = []
@@ -107,7 +107,7 @@ def _after(at: _At, move: Move, ground: Ground, meant: int = 0) -> list[_At]:
     return found
 
 
-def _leads(move: Move, number: int, leaps: bool) -> bool:
+def _leads(move: FromTo, number: int, leaps: bool) -> bool:
     """Whether a number leads so far; more than far enough will do to leave the board."""
     start, end = move
     if leaps:
@@ -143,7 +143,7 @@ def _enters_one(own: Sequence[int], rules: RunningRules) -> bool:
     return bool(own[HAND]) and rules.entering == "one"
 
 
-def _first_fault(at: _At, moves: tuple[Move, ...], ground: Ground, rules: RunningRules) -> Refusal:
+def _first_fault(at: _At, moves: tuple[FromTo, ...], ground: Ground, rules: RunningRules) -> Refusal:
     """The fault of the first move that cannot be made, the moves being made as they are named."""
     meant = _meant(moves, at.left, ground) or (0,) * len(moves)
     for move, number in zip(moves, meant, strict=True):
@@ -154,7 +154,7 @@ def _first_fault(at: _At, moves: tuple[Move, ...], ground: Ground, rules: Runnin
     return Refusal("dice", Saying("these moves do not follow on one another"))
 
 
-def _meant(moves: tuple[Move, ...], left: tuple[int, ...], ground: Ground) -> tuple[int, ...]:
+def _meant(moves: tuple[FromTo, ...], left: tuple[int, ...], ground: Ground) -> tuple[int, ...]:
     """A number for each move by which it goes as far as it is to go; nothing where they do not fit."""
     for number, leaps, rest in steps(left, ground.leaps) if moves else ():
         if _leads(moves[0], number, leaps):
@@ -164,7 +164,7 @@ def _meant(moves: tuple[Move, ...], left: tuple[int, ...], ground: Ground) -> tu
     return ()
 
 
-def _fault(at: _At, move: Move, ground: Ground, rules: RunningRules) -> Refusal:
+def _fault(at: _At, move: FromTo, ground: Ground, rules: RunningRules) -> Refusal:
     start, end = move
     words = {"start": field_word(start, rules), "end": field_word(end, rules)}
     fits = any(_leads(move, number, leaps) for number, leaps, _ in steps(at.left, ground.leaps))

@@ -14,7 +14,7 @@ from trictrac.games.running.plays import after, numbers
 from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, Checkers, counted, field_text, turned
-from trictrac.model.play import Move, Play
+from trictrac.model.play import FromTo, Play
 from trictrac.saying.words import excerpt, fold, refuse_long
 
 _LONGEST = 200
@@ -79,7 +79,7 @@ def _stands(theirs: int, mine: int) -> Saying:
     return Saying("no checker stands there")
 
 
-def _chosen(text: str, readings: Sequence[Sequence[Move]], state: State, rules: RunningRules) -> Play:
+def _chosen(text: str, readings: Sequence[Sequence[FromTo]], state: State, rules: RunningRules) -> Play:
     """The play that is meant by moves from field to field: the legal one, else the nearest to the letter.
 
     Where no rest is needed (option ``rest``) a checker that is typed without one makes none, if it may.

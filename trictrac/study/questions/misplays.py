@@ -11,7 +11,7 @@ from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, Outcome
-from trictrac.model.play import Move, Play, Roll
+from trictrac.model.play import FromTo, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.study.questions.counting import judged
@@ -135,7 +135,7 @@ def _starts(me: Sequence[int]) -> list[int]:
     return [field for field in range(1, RAIL) if me[field]]
 
 
-def _completed(position: Position, outcome: Outcome, bad: Move, number: int) -> Play:
+def _completed(position: Position, outcome: Outcome, bad: FromTo, number: int) -> Play:
     """A mistaken move by one number with a good one by the other, where some allowed play has one."""
     roll = outcome.roll
     other = roll.low if number == roll.high else roll.high
@@ -150,7 +150,7 @@ def _completed(position: Position, outcome: Outcome, bad: Move, number: int) -> 
 def _landings(position: Position, outcome: Outcome) -> list[list[Play]]:
     """To a field with one opposing checker, with several, closed, the opponent's corner, alone to the own corner."""
     me, opp, roll = position.me, position.opp, outcome.roll
-    found: list[list[Move]] = [[] for _ in range(5)]
+    found: list[list[FromTo]] = [[] for _ in range(5)]
     closed_grand, closed_petit = can_fill(opp, 7), can_fill(opp, 1)
     for start, number in product(_starts(me), (roll.high, roll.low)):
         end = start + number

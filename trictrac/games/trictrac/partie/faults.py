@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.state import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
-from trictrac.model.play import OFF, Move, Play
+from trictrac.model.play import OFF, FromTo, Play
 from trictrac.model.position import Position
 from trictrac.model.refusal import Refusal, refusal
 from trictrac.model.rules import Rules
@@ -78,14 +78,14 @@ def ordered_on(turn: Turn, field: int) -> tuple[Play, ...]:
     return found or plays
 
 
-def _paths(play: Play) -> tuple[Move, ...]:
+def _paths(play: Play) -> tuple[FromTo, ...]:
     """From where to where each checker goes; tout d'une is one path."""
     if play.is_chain:
         return ((play.moves[0][0], play.moves[1][1]),)
     return play.moves
 
 
-def _readings(play: Play, turn: Turn) -> Iterator[tuple[Move, ...]]:
+def _readings(play: Play, turn: Turn) -> Iterator[tuple[FromTo, ...]]:
     """A play by the paths of its checkers: a tout d'une over a field of one's own is also two checkers moving (laws 3.5)."""
     yield _paths(play)
     if play.is_chain:
@@ -96,7 +96,7 @@ def _readings(play: Play, turn: Turn) -> Iterator[tuple[Move, ...]]:
                 yield (start, passage), (passage, end)
 
 
-def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[Move, ...]]:
+def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[FromTo, ...]]:
     """The paths of a false move beside those that it has in common with a lawful play, as many as there can be."""
     paths = Counter(_paths(false))
     lawful = (*turn.outcome.plays, *turn.outcome.disobliging)
@@ -112,7 +112,7 @@ def _wrongly_moved(turn: Turn, false: Play) -> Iterator[tuple[Move, ...]]:
             yield tuple((paths - common).elements())
 
 
-def _replaces(play: Play, wrong: Iterable[Move], turn: Turn) -> bool:
+def _replaces(play: Play, wrong: Iterable[FromTo], turn: Turn) -> bool:
     """Whether a play moves every wrongly moved checker; as tout d'une only one that went too far, and it alone (laws 13.2)."""
     wrong = tuple(wrong)
     touched = Counter(start for start, _ in wrong)

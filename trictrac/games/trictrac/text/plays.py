@@ -9,7 +9,7 @@ from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.trictrac.text.letters import GLUED
 from trictrac.games.trictrac.text.phrases import Phrase, read_phrase
 from trictrac.laws.fields import CORNER, TALON
-from trictrac.model.play import OFF, Move, Play, Roll
+from trictrac.model.play import OFF, FromTo, Play, Roll
 from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
 
 _LONGEST = 200
@@ -89,7 +89,7 @@ def nearest(play: Play, plays: Sequence[Play]) -> Play | None:
     return best
 
 
-def _distance(one: Sequence[Move], other: Sequence[Move]) -> int:
+def _distance(one: Sequence[FromTo], other: Sequence[FromTo]) -> int:
     """Measure how far two lists of at most two moves are from each other: the cheapest pairing."""
     if len(one) > len(other):
         one, other = other, one
@@ -102,7 +102,7 @@ def _distance(one: Sequence[Move], other: Sequence[Move]) -> int:
     return min(straight, _move_distance(one[0], other[1]) + _move_distance(one[1], other[0]))
 
 
-def _move_distance(one: Move, other: Move) -> int:
+def _move_distance(one: FromTo, other: FromTo) -> int:
     """Give 0 for the same move, 1 for the move backwards, else 2 for each end one field off and 3 for each farther."""
     if one == (other[1], other[0]):
         return 1
@@ -132,7 +132,7 @@ def _typed(phrase: Phrase, roll: Roll) -> Play | None:
     return _play(moves, roll)
 
 
-def _chain_moves(fields: Sequence[int], roll: Roll) -> list[Move]:
+def _chain_moves(fields: Sequence[int], roll: Roll) -> list[FromTo]:
     """Play tout d'une from the first field, to the last named or by the sum; none when the first number ends the way."""
     if len(fields) == 3:
         return [(fields[0], fields[1]), (fields[1], fields[2])]
@@ -141,7 +141,7 @@ def _chain_moves(fields: Sequence[int], roll: Roll) -> list[Move]:
     return [(start, rest), (rest, end)] if rest < end and len(fields) < 3 else []
 
 
-def _moves(phrase: Phrase, roll: Roll) -> list[Move]:
+def _moves(phrase: Phrase, roll: Roll) -> list[FromTo]:
     """List the moves that are typed with both their ends; none for a short form."""
     fields, shape = phrase.fields, phrase.shape
     times = 2 if phrase.twice else 1
@@ -169,7 +169,7 @@ def _fills_dice(start: int, end: int, roll: Roll) -> bool:
     return end == OFF or end - start in (roll.high, roll.low, roll.high + roll.low)
 
 
-def _play(moves: Sequence[Move], roll: Roll) -> Play:
+def _play(moves: Sequence[FromTo], roll: Roll) -> Play:
     """Make these moves a play; one move by the sum is tout d'une, written through the rest after the higher number."""
     if len(moves) == 1:
         start, end = moves[0]
@@ -212,7 +212,7 @@ def _ending(field: int, plays: Sequence[Play], *, takes: bool) -> list[Play]:
     return pairs if takes and pairs else hits
 
 
-def _short_forms(phrase: Phrase) -> list[tuple[Move, ...]]:
+def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
     """List what a phrase with a missing end can mean; the field 0 stands for any."""
     fields, shape = phrase.fields, phrase.shape
     if phrase.twice:
@@ -223,7 +223,7 @@ def _short_forms(phrase: Phrase) -> list[tuple[Move, ...]]:
     if shape not in ((1, 1, 1), (2, 1), (1, 2)):
         return []
     a, b, c = fields
-    forms: list[tuple[Move, ...]] = []
+    forms: list[tuple[FromTo, ...]] = []
     if shape != (1, 2):
         forms.append(((a, b), (0, c)))
     if shape != (2, 1):
@@ -235,7 +235,7 @@ def _short_forms(phrase: Phrase) -> list[tuple[Move, ...]]:
     return forms
 
 
-def _fits(moves: tuple[Move, ...], play: Play) -> bool:
+def _fits(moves: tuple[FromTo, ...], play: Play) -> bool:
     """Say whether the play is made of these moves; a move from 0 may start anywhere."""
     legs = _legs(play)
     return len(moves) == len(legs) and any(
@@ -243,16 +243,16 @@ def _fits(moves: tuple[Move, ...], play: Play) -> bool:
     )
 
 
-def _legs(play: Play) -> tuple[Move, ...]:
+def _legs(play: Play) -> tuple[FromTo, ...]:
     """Return each checker's way from start to end."""
     return play.change if play.is_chain else play.moves
 
 
-def _glued(phrase: Phrase, roll: Roll) -> list[list[Move]]:
+def _glued(phrase: Phrase, roll: Roll) -> list[list[FromTo]]:
     """Cut each number in two ends that the roll joins, in every way: ``17 15`` is 1-7 1-5."""
     if phrase.shape not in ((1,), (1, 1)):
         return []
-    cuts: list[list[Move]] = []
+    cuts: list[list[FromTo]] = []
     for place in phrase.places:
         digits = place.text
         if not (digits.isdigit() and 2 <= len(digits) <= 4):
@@ -266,7 +266,7 @@ def _glued(phrase: Phrase, roll: Roll) -> list[list[Move]]:
 
 def _distinct(plays: Iterable[Play]) -> list[Play]:
     """Leave out the plays of a result already met."""
-    found: dict[tuple[Move, ...], Play] = {}
+    found: dict[tuple[FromTo, ...], Play] = {}
     for play in plays:
         found.setdefault(play.change, play)
     return list(found.values())

@@ -27,7 +27,7 @@ from typing import Any
 
 from trictrac.errors import UnreadableError
 from trictrac.games.record import LETTERS, AnyRecord, Record
-from trictrac.games.script import Agreed, Asked, Header, Script, Shapes
+from trictrac.games.script import Agreed, Asked, Header, Script
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie.events import Counting, Event, Marking
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -69,12 +69,6 @@ def _no_frame(known: Mapping[str, Any]) -> None:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
 
 
-def _shapes() -> Shapes:
-    from trictrac.games.trictrac.text.shapes import SHAPES
-
-    return SHAPES
-
-
 def _agree(game: str, asked: Asked) -> Agreed:
     from trictrac.games.trictrac.text.setting import agree
 
@@ -96,7 +90,7 @@ SCRIPT = Script(
         ),
     ),
     lambda _: VOCABULARY,
-    _shapes,
+    "trictrac.games.trictrac.text.shapes",
     most_players=len(LETTERS),
     opening=lambda values: (Marking(values["marking"]),),
     seats=at_board,
