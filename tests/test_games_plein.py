@@ -231,14 +231,13 @@ def test_it_is_typed_explained_and_told() -> None:
     assert talk(scorer, ["53"])[-1].startswith("Cloris 0 stakes")
     there = list(pages)
     assert "lone_checker" not in said(scorer, "65 1-7")[0]
-    assert pages == there
-    assert said(scorer, "65 1-7-12")[1] == "Cloris plays 1-7-12."
-    assert said(scorer, "66 1-7")[0].startswith("1-7 is not allowed with 6-6: 4 numbers can be played")
+    assert pages == [*there, "A throws 6-5"]
+    assert said(scorer, "65 1-7-12")[0] == "Cloris plays 1-7-12."
+    assert any(line.startswith("1-7 is not allowed with 6-6: 4 numbers can be") for line in said(scorer, "66 1-7"))
     assert said(scorer, "why")[1].startswith("doublet=doubled (doublets): ")
-    talk(scorer, ["66"])
     assert said(scorer, "plays")[0] == "1 play is allowed."
     assert said(scorer, "1-7(4)")[0] == "Damon plays 1-7(4)."
-    assert "nobody is hit" in said(scorer, "61 1-7* 1-2")[0]
+    assert "nobody is hit" in " ".join(said(scorer, "61 1-7* 1-2"))
     assert "counted up here" in said(scorer, "61 7-1 2-1")[0]
     told_ = talk(scorer, [f"set {FILLS}", "61", "6-12 3-4"])
     assert told_[:3] == [
