@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from contextlib import contextmanager
 from errno import ENOSPC
 from io import StringIO, TextIOWrapper
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """The exit statuses: bad data is what was to be read, bad usage the words after the command."""
+
+_LONGEST_SIZE = 6
+"""The digits of a width or a height of a terminal."""
+_DAY = 86_400
 
 
 class CommandLineError(TrictracError):
@@ -157,6 +162,7 @@ class Program(TyperGroup):
         language = ENGLISH
         try:
             _prepare_streams()
+            _prepare_surroundings()
             language = _asked_language(words)
             if not set(words) - {"--lang", language.code, f"--lang={language.code}"}:
                 words.append("--help")
@@ -253,6 +259,16 @@ def _prepare_streams() -> None:
     sys.stderr = sys.stderr or StringIO()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
+
+
+def _prepare_surroundings() -> None:
+    """Pass over a terminal without measure, and take the time of the world where clocks are said to be a day apart from it."""
+    for name in ("COLUMNS", "LINES"):
+        if len(os.environ.get(name, "")) > _LONGEST_SIZE:
+            del os.environ[name]
+    if sys.platform != "win32" and abs(time.localtime().tm_gmtoff) >= _DAY:
+        os.environ["TZ"] = "UTC"
+        time.tzset()
 
 
 def _let_go_of_output() -> None:

@@ -11,6 +11,7 @@ from types import TracebackType
 from trictrac.errors import StorageError, UnreadableError
 from trictrac.files import BINARY, open_file, read_file, read_open
 from trictrac.seance.disk import (
+    discard,
     explained,
     give_name,
     storage_error,
@@ -76,7 +77,12 @@ class Journal:
             if path.exists():
                 raise StorageError("{path} is there already: choose another name", path=path) from None
             raise
-        return cls(path)
+        try:
+            return cls(path)
+        except BaseException:
+            # Whoever called knows of no journal, and would begin another.
+            discard(path)
+            raise
 
     @classmethod
     def open(cls, path: Path, *, damaged: bool = False) -> Journal:

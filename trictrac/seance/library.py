@@ -210,12 +210,16 @@ def file_name(text: str) -> str:
 
 
 def _move(source: Path, target: Path) -> None:
-    """Move a journal, and what was set aside from it, unless somebody is writing it."""
+    """Move a journal, and what was set aside from it, both or neither, unless somebody is writing it."""
     with locked(source):
         move_file(source, target)
         aside, target_aside = aside_path(source), aside_path(target)
         if aside.exists() and not target_aside.exists():
-            move_file(aside, target_aside)
+            try:
+                move_file(aside, target_aside)
+            except StorageError:
+                move_file(target, source)
+                raise
 
 
 def _meant(text: str, *shelves: Sequence[str]) -> str:

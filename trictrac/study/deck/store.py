@@ -206,8 +206,10 @@ def _explained(path: Path) -> Iterator[None]:
 
     try:
         yield
-    except sqlite3.Error as error:
-        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        # The name of a damaged table may be no text, and then SQLite's complaint of it is none.
+        is_text = isinstance(error, sqlite3.Error)
+        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF if is_text else sqlite3.SQLITE_CORRUPT
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise StorageError(
                 "{path} is being written by another process, which does not end: close that one, then do it again",

@@ -190,11 +190,10 @@ def _question(lines: Sequence[LessonLine]) -> Asked:
 
 
 def _choice(lines: Sequence[LessonLine]) -> Choice:
-    text, *inside, last = [line.text for line in lines]
-    if not text.startswith("? ") or not last.startswith("! "):
+    if len(lines) < 2 or not lines[0].text.startswith("? ") or not lines[-1].text.startswith("! "):
         raise lines[0].wrong("a choice begins with ? and the question, and ends with ! and the reason")
     options = tuple(_after(line.text[:1] if line.text[:1] in ("-", "+") else "-", line) for line in lines[1:-1])
-    rights = [at for at, line in enumerate(inside) if line.startswith("+")]
+    rights = [at for at, line in enumerate(lines[1:-1]) if line.text.startswith("+")]
     if len(rights) != 1 or not _FEWEST <= len(options) <= _MOST:
         raise lines[0].wrong(
             "a choice has one right answer (+) and two to four wrong ones (-); there are {right} and {others}",
