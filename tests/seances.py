@@ -53,7 +53,7 @@ class Home:
 
     def run(self, *words: str, text: str = "") -> Result:
         """Call the program once with this standard input."""
-        with _environment(self._places()):
+        with _environment(self.places()):
             return CliRunner().invoke(app, list(words), input=text)
 
     def good(self, *words: str, text: str = "") -> str:
@@ -67,7 +67,8 @@ class Home:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(source.read_bytes())
 
-    def _places(self) -> Mapping[str, str]:
+    def places(self) -> Mapping[str, str]:
+        """What tells the program where it keeps things."""
         places = {f"XDG_{kind.upper()}_HOME": str(self.folder / kind) for kind in ("data", "config", "state")}
         return {**places, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "COLUMNS": "80"}
 
