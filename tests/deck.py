@@ -7,7 +7,7 @@ from typing import Any
 
 from trictrac.study.deck.deck import Deck
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Answered, Question
+from trictrac.study.questions.question import Answered, Question, Skill
 from trictrac.study.questions.slips import Slip
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -17,14 +17,14 @@ NOTHING = Question.parse("true-hits W:1x15/B:1x15/W 6-4")
 LEGAL = Question.parse("legality W:1x15/B:1x15/W 6-4 1-7 1-5")
 MARKED = Question.parse("marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10")
 QUESTIONS = (FILL, HIT, NOTHING, LEGAL, MARKED)
-_WRONG = {LEGAL: "no 3.2", MARKED: "points=0,0 holes=0,0"}
+_WRONG = {Skill.LEGALITY: "no 3.2", Skill.MARKING: "points=0,0 holes=0,0", Skill.CHANCES: "36"}
 
 
 def answer(question: Question, at: datetime = START, *, right: bool = False, **more: Any) -> Answered:
     """An answer to a question, wrong unless it is right."""
     form = form_of(question.skill)
     truth = form.truth(question)
-    claim = truth if right else _WRONG.get(question, "98")
+    claim = truth if right else _WRONG.get(question.skill, "98")
     slip: Slip | None = form.slip(question, claim)
     assert (slip is None) is right
     return Answered(question, claim, truth, slip, at, **more)

@@ -188,7 +188,7 @@ def test_a_board() -> None:
 
 def test_a_picture(tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
-    assert told("board", START, "--svg", str(path), "--lang", "fr") == ""
+    assert told("board", START, "--svg", str(path), "--lang", "fr").endswith("est écrit.\n")
     picture = path.read_text(encoding="utf-8")
     assert picture == told("board", START, "--svg", "-", "--lang", "fr")
     assert ET.fromstring(picture).tag.endswith("svg")
@@ -261,7 +261,10 @@ def test_words_the_program_does_not_know(words: list[str], said: str) -> None:
         (["plays", FILLS, "32", "6"], "can mean"),
         (["chances", "W:1y15"], "is no position"),
         (["roll", "W:1x16/B:1x15/W", "64"], "White has 16 checkers"),
-        (["board", START, "--svg", "/nowhere/board.svg"], "/nowhere/board.svg cannot be written"),
+        (
+            ["board", START, "--svg", "/nowhere/board.svg"],
+            "/nowhere/board.svg cannot be opened or written: No such file",
+        ),
         (["roll", "--batch", "/nowhere.jsonl"], "/nowhere.jsonl cannot be read"),
     ],
 )

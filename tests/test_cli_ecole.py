@@ -16,8 +16,10 @@ from tests.terminal import Home
 from tests.test_study_deck_mistakes import SET, played
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import Question
 
 WIDE = {"COLUMNS": "500"}
+CHANCE = Question.parse("chances W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x15/W fill")
 
 
 @pytest.fixture
@@ -150,11 +152,13 @@ def test_out_of_one_home_into_another(home: Home, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("nonsense",), "ecole nonsense: one of export, import, reports, rebuild, or nothing"),
+        (("nonsense",), "ecole nonsense: one of export, import, reports, rebuild, remove, or nothing"),
         (("export",), "it is typed so: trictrac ecole export FILE"),
         (("import", "a", "b"), "it is typed so: trictrac ecole import FILE"),
         (("reports", "x"), "it is typed so: trictrac ecole reports"),
         (("rebuild", "x"), "it is typed so: trictrac ecole rebuild"),
+        (("remove",), "it is typed so: trictrac ecole remove ID"),
+        (("import", "x", "--force"), "--force is for ecole export"),
         (("--board", "huge"), "--board 'huge': one of full, compact, none"),
         (("export", "x", "--to", "pdf"), "--to 'pdf': one of jsonl, tsv"),
         (("--to", "tsv"), "--to is for ecole export"),
@@ -269,6 +273,68 @@ def test_an_answer_that_another_program_wrote_is_listed_as_it_is(home: Home) -> 
     with deck_of(home) as deck:
         deck.record(replace(answer(LEGAL, ago(minutes=30)), claim="no 99"))
     assert "claimed no 99, right is a play that is allowed" in home.good("ecole", "--list")
+
+
+@pytest.mark.parametrize(
+    ("statement", "name"),
+    [
+        ("UPDATE answers SET claim = char(27) || '[2J' WHERE id = 1", "answer-1"),
+        ("UPDATE answers SET claim = '²', truth = 'x' WHERE id = 1", "answer-1"),
+        ("UPDATE answers SET source = 'ecole', place = 'as ' || char(27) WHERE id = 1", "answer-1"),
+        ("UPDATE answers SET at = 9000000000000000000 WHERE id = 1", "answer-1"),
+        ("UPDATE questions SET text = 'juggling', skill = 'juggling' WHERE id = 1", "answer-1"),
+        ("UPDATE cards SET due = 9000000000000000000 WHERE question = 1", "card-1"),
+        ("UPDATE reports SET question = 'nothing'", "report-1"),
+        ("UPDATE lessons SET done_at = 9000000000000000000", "lesson-1"),
+    ],
+)
+def test_a_deck_with_something_that_cannot_be_shown_is_as_good_as_without(
+    home: Home, tmp_path: Path, statement: str, name: str
+) -> None:
+    """It is shown as it is kept, left out everywhere else and counted, and goes when it is told to."""
+    with deck_of(home) as deck:
+        deck.record(answer(CHANCE, ago(minutes=30)))
+        deck.record(answer(HIT, ago(minutes=29)))
+        deck.report(HIT, "odd", ago())
+        deck.lesson_done("points", ago())
+        with deck.store.writing():
+            deck.store.run(statement)
+    told = home.good("ecole", "--list", **WIDE)
+    assert "1 thing in the deck cannot be shown and is left out; trictrac ecole remove ID takes it out:" in told
+    assert f"\n{name}: " in told
+    assert "\x1b" not in told
+    *cards, strange = json.loads(home.good("ecole", "--list", "--json"))
+    assert (strange["id"], set(strange)) == (name, {"id", "reason", "kept"})
+    assert cards[-1]["question"] == str(HIT)
+    for words in (("progress",), ("progress", "--json"), ("ecole", "reports"), ("ecole", "--json"), ("lesson",)):
+        assert home.run(*words).returncode == 0
+    file = tmp_path / "deck.jsonl"
+    done = home.run("ecole", "export", str(file), **WIDE)
+    if name != "card-1":
+        assert (
+            done.stderr == "1 entry of the deck cannot be shown and is left out: trictrac ecole --list tells which.\n"
+        )
+    assert Home(tmp_path / "other").good("ecole", "import", str(file))
+    assert home.run("ecole", "export", str(tmp_path / "deck.tsv")).returncode == 0
+    assert home.good("ecole", "remove", name, **WIDE).startswith(f"{name} is out of the deck: ")
+    assert "cannot be shown" not in home.good("ecole", "--list", **WIDE)
+    assert home.run("ecole", "remove", name).returncode == 1
+    assert home.good("ecole", "export", str(file), **WIDE).endswith("what it held before is all in it.\n")
+    assert "2" in home.good("ecole", text="2\n\nquit\n")
+
+
+def test_what_cannot_be_shown_is_counted_out_of_progress_and_reviews(home: Home) -> None:
+    with deck_of(home) as deck:
+        deck.record(answer(CHANCE, ago(minutes=30)))
+        deck.record(answer(HIT, ago(minutes=29)))
+        with deck.store.writing():
+            deck.store.run("UPDATE questions SET text = 'juggling', skill = 'juggling' WHERE id = 1")
+    counted = "1 entry of the deck cannot be shown and is left out: trictrac ecole --list tells which.\n"
+    assert home.good("progress", **WIDE).startswith(counted)
+    done = home.run("progress", "--json", **WIDE)
+    assert (done.stderr, json.loads(done.stdout)["totals"]["answers"]) == (counted, 1)
+    assert home.good("ecole", text="quit\n", **WIDE).startswith(f"{counted}1 card is to be reviewed.\n")
+    assert json.loads(home.good("ecole", "--json"))["total"] == 1
 
 
 def test_nonsense_on_the_standard_input_is_answered(home: Home) -> None:

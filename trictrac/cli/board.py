@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import put_board, tell
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
+from trictrac.cli.output import put_board, tell, write_file
+from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
 from trictrac.cli.reading import is_set_up, read_board, read_text, tables_game
-from trictrac.errors import UnreadableError
 from trictrac.model.score import Side
 
 if TYPE_CHECKING:
@@ -35,6 +33,7 @@ def board(
     compact: Annotated[bool, flag("--compact", help_text("Draw the small board."))] = False,
     game: Annotated[str, option("--game", help_text("GAME"), help_text("The tables game."))] = "",
     svg: Annotated[str, option("--svg", help_text("FILE"), help_text("Write an SVG picture; - prints it."))] = "",
+    force: ForceOption = False,
 ) -> None:
     """Draw a position."""
     side = Side.BLACK if one_of("--bottom", bottom, ("white", "black")) == "black" else Side.WHITE
@@ -45,7 +44,8 @@ def board(
         from trictrac.draw.table import captions, side_names
 
         said = captions(ctx.obj)
-        _write_picture(svg, table_svg(table, bottom=side, left=left, names=side_names(ctx.obj), captions=said))
+        picture = table_svg(table, bottom=side, left=left, names=side_names(ctx.obj), captions=said)
+        write_file(svg, picture, ctx.obj, force=force)
         return
 
     put_board(table, ctx.obj, bottom=side, left=left, ascii_only=ascii_only, compact=compact)
@@ -84,13 +84,3 @@ def _table_at(game: str, text: str) -> Table:
     if is_set_up(text):
         return table_at(kind_of(rules))
     return table_at(kind_of(rules), read_layout(read_text(text) if text == "-" else text, falling=rules.falling))
-
-
-def _write_picture(path: str, picture: str) -> None:
-    if path == "-":
-        print(picture, end="")
-        return
-    try:
-        Path(path).write_text(picture, encoding="utf-8")
-    except OSError as error:
-        raise UnreadableError("{path} cannot be written: {reason}", path=path, reason=error.strerror) from error

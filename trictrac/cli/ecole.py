@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put_json, tell, write_file
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
-from trictrac.cli.study import learners_deck, now
+from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, option
+from trictrac.cli.study import learners_deck, now, tell_left_out
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from datetime import datetime
 
     from trictrac.draw.answer import View
@@ -28,14 +28,22 @@ HELP = help_text(
     "Review the cards that are due: every mistake in a drill, or in a game scored in school mode, is one.\n\n"
     "A card comes back when it is about to be forgotten, sooner after a wrong answer. Or do one of these:\n\n"
     "export FILE (JSON lines that lose nothing; with --to tsv cards for Anki), import FILE (such lines are merged into the "
-    "deck), reports (the questions that were reported as doubtful), rebuild (cards and ratings are made anew from the answers)."
+    "deck), reports (the questions that were reported as doubtful), rebuild (cards and ratings are made anew from the answers), "
+    "remove ID (something that cannot be shown, as --list calls it, goes out of the deck)."
 )
 
 Told = tuple[object, list[tuple[int, object]]]
 """The result of an act: as JSON, and as sentences, each with its indent."""
 
-FORMS = ("jsonl", "tsv")
-"""The forms in which the deck is written."""
+_HEADS = {"jsonl": 1, "tsv": 4}
+FORMS = tuple(_HEADS)
+"""The forms in which the deck is written, each with the lines before the first entry."""
+
+_LONGEST_RAW = 200
+"""The characters shown of a value of which no sense can be made."""
+
+_WORDS = {"export": "FILE", "import": "FILE", "reports": "", "rebuild": "", "remove": "ID"}
+"""The words that follow each verb."""
 
 _MOST_CARDS = 10_000
 _LONGEST_DECK = 1 << 26
@@ -44,12 +52,13 @@ _LONGEST_DECK = 1 << 26
 
 def ecole(
     ctx: typer.Context,
-    words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild] [FILE]"))],
+    words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild|remove] [FILE|ID]"))],
     failed: Annotated[bool, flag("--failed", help_text("Today’s failures once more; nothing is rated."))] = False,
     vary: Annotated[bool, flag("--vary", help_text("Ask the same ideas on other boards."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most so many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
     to: Annotated[str, option("--to", "jsonl|tsv", help_text("The form of an export."))] = "",
+    force: ForceOption = False,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON; nothing is asked."))] = False,
     board: BoardOption = "",
     bottom: BottomOption = "",
@@ -59,14 +68,15 @@ def ecole(
     """Review mistakes, or look after the deck."""
     verb, *files = words or [""]
     modes = [name for name, on in (("--failed", failed), ("--list", as_list)) if on]
-    _check(verb, files, to, modes, modes + [name for name, on in (("--vary", vary), ("--cap", bool(cap))) if on])
+    _check(verb, files, modes, modes + [name for name, on in (("--vary", vary), ("--cap", bool(cap))) if on])
+    _check_export(verb, to, force=force)
     most = _cap(cap)
     from trictrac.seance.preferences import load_preferences
 
     view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     with learners_deck(ctx.obj, aside=as_json, synced=not verb) as deck:
         if verb == "export":
-            _export(deck, ctx.obj, files[0], to, as_json=as_json)
+            _export(deck, ctx.obj, files[0], to, force=force, as_json=as_json)
         elif verb or as_list:
             act = _VERBS[verb or "list"]
             _put(act(deck, *files), ctx.obj, as_json=as_json)
@@ -76,27 +86,35 @@ def ecole(
             _review(deck, ctx.obj, view, most, failed=failed, varied=vary)
 
 
-def _check(verb: str, files: list[str], to: str, modes: list[str], asked: list[str]) -> None:
+def _check(verb: str, files: list[str], modes: list[str], asked: list[str]) -> None:
     """Refuse what does not go together; ``modes`` are options done instead of a review, ``asked`` all that rule one.
 
     Raises:
         CommandLineError: a word or an option is one too many, or too few, or unknown.
     """
-    verbs = ("export", "import", "reports", "rebuild")
-    if verb and verb not in verbs:
-        raise CommandLineError("ecole {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join(verbs))
-    wanted = verb in verbs[:2]
-    if len(files) != wanted:
-        raise CommandLineError("it is typed so: trictrac ecole {words}", words=verb + " FILE" * wanted)
-    if to and verb != "export":
-        raise CommandLineError("--to is for ecole export")
-    if to and to not in FORMS:
-        raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
+    if verb and verb not in _WORDS:
+        raise CommandLineError("ecole {verb}: one of {verbs}, or nothing", verb=verb, verbs=", ".join(_WORDS))
+    wanted = _WORDS.get(verb, "").split()
+    if len(files) != len(wanted):
+        raise CommandLineError("it is typed so: trictrac ecole {words}", words=" ".join([verb, *wanted]))
     if modes and len(asked) > 1:
         one, other = asked[:2]
         raise CommandLineError("{one} and {other} do not go together: leave one out", one=one, other=other)
     if verb and asked:
         raise CommandLineError("{option} is for reviews, not for ecole {verb}", option=asked[0], verb=verb)
+
+
+def _check_export(verb: str, to: str, *, force: bool) -> None:
+    """Refuse options of an export where they mean nothing.
+
+    Raises:
+        CommandLineError: there is no export, or no such form.
+    """
+    for name, given in (("--to", to), ("--force", force)):
+        if given and verb != "export":
+            raise CommandLineError("{option} is for ecole export", option=name)
+    if to and to not in FORMS:
+        raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
 
 
 def _cap(typed: str) -> int:
@@ -116,6 +134,7 @@ def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: boo
 
     source: Review | Failed
     source = Failed(deck, now) if failed else Review(deck, now, cap, _vary if varied else None)
+    tell_left_out(deck.count("cards") - deck.counts(now()).total, language)
     quiz = Quiz(source, now, view, language)
     converse(quiz, [*source.opening(), *quiz.begin()], quiz.leave)
 
@@ -130,10 +149,31 @@ def _vary(question: Question) -> Question:
 
 
 def _list(deck: Deck) -> Told:
-    """Every card: when it is due, what it asks, what was claimed, what was right, the kind of mistake."""
-    cards, at = deck.listed(), now()
+    """Every card: when it is due, what it asks, what was claimed, what was right; then what cannot be shown."""
+    from trictrac.study.deck.exchange import strange
+
+    cards, at, others = deck.listed(), now(), strange(deck)
     sentences = [sentence for listed in cards for sentence in _card_sentences(listed, at)]
-    return [_card_json(listed) for listed in cards], sentences or [(0, Saying("There are no cards yet."))]
+    sentences = sentences or [(0, Saying("There are no cards yet."))]
+    if others:
+        sentences.append((0, _counted_out(len(others))))
+    for one in others:
+        sentences += [(0, Saying("{name}: {reason}", name=one.name, reason=one.reason)), (2, _raw(one.values))]
+    raw = [{"id": one.name, "reason": str(one.reason), "kept": dict(one.values)} for one in others]
+    return [*map(_card_json, cards), *raw], sentences
+
+
+def _counted_out(count: int) -> Saying:
+    return Counted(
+        "{count} thing in the deck cannot be shown and is left out; trictrac ecole remove ID takes it out:",
+        "{count} things in the deck cannot be shown and are left out; trictrac ecole remove ID takes one out:",
+        count,
+    )
+
+
+def _raw(values: Mapping[str, object]) -> str:
+    """What is kept, as it is, cut where it is long."""
+    return ", ".join(f"{name} {value!r}"[:_LONGEST_RAW] for name, value in values.items() if value is not None)
 
 
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
@@ -185,15 +225,21 @@ def _count(deck: Deck) -> dict[str, object]:
     return {"due": counts.due, "new": counts.new, "total": counts.total, "next_due": next_text}
 
 
-def _export(deck: Deck, language: Language, name: str, to: str, *, as_json: bool) -> None:
+def _export(deck: Deck, language: Language, name: str, to: str, *, force: bool, as_json: bool) -> None:
     """Write the deck, to a file or to the standard output."""
     from pathlib import Path
 
-    from trictrac.study.deck.exchange import anki_lines, export_lines
+    from trictrac.study.deck.exchange import anki_lines, export_lines, is_in
 
     form = to or ("tsv" if Path(name).suffix.lower() == ".tsv" else "jsonl")
-    lines = anki_lines(deck, language) if form == "tsv" else export_lines(deck)
-    write_file(name, "".join(f"{line}\n" for line in lines), language, as_json=as_json)
+    lines = list(anki_lines(deck, language) if form == "tsv" else export_lines(deck))
+
+    def holds(text: str) -> bool:
+        return set(text.splitlines()) <= set(lines) if form == "tsv" else is_in(deck, text)
+
+    write_file(name, "".join(f"{line}\n" for line in lines), language, force=force, less=holds, as_json=as_json)
+    kept = ("cards",) if form == "tsv" else ("answers", "reports", "lessons")
+    tell_left_out(sum(map(deck.count, kept)) - len(lines) + _HEADS[form], language, aside=True)
 
 
 def _import(deck: Deck, name: str) -> Told:
@@ -201,7 +247,7 @@ def _import(deck: Deck, name: str) -> Told:
     from trictrac.cli.reading import read_text
     from trictrac.study.deck.exchange import import_lines
 
-    brought = import_lines(deck, read_text(name, _LONGEST_DECK))
+    brought = import_lines(deck, read_text(name, _LONGEST_DECK), now())
     if not any(brought):
         return brought._asdict(), [(0, Saying("{path}: all of it is in the deck already.", path=name))]
     answers = Counted("{count} answer", "{count} answers", brought.answers)
@@ -215,6 +261,15 @@ def _rebuild(deck: Deck) -> Told:
     """Make cards and ratings anew from the answers."""
     deck.rebuild()
     return _count(deck), [(0, Saying("Cards and ratings are made anew from the answers."))]
+
+
+def _remove(deck: Deck, name: str) -> Told:
+    """Take out something that cannot be shown."""
+    from trictrac.study.deck.exchange import remove
+
+    gone = remove(deck, name)
+    record = {"removed": gone.name, "kept": dict(gone.values)}
+    return record, [(0, Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values)))]
 
 
 def _reports(deck: Deck) -> Told:
@@ -238,5 +293,11 @@ def _put(told: Told, language: Language, *, as_json: bool) -> None:
         tell(language, sentence, indent=indent)
 
 
-_VERBS: dict[str, Callable[..., Told]] = {"import": _import, "reports": _reports, "rebuild": _rebuild, "list": _list}
+_VERBS: dict[str, Callable[..., Told]] = {
+    "import": _import,
+    "reports": _reports,
+    "rebuild": _rebuild,
+    "remove": _remove,
+    "list": _list,
+}
 """The acts that come to something to be told, each with its verb or its option."""

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import write_file
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import RecordRulesOption, find_record, read_text
+from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
     from trictrac.games.record import AnyRecord
@@ -36,14 +37,15 @@ def export(
     game: Annotated[str, argument(help_text("GAME"))] = "",
     to: Annotated[str, option("--to", "text|json|html", help_text("The form."))] = "",
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("Where to; else printed."))] = "",
+    force: ForceOption = False,
 ) -> None:
     """Write a game as text, JSON or an HTML page."""
     form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
     if form not in FORMS:
         raise CommandLineError("--to {form!r}: one of {forms}", form=form, forms=", ".join(FORMS))
-    text = _written(find_record(game), form, ctx.obj)
-
-    write_file(output or "-", text, ctx.obj)
+    record = find_record(game)
+    text = _written(record, form, ctx.obj)
+    write_file(output or "-", text, ctx.obj, force=force, less=lambda old: _goes_on(record, old))
 
 
 def convert(
@@ -58,6 +60,19 @@ def convert(
     record = read_record(read_text(file), rules)
     check_record(record)
     print(_json(record) if as_json else record, end="")
+
+
+def _goes_on(record: AnyRecord, text: str) -> bool:
+    """Whether a text is the same game as a record, not so far."""
+    from dataclasses import replace
+
+    from trictrac.games.registry import read_record
+
+    try:
+        before = read_record(text)
+    except TrictracError:
+        return False
+    return replace(record, items=record.items[: len(before.items)]) == before
 
 
 def _written(record: AnyRecord, form: str, language: Language) -> str:

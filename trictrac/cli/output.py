@@ -7,7 +7,11 @@ import sys
 import textwrap
 from typing import TYPE_CHECKING
 
+from trictrac.errors import Saying, StorageError
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
     from trictrac.model.score import Side
@@ -59,32 +63,41 @@ def put_json(value: object, *, indent: int | None = None) -> None:
     print(json.dumps(value, indent=indent, ensure_ascii=not can_draw(_BOARD)))
 
 
-def write_file(name: str, text: str, language: Language, *, as_json: bool = False) -> None:
+def write_file(
+    name: str,
+    text: str,
+    language: Language,
+    *,
+    force: bool = False,
+    less: Callable[[str], bool] | None = None,
+    as_json: bool = False,
+) -> None:
     """Write a file whole or not at all, and say so, or as JSON; ``-`` prints the text instead.
 
+    A file that is there is replaced where it is empty, where ``force`` says so, or where ``less`` says of its text that it
+    holds less of the same thing; never one of the program's own.
+
     Raises:
-        StorageError: it cannot be written.
+        StorageError: it cannot be written, or is there and is not to be replaced.
     """
-    from pathlib import Path
-
-    from trictrac.errors import Saying, StorageError
-    from trictrac.seance.disk import replace_file, storage_error
-
     if name == "-":
         print(text, end="")
         return
-    path = Path(name).absolute()
-    if path.is_dir():
-        raise StorageError("{path} is a folder: type the name of a file in it", path=name)
-    try:
-        if path.exists() and not path.is_file():
-            path.write_text(text, encoding="utf-8")
-        else:
-            replace_file(path, text.encode())
-    except OSError as error:
-        raise storage_error(path, error) from error
+    from pathlib import Path
+
+    from trictrac.seance.disk import put_file
+    from trictrac.seance.places import is_own
+
+    path = Path(name)
+    if is_own(path):
+        raise StorageError(
+            "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=name
+        )
+    replaced = put_file(path, text.encode(), force=force, less=less)
     if as_json:
-        put_json({"written": str(path)})
+        put_json({"written": str(path.absolute())})
+    elif replaced and not force:
+        tell(language, Saying("{path} is written; what it held before is all in it.", path=name))
     else:
         tell(language, Saying("{path} is written.", path=name))
 

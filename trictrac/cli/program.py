@@ -94,6 +94,7 @@ def flag(name: str, text: str) -> OptionInfo:
 
 
 JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
+ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it is there."))]
 
 
 class Program(TyperGroup):

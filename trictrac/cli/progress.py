@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import can_draw, printable, put, put_json, terminal_width, write_file
-from trictrac.cli.program import CommandLineError, JsonOption, help_text, option
-from trictrac.cli.study import learners_deck, now
+from trictrac.cli.program import CommandLineError, ForceOption, JsonOption, help_text, option
+from trictrac.cli.study import learners_deck, now, tell_left_out
 from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def progress(
     skill: Annotated[str, option("--skill", help_text("NAME"), help_text("Only this skill."))] = "",
     since: Annotated[str, option("--since", help_text("DAYS"), help_text("Only the last so many days."))] = "",
     html: Annotated[str, option("--html", help_text("FILE"), help_text("Write a page with the same plots."))] = "",
+    force: ForceOption = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show how the counting goes, and what to practise next."""
@@ -48,7 +49,7 @@ def progress(
     elif html:
         from trictrac.study.progress.shown import progress_page
 
-        write_file(html, progress_page(measured, ctx.obj), ctx.obj)
+        write_file(html, progress_page(measured, ctx.obj), ctx.obj, force=force)
     else:
         _print(measured, ctx.obj)
 
@@ -78,6 +79,7 @@ def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progre
         return measure((), now=today, since=since, skill=skill, lessons=_lessons())
     with learners_deck(language, aside=aside) as deck:
         rows, cards = tuple(deck.answers()), deck.due_cards()
+        tell_left_out(deck.count("answers") - len(rows), language, aside=aside)
     return measure(rows, cards, now=today, since=since, skill=skill, lessons=_lessons())
 
 

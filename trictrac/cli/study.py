@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from trictrac.cli.output import printable, tell
+from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,8 +38,23 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
 
     with open_deck(deck_path()) as deck:
         for sentence in sync(deck, default_library(), now()).told if synced else ():
-            if aside:
-                print(printable(language.say(sentence)), file=sys.stderr)
-            else:
-                tell(language, sentence)
+            _say(sentence, language, aside=aside)
         yield deck
+
+
+def tell_left_out(count: int, language: Language, *, aside: bool = False) -> None:
+    """Say how much of the deck cannot be shown, if anything; ``aside`` as in ``learners_deck``."""
+    if count:
+        told = Counted(
+            "{count} entry of the deck cannot be shown and is left out: trictrac ecole --list tells which.",
+            "{count} entries of the deck cannot be shown and are left out: trictrac ecole --list tells which.",
+            count,
+        )
+        _say(told, language, aside=aside)
+
+
+def _say(sentence: object, language: Language, *, aside: bool) -> None:
+    if aside:
+        print(printable(language.say(sentence)), file=sys.stderr)
+    else:
+        tell(language, sentence)

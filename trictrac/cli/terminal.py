@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 
 from trictrac.cli.output import printable, put_board, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
+from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -162,8 +163,11 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
     finally:
         if history is not None:
             # The history of lines is a comfort; the game itself is in its journal.
-            with suppress(OSError):
-                history.parent.mkdir(parents=True, exist_ok=True)
+            from trictrac.seance.disk import make_folder, make_private
+
+            with suppress(OSError, TrictracError):
+                make_folder(history.parent)
+                make_private(history)
                 readline.write_history_file(history)
 
 

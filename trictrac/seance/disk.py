@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import re
+import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -15,6 +17,10 @@ from trictrac.files import BINARY
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 _ASTRAY = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENAMETOOLONG)
+_OWNER_ONLY, _OWNERS_FOLDER = 0o600, 0o700
+"""The permissions of what is made here, whatever the umask: the files of a player are nobody else's to read."""
+_BESIDE = re.compile(r"\.trictrac-[0-9a-f]{8}")
+"""The names of files that are being written beside their place, by whoever has the turn in their folder."""
 _ELSEWHERE = 1 << 62
 """A byte no file reaches: where Windows locks, lest the lock keep readers from what is written."""
 
@@ -51,7 +57,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it that are missing, so that they outlast a loss of power.
+    """Make a folder and those above it that are missing, for their owner only, so that they outlast a loss of power.
 
     Raises:
         StorageError: it cannot be made.
@@ -60,7 +66,9 @@ def make_folder(folder: Path) -> None:
         if folder.is_dir():
             return
         make_folder(folder.parent)
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(_OWNERS_FOLDER, exist_ok=True)
+        with suppress(OSError):
+            folder.chmod(_OWNERS_FOLDER)
     except FileExistsError as error:
         raise storage_error(folder, NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))) from error
     except OSError as error:
@@ -115,15 +123,15 @@ def move_file(source: Path, target: Path) -> None:
 
 
 def write_beside(path: Path, content: bytes) -> Path:
-    """Write a new file with all of this beside the named one, and have it on the disk.
+    """Write a new file with all of this beside the named one, for its owner only, and have it on the disk.
 
     Raises:
         StorageError: it cannot be written; nothing is left of it.
     """
-    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
+    beside = path.with_name(f".trictrac-{os.urandom(4).hex()}")
     try:
         with explained(path):
-            descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, 0o666)
+            descriptor = create_private(beside)
             try:
                 write_whole(descriptor, content)
             finally:
@@ -134,16 +142,44 @@ def write_beside(path: Path, content: bytes) -> Path:
     return beside
 
 
+def create_private(path: Path) -> int:
+    """Make a file that only its owner may read or write, whatever the umask; the descriptor by which it is written.
+
+    Raises:
+        FileExistsError: there is such a file.
+        OSError: the system refuses.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, _OWNER_ONLY)
+    with suppress(OSError):
+        # Some disks know no permissions.
+        path.chmod(_OWNER_ONLY)
+    return descriptor
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that only its owner may read or write, where there is none, for others to fill.
+
+    Raises:
+        StorageError: it cannot be made.
+    """
+    with explained(path), suppress(FileExistsError):
+        os.close(create_private(Path(os.path.realpath(path))))
+
+
 def write_whole(descriptor: int, content: bytes) -> None:
     """Write all of it, however many writes that takes, and have it on the disk.
 
     Raises:
         OSError: the disk is full, or the system refuses.
     """
+    _write(descriptor, content)
+    os.fsync(descriptor)
+
+
+def _write(descriptor: int, content: bytes) -> None:
     rest = memoryview(content)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
-    os.fsync(descriptor)
 
 
 def discard(path: Path) -> None:
@@ -160,7 +196,7 @@ def replace_file(path: Path, content: bytes) -> None:
     Raises:
         StorageError: it cannot be written; the old file is as it was.
     """
-    path = path.resolve()
+    path = Path(os.path.realpath(path))
     beside = write_beside(path, content)
     try:
         if path.exists():
@@ -170,6 +206,63 @@ def replace_file(path: Path, content: bytes) -> None:
         discard(beside)
         raise storage_error(path, error) from error
     sync_folder(path.parent)
+
+
+def put_file(path: Path, content: bytes, *, force: bool, less: Callable[[str], bool] | None) -> bool:
+    """Write a file at a place that was named, all at once; whether what it held before is replaced.
+
+    A file that is there and not empty is replaced only with ``force``, or where ``less`` says of its text that it holds less
+    of the same thing. A pipe or a terminal is written into.
+
+    Raises:
+        StorageError: it is there and is not to be replaced, is no file, or cannot be written, and is as it was.
+    """
+    path = Path(os.path.realpath(path))
+    with explained(path):
+        try:
+            there = path.stat()
+        except FileNotFoundError:
+            path.parent.stat()
+            with in_turn(path.parent):
+                give_name(write_beside(path, content), path)
+            return False
+        if stat.S_ISDIR(there.st_mode):
+            raise StorageError("{path} is a folder: type the name of a file in it", path=path)
+        if stat.S_ISFIFO(there.st_mode) or stat.S_ISCHR(there.st_mode):
+            _pour(path, content)
+            return False
+        if not stat.S_ISREG(there.st_mode):
+            raise StorageError("{path} is no file: choose another name", path=path)
+        with in_turn(path.parent):
+            if there.st_size and not force and not _holds_less(path, there.st_size, content, less):
+                raise StorageError(
+                    "{path} is there already: choose another name, or replace it with --force", path=path
+                )
+            replace_file(path, content)
+    return there.st_size > 0
+
+
+def _holds_less(path: Path, size: int, content: bytes, less: Callable[[str], bool] | None) -> bool:
+    """Whether all that a file holds is in what is to be written as well."""
+    if size > len(content):
+        return False
+    old = path.read_bytes()
+    if old == content:
+        return True
+    try:
+        return less is not None and less(old.decode())
+    except UnicodeDecodeError:
+        return False
+
+
+def _pour(path: Path, content: bytes) -> None:
+    """Write into a pipe or a terminal; a pipe that nobody reads is not waited for."""
+    descriptor = os.open(path, os.O_WRONLY | BINARY | getattr(os, "O_NONBLOCK", 0))
+    try:
+        os.set_blocking(descriptor, True)
+        _write(descriptor, content)
+    finally:
+        os.close(descriptor)
 
 
 def take_lock(descriptor: int, path: Path) -> None:
@@ -217,6 +310,8 @@ def locked(path: Path) -> Iterator[None]:
 def in_turn(folder: Path) -> Iterator[None]:
     """Wait until no other process of ours changes what is in this folder, and then be the one that does.
 
+    What a writer that was killed has left beside its place is cleared away.
+
     Raises:
         StorageError: there is no such folder, or it cannot be read.
     """
@@ -231,9 +326,29 @@ def in_turn(folder: Path) -> Iterator[None]:
         with suppress(OSError):
             # A disk that locks no folders is rarely one that two processes use at once.
             fcntl.flock(descriptor, fcntl.LOCK_EX)
+            for left in _left_beside(folder):
+                discard(left)
         yield
     finally:
         os.close(descriptor)
+
+
+def clear_leftovers(folder: Path) -> None:
+    """Clear away what a writer that was killed has left in a folder; one that is at work is waited for.
+
+    Raises:
+        StorageError: the folder is there and cannot be read.
+    """
+    if _left_beside(folder):
+        with in_turn(folder):
+            pass
+
+
+def _left_beside(folder: Path) -> list[Path]:
+    """The files that are or were being written beside their place."""
+    with suppress(OSError):
+        return [path for path in folder.iterdir() if _BESIDE.fullmatch(path.name)]
+    return []
 
 
 def _lock(descriptor: int) -> None:

@@ -14,6 +14,7 @@ from trictrac.seance.disk import (
     discard,
     explained,
     give_name,
+    make_private,
     storage_error,
     sync_folder,
     take_lock,
@@ -228,8 +229,9 @@ class Journal:
     def _put_aside(self, content: bytes) -> None:
         """Add the bytes behind the last line kept to the file beside; only when they are on the disk, cut them off."""
         beside = aside_path(self.path)
+        make_private(beside)
         with explained(beside):
-            descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_APPEND | BINARY, 0o666)
+            descriptor = os.open(beside, os.O_WRONLY | os.O_APPEND | BINARY)
             before = os.fstat(descriptor).st_size
             try:
                 write_whole(descriptor, content.rstrip(b"\n") + b"\n")

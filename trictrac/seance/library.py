@@ -7,7 +7,15 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from trictrac.errors import AmbiguousError, StorageError, UnreadableError
-from trictrac.seance.disk import explained, in_turn, locked, make_folder, move_file, storage_error
+from trictrac.seance.disk import (
+    clear_leftovers,
+    explained,
+    in_turn,
+    locked,
+    make_folder,
+    move_file,
+    storage_error,
+)
 from trictrac.seance.journal import Journal, aside_path
 from trictrac.seance.places import games_folder
 
@@ -40,6 +48,7 @@ class Library:
             StorageError: the folder cannot be read.
         """
         folder = self._folder(archived)
+        clear_leftovers(self.folder)
         found = []
         try:
             with os.scandir(folder) as entries:

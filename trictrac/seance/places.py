@@ -8,7 +8,7 @@ from pathlib import Path
 
 from trictrac.errors import StorageError
 
-_BELOW_HOME = {"config": ".config", "data": ".local/share", "state": ".local/state"}
+_BELOW_HOME = {"config": ".config", "data": ".local/share", "state": ".local/state", "cache": ".cache"}
 
 
 def config_path() -> Path:
@@ -55,6 +55,16 @@ def has_preferences() -> bool:
         return False
 
 
+def is_own(path: Path) -> bool:
+    """Whether a path, links followed, is that of a folder in which the program keeps a user's files, or leads into one."""
+    real = Path(os.path.realpath(path))
+    try:
+        folders = [*map(_user_folder, _BELOW_HOME), games_folder()]
+    except StorageError:
+        return False
+    return any(real.is_relative_to(os.path.realpath(folder)) for folder in folders)
+
+
 def _user_folder(kind: str) -> Path:
     """Where this system keeps files of a kind for this user and program.
 
@@ -70,6 +80,7 @@ def _user_folder(kind: str) -> Path:
 
     places = PlatformDirs("trictrac", appauthor=False)
     try:
-        return {"config": places.user_config_path, "data": places.user_data_path, "state": places.user_state_path}[kind]
+        found: Path = getattr(places, f"user_{kind}_path")
     except RuntimeError as error:
         raise StorageError("no home folder is known, so nothing can be kept: set HOME to one") from error
+    return found

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.files import read_file
-from trictrac.seance.disk import in_turn, make_folder, replace_file, storage_error
+from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, replace_file, storage_error
 from trictrac.seance.places import config_path
 from trictrac.values import frozen
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 _LONGEST = 1 << 16
 """The bytes of the file, remarks and all."""
+VERSION, _VERSION_KEY = 1, "version"
+"""The version of the file, and the key under which a later one says its own: the first says none."""
+
 _YES = {"yes": True, "no": False}
 
 
@@ -67,6 +70,7 @@ def load_preferences(path: Path | None = None) -> Preferences:
         StorageError: it cannot be opened.
     """
     path = path or config_path()
+    clear_leftovers(path.parent)
     values: dict[str, Any] = {}
     for key, value in _table(_content(path), path).items():
         try:
@@ -188,13 +192,17 @@ def _content(path: Path) -> bytes:
 
 
 def _table(content: bytes, path: Path) -> dict[str, Any]:
-    """The values of the file, by keys."""
+    """The values of the file, by keys, without its version.
+
+    Raises:
+        UnreadableError: it is no TOML, or of a newer version.
+    """
     if not content:
         return {}
     import tomli
 
     try:
-        return tomli.loads(content.decode("utf-8-sig"))
+        values = tomli.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise UnreadableError(
             "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=path, place=error.start + 1
@@ -205,6 +213,17 @@ def _table(content: bytes, path: Path) -> dict[str, Any]:
             path=path,
             reason=error,
         ) from error
+
+    version = values.pop(_VERSION_KEY, VERSION)
+    if isinstance(version, int) and version > VERSION:
+        raise UnreadableError(
+            "{path} was written by a newer trictrac (version {there} of the preferences, this one knows {known}): bring this "
+            "program up to date",
+            path=path,
+            there=version,
+            known=VERSION,
+        )
+    return values
 
 
 def _rewrite(path: Path, change: Callable[[TOMLDocument], None]) -> None:

@@ -13,6 +13,7 @@ from trictrac.study.deck.rows import (
     KEEP_ANSWER,
     KEEP_CARD,
     MEMORY_COLUMNS,
+    SOUND_MEMORY,
     Card,
     Counts,
     LessonMark,
@@ -20,12 +21,20 @@ from trictrac.study.deck.rows import (
     Logged,
     Recorded,
     Report,
+    is_question,
+    kept_rating,
     kept_value,
+    listed_of,
+    logged_of,
+    mark_of,
     memory_of,
     question_of,
+    report_of,
+    shown,
 )
 from trictrac.study.deck.schedule import (
     BEGINNER,
+    LAST_STAMP,
     Grade,
     Memory,
     Rating,
@@ -40,7 +49,6 @@ from trictrac.study.deck.schedule import (
 )
 from trictrac.study.deck.store import PATIENCE, Row, Store
 from trictrac.study.questions.question import Answered, Question, Skill
-from trictrac.study.questions.slips import Slip
 
 _SOON = 12 * 3600 * 1000
 """The milliseconds in which a question is not rated again."""
@@ -48,7 +56,10 @@ _SOON = 12 * 3600 * 1000
 _OWN_TIMES = 100
 """How many of the last right answers tell how fast a learner is."""
 
-_CARD = f"SELECT text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question"
+_CARDS = f"cards JOIN questions ON questions.id = cards.question AND {SOUND_MEMORY} AND is_question(text)"
+"""The cards that can be shown."""
+_CARD = f"SELECT text, {MEMORY_COLUMNS} FROM {_CARDS}"
+_SOUND = f"at BETWEEN 0 AND {LAST_STAMP}"
 _SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
 _LATE_FIRST = "ORDER BY due, cards.question LIMIT ?"
 _RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
@@ -65,6 +76,7 @@ class Deck:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        store.teach("is_question", is_question)
 
     def __enter__(self) -> Deck:
         return self
@@ -115,7 +127,8 @@ class Deck:
 
     def ratings(self) -> dict[Skill, Rating]:
         """The learner's rating in every skill, a beginner's where it was never asked."""
-        kept = {row[0]: Rating(*row[1:]) for row in self.store.rows("SELECT skill, mu, sigma, answers FROM skills")}
+        rows = self.store.rows("SELECT skill, mu, sigma, answers FROM skills")
+        kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating in rows}
         return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
 
     def due(self, now: datetime, most: int, *, begun: bool = False) -> tuple[Card, ...]:
@@ -137,18 +150,20 @@ class Deck:
     def due_begun(self, now: datetime) -> int:
         """How many of the cards that are due were reviewed today already."""
         seen, values = self._begun(now)
-        ((count,),) = self.store.rows(f"SELECT count(*) FROM cards WHERE due <= ? AND {seen}", stamp_of(now), *values)
+        ((count,),) = self.store.rows(
+            f"SELECT count(*) FROM {_CARDS} WHERE due <= ? AND {seen}", stamp_of(now), *values
+        )
         return int(count)
 
     def counts(self, now: datetime) -> Counts:
-        """How many cards are due, never reviewed, and there at all."""
-        counted = "SELECT (SELECT count(*) FROM cards WHERE due <= ?), sum(reviews = 0), count(*) FROM cards"
+        """How many cards are due, never reviewed, and there at all, without those that cannot be shown."""
+        counted = f"SELECT total(due <= ?), total(reviews = 0), count(*) FROM {_CARDS}"
         ((due, new, total),) = self.store.rows(counted, stamp_of(now))
-        return Counts(due, new or 0, total)
+        return Counts(int(due), int(new), total)
 
     def next_due(self, now: datetime) -> datetime | None:
         """When the next card comes due after now; None where there is none."""
-        ((due,),) = self.store.rows("SELECT min(due) FROM cards WHERE due > ?", stamp_of(now))
+        ((due,),) = self.store.rows(f"SELECT min(due) FROM {_CARDS} WHERE due > ?", stamp_of(now))
         return None if due is None else moment_of(due)
 
     def reviewed_today(self, now: datetime) -> int:
@@ -166,42 +181,38 @@ class Deck:
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
             *(stamp_of(day_start(now)), stamp_of(now)),
         )
-        return tuple(question_of(text) for (text,) in rows)
+        return tuple(shown((text for (text,) in rows), question_of))
 
     def listed(self) -> tuple[Listed, ...]:
-        """Every card with the last mistake made in it, the next due first."""
+        """Every card that can be shown with the last mistake made in it, the next due first."""
         rows = self.store.rows(
-            f"SELECT text, claim, truth, slip, source, place, {MEMORY_COLUMNS} FROM cards "
-            "JOIN questions ON questions.id = cards.question LEFT JOIN answers ON answers.id = "
+            f"SELECT text, claim, truth, slip, source, place, {MEMORY_COLUMNS} FROM {_CARDS} "
+            "LEFT JOIN answers ON answers.id = "
             "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
         )
-        return tuple(
-            Listed(
-                Card(question_of(text), memory_of(memory)),
-                *(claim or "", truth or ""),
-                kept_value(Slip, slip) if slip else None,
-                *(source or "", place or ""),
-            )
-            for text, claim, truth, slip, source, place, *memory in rows
-        )
+        return tuple(map(listed_of, rows))
 
     def due_cards(self) -> tuple[tuple[datetime, Skill], ...]:
         """When each card is due (UTC), and the skill of its question, the next due first."""
-        rows = self.store.rows(
-            "SELECT due, skill FROM cards JOIN questions ON questions.id = cards.question ORDER BY due, cards.question"
-        )
-        return tuple((moment_of(due), kept_value(Skill, skill)) for due, skill in rows)
+        rows = self.store.rows(f"SELECT due, skill FROM {_CARDS} ORDER BY due, cards.question")
+        return tuple(shown(rows, lambda row: (moment_of(row[0]), kept_value(Skill, row[1]))))
 
     def answers(self, since: datetime | None = None) -> Iterator[Logged]:
-        """The answers as they were kept, in that order; only those from a moment on where one is named."""
+        """The answers as they were kept, in that order; only those from a moment on where one is named.
+
+        Those that make no sense are left out.
+        """
         rows = self.store.rows(
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
             stamp_of(since) if since else -(1 << 62),
         )
-        for skill, text, claim, truth, slip, at, *rest in rows:
-            mistake = kept_value(Slip, slip) if slip else None
-            yield Logged(kept_value(Skill, skill), text, claim, truth, mistake, moment_of(at), *rest)
+        return shown(rows, logged_of)
+
+    def count(self, table: str) -> int:
+        """How many rows a table has, those that cannot be shown among them."""
+        ((count,),) = self.store.rows(f"SELECT count(*) FROM {table}")
+        return int(count)
 
     def right_questions(self, source: str, place: str) -> frozenset[str]:
         """The texts of the questions that were answered right in a place, such as a lesson."""
@@ -222,7 +233,7 @@ class Deck:
     def reports(self) -> tuple[Report, ...]:
         """The doubtful questions, in the order in which they were reported."""
         rows = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
-        return tuple(Report(question_of(text), note, moment_of(at)) for text, note, at in rows)
+        return tuple(shown(rows, report_of))
 
     def lesson_page(self, slug: str, page: int) -> None:
         """Remember the page on which a lesson was left."""
@@ -245,7 +256,7 @@ class Deck:
     def lessons(self) -> dict[str, LessonMark]:
         """How far each lesson is read, by its slug."""
         rows = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
-        return {slug: LessonMark(page, None if done is None else moment_of(done)) for slug, page, done in rows}
+        return dict(shown(rows, mark_of))
 
     def rebuild(self) -> None:
         """Make ratings and cards anew from the log, which alone is the truth."""
@@ -256,7 +267,7 @@ class Deck:
         """The id, difficulty and rating of a question; kept, within a transaction, if it was not."""
         row = self.store.row("SELECT id, difficulty, mu, sigma FROM questions WHERE text = ?", text)
         if row:
-            return row[0], row[1], Rating(*row[2:])
+            return row[0], row[1], kept_rating(item_rating(row[1]), *row[2:])
         item = item_rating(difficulty)
         statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
         return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
@@ -298,10 +309,10 @@ class Deck:
 
     def _rating(self, skill: Skill) -> Rating:
         row = self.store.row("SELECT mu, sigma, answers FROM skills WHERE skill = ?", skill.value)
-        return Rating(*row) if row else BEGINNER
+        return kept_rating(BEGINNER, *row) if row else BEGINNER
 
     def _memory(self, question: int) -> Memory | None:
-        row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ?", question)
+        row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ? AND {SOUND_MEMORY}", question)
         return memory_of(row) if row else None
 
     def _begun(self, now: datetime) -> Row:
@@ -327,7 +338,9 @@ def fold_log(store: Store) -> None:
     skills: dict[str, Rating] = {}
     cards: dict[int, Memory] = {}
     moved: list[tuple[float, float, int]] = []
-    log = store.rows("SELECT id, question, at, slip IS NULL, hints, grade, mu IS NOT NULL FROM answers ORDER BY id")
+    log = store.rows(
+        f"SELECT id, question, at, slip IS NULL, hints, grade, mu IS NOT NULL FROM answers WHERE {_SOUND} ORDER BY id"
+    )
     for number, question, at, right, hints, grade, is_rated in log:
         text, skill, _ = questions[question]
         if is_rated:
@@ -350,7 +363,7 @@ def refold_card(store: Store, question: int) -> None:
     """Make the card of one question anew, within a transaction; none is left where no answer is graded."""
     rows = store.rows(
         "SELECT text, at, grade FROM answers JOIN questions ON questions.id = answers.question "
-        "WHERE question = ? AND grade IS NOT NULL ORDER BY answers.id",
+        f"WHERE question = ? AND grade IS NOT NULL AND {_SOUND} ORDER BY answers.id",
         question,
     )
     memory: Memory | None = None

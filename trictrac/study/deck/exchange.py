@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from datetime import UTC, datetime
-from enum import StrEnum
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trictrac.draw.answer import Board, Indented
 from trictrac.draw.svg import table_svg
 from trictrac.draw.table import captions, side_names
-from trictrac.errors import TrictracError, UnreadableError
+from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.study.deck.deck import Deck, fold_log
-from trictrac.study.deck.rows import KEEP_ANSWER, Listed, question_of
-from trictrac.study.deck.schedule import Grade, moment_of, stamp_of
+from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, fault_of, read_line, written
+from trictrac.study.deck.rows import KEEP_ANSWER, MEMORY_COLUMNS, SOUND_MEMORY, Listed, question_of
+from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
 from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import Question
-from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
@@ -30,55 +29,20 @@ if TYPE_CHECKING:
 FORMAT = "trictrac deck 1"
 """The format and its version, as the first line of an export says them."""
 
-_BIGGEST = 1 << 53
-_FIRST_YEAR, _LAST_YEAR = 1971, 2999
+_NEWER = re.compile(r"trictrac deck ([0-9]{1,9})")
+_AHEAD = timedelta(days=1)
+"""How much later than here it may be where a deck was exported."""
 _SHOWN = 40
 
-
-class _Answer(NamedTuple):
-    """An answer as it is exported; without ``mu`` and ``sigma`` it moved no rating."""
-
-    question: str
-    difficulty: float
-    at: int
-    source: str
-    place: str
-    claim: str
-    truth: str
-    slip: str | None
-    seconds: float | None
-    hints: int
-    grade: int | None
-    mu: float | None
-    sigma: float | None
-
-
-class _Report(NamedTuple):
-    question: str
-    note: str
-    at: int
-
-
-class _Lesson(NamedTuple):
-    slug: str
-    page: int
-    done_at: int | None
-
-
-_ANSWERS = (
-    "SELECT text, difficulty, at, source, place, claim, truth, slip, seconds, hints, grade, answers.mu, answers.sigma "
-    "FROM answers JOIN questions ON questions.id = answers.question ORDER BY answers.id"
-)
-_KINDS: dict[str, tuple[Callable[..., Any], tuple[str, ...], str]] = {
+_ROWS = {
     "answer": (
-        _Answer,
-        _Answer._fields,
-        _ANSWERS,
+        "SELECT answers.id, text, questions.difficulty, at, source, place, claim, truth, slip, seconds, hints, grade, "
+        "answers.mu, answers.sigma FROM answers JOIN questions ON questions.id = answers.question ORDER BY answers.id"
     ),
-    "report": (_Report, _Report._fields, "SELECT question, note, at FROM reports ORDER BY id"),
-    "lesson": (_Lesson, _Lesson._fields, "SELECT slug, page, done_at FROM lessons ORDER BY slug"),
+    "report": "SELECT id, question, note, at FROM reports ORDER BY id",
+    "lesson": "SELECT rowid, slug, page, done_at FROM lessons ORDER BY slug",
 }
-"""The kinds of lines of an export: their rows, the values of these in order, and the statement that finds them."""
+"""The statement that finds the rows of each kind of lines, each behind its number."""
 
 _Content = dict[str, list[Any]]
 """The rows of a deck, or of an export, by their kinds."""
@@ -92,22 +56,80 @@ class Imported(NamedTuple):
     lessons: int
 
 
+@frozen
+class Strange:
+    """Something in the deck that cannot be shown: the name by which it is removed, why, and all that is kept of it."""
+
+    name: str
+    reason: Saying
+    values: Mapping[str, Any]
+
+
 def export_lines(deck: Deck) -> Iterator[str]:
-    """The deck as JSON lines: one that names the format, then every answer, doubtful question and lesson in its order."""
+    """The deck as JSON lines: one that names the format, then every answer, doubtful question and lesson in its order.
+
+    What cannot be shown is left out, as no deck would take it.
+    """
     yield json.dumps({"format": FORMAT})
-    for kind, rows in _content(deck.store).items():
-        for row in rows:
-            yield json.dumps({"kind": kind, **_written(row._asdict())}, ensure_ascii=False)
+    for kind, _, row, fault in _examined(deck):
+        if fault is None:
+            yield written(kind, row)
 
 
-def import_lines(deck: Deck, text: str) -> Imported:
+def strange(deck: Deck) -> tuple[Strange, ...]:
+    """All that cannot be shown, in the order in which it is kept."""
+    found = [
+        Strange(f"{kind}-{number}", fault, row._asdict())
+        for kind, number, row, fault in _examined(deck)
+        if fault is not None
+    ]
+    cards = deck.store.rows(
+        f"SELECT question, text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question "
+        f"WHERE NOT ({SOUND_MEMORY}) AND is_question(text) ORDER BY question"
+    )
+    told = Saying("a card with such a memory never comes back: trictrac ecole rebuild makes it anew")
+    names = ("question", *(name.rpartition(".")[2] for name in MEMORY_COLUMNS.split(", ")))
+    return (*found, *(Strange(f"card-{row[0]}", told, dict(zip(names, row[1:], strict=True))) for row in cards))
+
+
+def remove(deck: Deck, name: str) -> Strange:
+    """Take something that cannot be shown out of the deck, and return what it was.
+
+    Raises:
+        UnreadableError: nothing that cannot be shown has this name; says what has.
+        StorageError: the deck cannot be written.
+    """
+    left = {one.name: one for one in strange(deck)}
+    if name not in left:
+        raise UnreadableError(
+            "{name!r} is nothing in the deck that cannot be shown: {names}", name=name, names=", ".join(left) or "–"
+        )
+    kind, _, number = name.partition("-")
+    with deck.store.writing():
+        deck.store.run(_REMOVE[kind], int(number))
+        if kind == "answer":
+            deck.store.run("DELETE FROM cards WHERE question NOT IN (SELECT question FROM answers)")
+            deck.store.run("DELETE FROM questions WHERE id NOT IN (SELECT question FROM answers)")
+            fold_log(deck.store)
+    return left[name]
+
+
+_REMOVE = {
+    "answer": "DELETE FROM answers WHERE id = ?",
+    "report": "DELETE FROM reports WHERE id = ?",
+    "lesson": "DELETE FROM lessons WHERE rowid = ?",
+    "card": "DELETE FROM cards WHERE question = ?",
+}
+
+
+def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
     """Merge an export into the deck: what is there already stays once, answers stand by their time, ratings and cards follow.
 
     Raises:
         UnreadableError: a line is none of an export; names it, and nothing is brought in.
         StorageError: the deck cannot be written.
     """
-    brought = _read(text)
+    brought = _read(text, stamp_of(now + _AHEAD))
     with deck.store.writing():
         there = _content(deck.store)
         answers = _missing(brought["answer"], there["answer"], _key)
@@ -123,11 +145,34 @@ def import_lines(deck: Deck, text: str) -> Imported:
     return Imported(len(answers), len(reports), lessons)
 
 
+def is_in(deck: Deck, text: str) -> bool:
+    """Whether a text is an export of which the deck holds all."""
+    try:
+        brought = _read(text, LAST_STAMP)
+    except UnreadableError:
+        return False
+    there = _content(deck.store)
+    marks = {mark.slug: mark for mark in there["lesson"]}
+    return (
+        not _missing(brought["answer"], there["answer"], _key)
+        and not _missing(brought["report"], there["report"], tuple)
+        and all(_farther(mark, marks.get(mark.slug)) == marks.get(mark.slug) for mark in brought["lesson"])
+    )
+
+
+def _examined(deck: Deck) -> Iterator[tuple[str, int, Kept, Saying | None]]:
+    """All that is kept, kind by kind, with its number, and why it cannot be shown; None where it can."""
+    for kind, statement in _ROWS.items():
+        for number, *values in deck.store.rows(statement):
+            row = KINDS[kind](*values)
+            yield kind, number, row, fault_of(kind, row)
+
+
 def _content(store: Store) -> _Content:
-    return {kind: [row(*values) for values in store.rows(found)] for kind, (row, _, found) in _KINDS.items()}
+    return {kind: [KINDS[kind](*values) for _, *values in store.rows(found)] for kind, found in _ROWS.items()}
 
 
-def _key(answer: _Answer) -> Hashable:
+def _key(answer: KeptAnswer) -> Hashable:
     """By what an answer is known again in another deck: all that does not hang on the answers before it."""
     return answer._replace(difficulty=0.0, mu=None, sigma=None)
 
@@ -153,24 +198,22 @@ def _merged(mine: Sequence[Any], theirs: Sequence[Any]) -> list[Any]:
     return found + rest[::-1] + others[::-1]
 
 
-def _put_answers(deck: Deck, rows: Sequence[_Answer]) -> None:
+def _put_answers(deck: Deck, rows: Sequence[KeptAnswer]) -> None:
     """Write the whole log anew, in this order."""
     deck.store.run("DELETE FROM answers")
-    ids: dict[str, int] = {}
+    ids: dict[str, int] = dict(deck.store.rows("SELECT text, id FROM questions"))
     for row in rows:
         if row.question not in ids:
             ids[row.question], _, _ = deck.keep_question(row.question, question_of(row.question).skill, row.difficulty)
     deck.store.run_each(KEEP_ANSWER, [(ids[row.question], *row[2:]) for row in rows])
 
 
-def _merge_lessons(store: Store, brought: Sequence[_Lesson], there: Sequence[_Lesson]) -> int:
+def _merge_lessons(store: Store, brought: Sequence[KeptMark], there: Sequence[KeptMark]) -> int:
     """Keep the farther page and the first time a lesson was done; how many marks have changed."""
     mine = {lesson.slug: lesson for lesson in there}
     changed = 0
     for lesson in brought:
-        own = mine.get(lesson.slug, _Lesson(lesson.slug, lesson.page, None))
-        done = [at for at in (own.done_at, lesson.done_at) if at is not None]
-        merged = _Lesson(lesson.slug, max(own.page, lesson.page), min(done, default=None))
+        merged = _farther(lesson, mine.get(lesson.slug))
         if merged != mine.get(lesson.slug):
             mine[lesson.slug] = merged
             changed += 1
@@ -178,143 +221,57 @@ def _merge_lessons(store: Store, brought: Sequence[_Lesson], there: Sequence[_Le
     return changed
 
 
-def _written(values: dict[str, Any]) -> dict[str, Any]:
-    """Times as people read them; what is not there is left out."""
-    times = {
-        name: _time_text(value) for name, value in values.items() if name in ("at", "done_at") and value is not None
-    }
-    return {name: value for name, value in {**values, **times}.items() if value is not None}
+def _farther(mark: KeptMark, own: KeptMark | None) -> KeptMark:
+    """Two marks in a lesson as one."""
+    own = own or KeptMark(mark.slug, mark.page, None)
+    done = [at for at in (own.done_at, mark.done_at) if at is not None]
+    return KeptMark(mark.slug, max(own.page, mark.page), min(done, default=None))
 
 
-def _time_text(stamp: int) -> str:
-    return moment_of(stamp).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def _read(text: str) -> _Content:
-    content: _Content = {kind: [] for kind in _KINDS}
-    for number, line in enumerate(text.split("\n"), 1):
-        if number == 1:
-            _read_head(line)
-        elif line.strip():
+def _read(text: str, latest: int) -> _Content:
+    content: _Content = {kind: [] for kind in KINDS}
+    lines = text.split("\n")
+    _read_head(lines[0])
+    for number, line in enumerate(lines[1:], 2):
+        if line.strip():
             try:
-                _read_line(line, content)
-            except (TrictracError, ValueError, TypeError, KeyError, RecursionError, OverflowError) as error:
-                reason = error.saying if isinstance(error, TrictracError) else str(error)
+                kind, row = read_line(line, latest)
+            except TrictracError as error:
                 raise UnreadableError(
                     "line {number} is none of an exported deck: {line!r} ({reason}). Nothing is brought in",
                     number=number,
                     line=line[:_SHOWN],
-                    reason=reason,
+                    reason=error.saying,
                 ) from error
-    if not text.strip():
-        _read_head("")
+            content[kind].append(row)
     return content
 
 
 def _read_head(line: str) -> None:
+    """See that the first line names this format.
+
+    Raises:
+        UnreadableError: it names none, or one of a newer version.
+    """
     try:
         head = json.loads(line)["format"]
     except (ValueError, TypeError, KeyError, RecursionError):
         head = None
-    if head != FORMAT:
+    if head == FORMAT:
+        return
+    newer = _NEWER.fullmatch(head) if isinstance(head, str) else None
+    if newer and int(newer[1]) > 1:
         raise UnreadableError(
-            "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
-            line=line[:_SHOWN],
-            wanted=json.dumps({"format": FORMAT}),
+            "this deck was exported by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
+            "date. Nothing is brought in",
+            there=newer[1],
         )
+    raise UnreadableError(
+        "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",
+        line=line[:_SHOWN],
+        wanted=json.dumps({"format": FORMAT}),
+    )
 
-
-def _read_line(line: str, content: _Content) -> None:
-    values = json.loads(line)
-    if not isinstance(values, dict):
-        raise UnreadableError("no object")
-    kind = values.pop("kind")
-    if kind not in _KINDS:
-        raise UnreadableError("no kind {kind!r}", kind=kind)
-    row, names, _ = _KINDS[kind]
-    found = {name: _READERS[name](values.pop(name, None) if name in _OPTIONAL else values.pop(name)) for name in names}
-    if (found.get("mu") is None) != (found.get("sigma") is None):
-        raise _out_of_bounds()
-    if values:
-        raise UnreadableError("no value {name!r} is known", name=next(iter(values)))
-    content[kind].append(row(**found))
-
-
-def _out_of_bounds() -> UnreadableError:
-    return UnreadableError("a number is missing or out of bounds")
-
-
-@lru_cache(maxsize=4096)
-def _checked(text: object) -> str:
-    """The text of a question that can be asked, as the deck keeps it."""
-    question = Question.parse(_text(text))
-    form_of(question.skill).ask(question)
-    assert question.rule_set
-    return str(question)
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise UnreadableError("{value!r} is no text", value=value)
-    value.encode()
-    return value
-
-
-def _number(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < _BIGGEST:
-        raise UnreadableError("{value!r} is no whole number from 0 on", value=value)
-    return value
-
-
-def _real(value: object) -> float | None:
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not abs(value) < _BIGGEST:
-        raise UnreadableError("{value!r} is no number", value=value)
-    return float(value)
-
-
-def _difficulty(value: object) -> float:
-    found = _real(value)
-    if found is None:
-        raise _out_of_bounds()
-    return found
-
-
-def _grade(value: object) -> object:
-    if value not in (None, *Grade):
-        raise _out_of_bounds()
-    return value
-
-
-def _slip(value: object) -> str | None:
-    slips: type[StrEnum] = Slip
-    return None if value is None else slips(_text(value)).value
-
-
-def _time(value: object) -> int:
-    moment = datetime.fromisoformat(_text(value))
-    if moment.tzinfo is None:
-        raise UnreadableError("{value!r} says no time zone: Z at its end is UTC", value=value)
-    if not _FIRST_YEAR <= moment.year <= _LAST_YEAR:
-        raise UnreadableError("{value!r} is no time at which anybody counted here", value=value)
-    return stamp_of(moment.astimezone(UTC))
-
-
-_READERS: dict[str, Callable[[Any], object]] = {
-    **dict.fromkeys(("source", "place", "claim", "truth", "note", "slug"), _text),
-    **dict.fromkeys(("hints", "page"), _number),
-    **dict.fromkeys(("seconds", "mu", "sigma"), _real),
-    "question": _checked,
-    "difficulty": _difficulty,
-    "at": _time,
-    "done_at": lambda value: None if value is None else _time(value),
-    "slip": _slip,
-    "grade": _grade,
-}
-"""How each value of a line is read."""
-_OPTIONAL = frozenset({"slip", "seconds", "grade", "mu", "sigma", "done_at"})
-"""The values that may be left out."""
 
 _HEAD = ("#separator:tab", "#html:true", "#columns:Front\tBack\tTags", "#tags column:3")
 

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from trictrac.errors import StorageError, TrictracError
-from trictrac.study.deck.schedule import CardState, Memory, Rating, moment_of
+from trictrac.saying.words import excerpt
+from trictrac.study.deck.schedule import LAST_STAMP, CardState, Memory, Rating, moment_of
 from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
-if TYPE_CHECKING:
-    from trictrac.study.questions.slips import Slip
-
 Kind = TypeVar("Kind", bound=StrEnum)
+Row = TypeVar("Row")
+Shown = TypeVar("Shown")
 
 ECOLE, FAILED, GAME = "ecole", "failed", "game"
 """Sources of answers: a card reviewed, a failure of today repeated, a game at the table."""
 
 MEMORY_COLUMNS = "due, state, step, stability, cards.difficulty, last_review, lapses, reviews"
 """The columns of a card, in the order in which ``memory_of`` reads them."""
+
+SOUND_MEMORY = (
+    f"due BETWEEN 0 AND {LAST_STAMP} AND last_review BETWEEN 0 AND {LAST_STAMP} AND state BETWEEN 1 AND 3 "
+    "AND (state = 2 OR step BETWEEN 0 AND 9) AND stability > 0 AND stability < 1e6 AND cards.difficulty BETWEEN 1 AND 10 "
+    "AND lapses >= 0 AND reviews >= 0"
+)
+"""What holds of the columns of a card that can come back; others are left out, and made anew from the log."""
 
 KEEP_CARD = (
     "INSERT OR REPLACE INTO cards (question, due, state, step, stability, difficulty, last_review, lapses, reviews) "
@@ -36,6 +44,9 @@ KEEP_ANSWER = (
 )
 """The statement that puts an answer at the end of the log."""
 
+BEYOND = 1e6
+"""No rating, difficulty or time is so great."""
+
 _SEEN_AS = "as "
 """How the place of a review begins whose card was asked on another board; the text of that question follows."""
 
@@ -47,10 +58,32 @@ def question_of(text: str) -> Question:
     Raises:
         StorageError: no question of this version is written so.
     """
+    from trictrac.study.questions.forms import form_of
+
     try:
-        return Question.parse(text)
-    except TrictracError as error:
-        raise _newer(text) from error
+        question = Question.parse(text)
+        form_of(question.skill).ask(question)
+    except (TrictracError, ValueError, ArithmeticError) as error:
+        raise unknown(text) from error
+    return question
+
+
+def is_question(text: str) -> bool:
+    """Whether a text that the deck keeps is a question that can be asked."""
+    try:
+        question_of(text)
+    except StorageError:
+        return False
+    return True
+
+
+def shown(rows: Iterable[Row], made: Callable[[Row], Shown]) -> Iterator[Shown]:
+    """The values made of rows, without those of which none can be made."""
+    for row in rows:
+        try:
+            yield made(row)
+        except StorageError:
+            continue
 
 
 def kept_value(kind: type[Kind], name: str) -> Kind:
@@ -62,12 +95,30 @@ def kept_value(kind: type[Kind], name: str) -> Kind:
     try:
         return kind(name)
     except ValueError as error:
-        raise _newer(name) from error
+        raise unknown(name) from error
 
 
-def _newer(kept: str) -> StorageError:
+def kept_moment(stamp: int) -> datetime:
+    """The moment of a time that the deck keeps.
+
+    Raises:
+        StorageError: no calendar has it.
+    """
+    if not 0 <= stamp <= LAST_STAMP:
+        raise unknown(str(stamp))
+    return moment_of(stamp)
+
+
+def kept_rating(otherwise: Rating, mu: float, sigma: float, answers: int = 0) -> Rating:
+    """A rating that the deck keeps, or another where it is beyond all that answers can bring about."""
+    return Rating(mu, sigma, answers) if abs(mu) < BEYOND and 0 < sigma < BEYOND else otherwise
+
+
+def unknown(kept: str) -> StorageError:
+    """The complaint of something in the deck that this version cannot read."""
     return StorageError(
-        "the deck was written by a newer trictrac: {kept!r} is not known here: bring this program up to date", kept=kept
+        "{kept!r} is not known here: a newer trictrac may have written it, then bring this program up to date",
+        kept=excerpt(kept),
     )
 
 
@@ -76,7 +127,12 @@ def place_of(asked: Question) -> str:
     return f"{_SEEN_AS}{asked}"
 
 
-def _asked(question: Question, source: str, place: str) -> Question:
+def asked_of(question: Question, source: str, place: str) -> Question:
+    """The question really asked: that of the card, or one like it on another board.
+
+    Raises:
+        StorageError: the place names one that is none.
+    """
     if source != ECOLE or not place.startswith(_SEEN_AS):
         return question
     return question_of(place.removeprefix(_SEEN_AS))
@@ -130,7 +186,7 @@ class Logged:
     @property
     def asked(self) -> Question:
         """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
-        return _asked(self.question, self.source, self.place)
+        return asked_of(self.question, self.source, self.place)
 
     @property
     def is_scored(self) -> bool:
@@ -198,4 +254,54 @@ class Listed:
     @property
     def asked(self) -> Question:
         """The question really asked, which claim and truth answer: that of the card, or one like it on another board."""
-        return _asked(self.card.question, self.source, self.place)
+        return asked_of(self.card.question, self.source, self.place)
+
+
+def listed_of(row: Sequence[Any]) -> Listed:
+    """A card with its last mistake, or without it where it makes no sense."""
+    text, claim, truth, slip, source, place, *memory = row
+    card = Card(question_of(text), memory_of(memory))
+    try:
+        asked_of(card.question, source or "", place or "")
+        mistake = kept_value(Slip, slip) if slip else None
+    except StorageError:
+        return Listed(card, "", "", None, "", "")
+    return Listed(card, claim or "", truth or "", mistake, source or "", place or "")
+
+
+def logged_of(row: Sequence[Any]) -> Logged:
+    """An answer of the log.
+
+    Raises:
+        StorageError: it makes no sense.
+    """
+    skill, text, claim, truth, slip, at, *rest = row
+    mistake = kept_value(Slip, slip) if slip else None
+    logged = Logged(kept_value(Skill, skill), text, claim, truth, mistake, kept_moment(at), *rest)
+    for number in (logged.seconds, logged.mu, logged.sigma):
+        if number is not None and not abs(number) < BEYOND:
+            raise unknown(str(number))
+    if mistake is not None:
+        # Its question is shown as an example; that of a right answer is not.
+        asked_of(logged.question, logged.source, logged.place)
+    return logged
+
+
+def report_of(row: Sequence[Any]) -> Report:
+    """A doubtful question.
+
+    Raises:
+        StorageError: it is none, or was reported at no time.
+    """
+    text, note, at = row
+    return Report(question_of(text), note, kept_moment(at))
+
+
+def mark_of(row: Sequence[Any]) -> tuple[str, LessonMark]:
+    """How far a lesson is read, with its slug.
+
+    Raises:
+        StorageError: it was done at no time.
+    """
+    slug, page, done = row
+    return slug, LessonMark(page, None if done is None else kept_moment(done))

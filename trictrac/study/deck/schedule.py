@@ -36,6 +36,10 @@ def stamp_of(moment: datetime) -> int:
     return (moment - _EPOCH) // _STEP
 
 
+LAST_STAMP = stamp_of(datetime(9000, 1, 1, tzinfo=UTC))
+"""The last moment that the deck knows: a day in every time zone."""
+
+
 def moment_of(stamp: int) -> datetime:
     """The moment, in UTC, of so many milliseconds since 1970."""
     return _EPOCH + stamp * _STEP

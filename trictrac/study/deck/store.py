@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, StorageError
-from trictrac.seance.disk import in_turn, make_folder
+from trictrac.seance.disk import in_turn, make_folder, make_private
 
 if TYPE_CHECKING:
     import sqlite3
@@ -93,6 +93,7 @@ class Store:
         """
         self.path = path.absolute()
         make_folder(self.path.parent)
+        make_private(self.path)
         self._connection = _connect(self.path, patience)
         try:
             with _explained(self.path):
@@ -141,6 +142,10 @@ class Store:
         finally:
             if self._connection.in_transaction:
                 self._roll_back()
+
+    def teach(self, name: str, test: Callable[[str], bool]) -> None:
+        """Let statements ask something of a text by this name."""
+        self._connection.create_function(name, 1, test, deterministic=True)
 
     def close(self) -> None:
         """Let the file go."""

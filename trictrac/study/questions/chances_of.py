@@ -57,6 +57,10 @@ class ChancesOf:
             raise UnreadableError("{line!r} is no answer: a number of throws from 0 to 36, like 17", line=excerpt(line))
         return str(int(match[1]))
 
+    def is_answer(self, _question: Question, text: str) -> bool:
+        """A number from 0 to 36."""
+        return is_count(text) and int(text) <= _THROWS
+
     def say(self, _question: Question, answer: str) -> object:
         """The number in words."""
         return Counted("{count} of the 36 throws", "{count} of the 36 throws", int(answer))

@@ -95,6 +95,13 @@ class Counting:
             raise UnreadableError("{line!r} is no answer: {example}", line=excerpt(line), example=self.example)
         return " ".join(str(int(word)) for word in words)
 
+    def is_answer(self, _question: Question, text: str) -> bool:
+        """Points, for both where both are asked for, or jans with theirs."""
+        if any(char.isalpha() for char in text):
+            return bool(kept_items(text)) or text == "nothing"
+        numbers = text.split(" ")
+        return len(numbers) == 1 + (self.roller and self.other) and all(map(is_count, numbers))
+
     def say(self, question: Question, answer: str) -> object:
         """The claim in words."""
         if any(char.isalpha() for char in answer):

@@ -49,12 +49,17 @@ def is_barren(question: Question) -> bool:
     return form_of(question.skill).truth(question) in _NOTHING
 
 
+def is_answer(question: Question, text: str) -> bool:
+    """Whether a text is an answer to the question in canonical form."""
+    try:
+        return form_of(question.skill).is_answer(question, text)
+    except TrictracError:
+        return False
+
+
 def answer_told(question: Question, answer: str) -> object:
     """An answer in words; as it is kept where another program has written one that no question takes."""
-    try:
-        return form_of(question.skill).say(question, answer)
-    except (TrictracError, LookupError):
-        return answer
+    return form_of(question.skill).say(question, answer) if is_answer(question, answer) else answer
 
 
 @cache

@@ -61,6 +61,10 @@ class Judging:
             )
         return _verdict(int(match[1]))
 
+    def is_answer(self, _question: Question, text: str) -> bool:
+        """``right``, or ``school`` and the points."""
+        return text == RIGHT or (text.startswith(f"{_SCHOOL} ") and is_count(text.removeprefix(f"{_SCHOOL} ")))
+
     def say(self, _question: Question, answer: str) -> object:
         """The verdict in words."""
         points = _points(answer)

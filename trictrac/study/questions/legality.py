@@ -104,6 +104,10 @@ class Legality:
             "{line!r} is no answer: yes, or no and the number of a law, like no 3.2. {laws}", **values
         )
 
+    def is_answer(self, _question: Question, text: str) -> bool:
+        """``yes``, or ``no`` and the number of a law that a play can break."""
+        return text == YES or text in (f"{_NO} {law}" for law in LAWS)
+
     def say(self, _question: Question, answer: str) -> object:
         """The answer in words."""
         if answer == YES:

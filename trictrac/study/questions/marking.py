@@ -63,6 +63,10 @@ class Marking:
         said = read_score(line, question.position.score.pavillon)
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
+    def is_answer(self, question: Question, text: str) -> bool:
+        """A score that a partie can show, written as scores are."""
+        return score_text(require_possible(read_score(text), question.rule_set.customs.hole_target, text)) == text
+
     def say(self, _question: Question, answer: str) -> object:
         """A score in words."""
         return score_saying(read_score(answer))

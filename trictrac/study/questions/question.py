@@ -161,8 +161,8 @@ def _rules_of(text: str) -> Rules:
 Clock = Callable[[], datetime]
 """Tells the time, in UTC."""
 
-_LONGEST = 1800.0
-"""Whoever takes longer has been away."""
+LONGEST = 1800.0
+"""The most seconds of an answer: whoever takes longer has been away."""
 
 
 @frozen
@@ -205,7 +205,7 @@ class Source(Protocol):
 def seconds_between(since: datetime, at: datetime) -> float | None:
     """How long an answer took; None where the clock went backwards or nobody can have thought so long."""
     seconds = (at - since).total_seconds()
-    return seconds if 0 <= seconds <= _LONGEST else None
+    return seconds if 0 <= seconds <= LONGEST else None
 
 
 EASY, FAIR, HARD = LEVELS = (1, 2, 3)
@@ -237,6 +237,13 @@ class Form(Protocol):
 
         Raises:
             UnreadableError: it is no answer to this question; says what one looks like.
+        """
+
+    def is_answer(self, question: Question, text: str) -> bool:
+        """Whether a text is an answer in canonical form.
+
+        Raises:
+            UnreadableError: it is none, and says why.
         """
 
     def say(self, question: Question, answer: str) -> object:

@@ -1,0 +1,247 @@
+"""Lines: an answer, a doubtful question and the mark in a lesson as lines of an export, read as strictly as they are made."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.saying.words import excerpt
+from trictrac.study.deck.rows import BEYOND, ECOLE, FAILED, GAME, asked_of, question_of
+from trictrac.study.deck.schedule import LAST_STAMP, Grade, moment_of, stamp_of
+from trictrac.study.questions.forms import is_answer
+from trictrac.study.questions.question import LONGEST
+from trictrac.study.questions.slips import Slip
+
+_SOURCES = ("drill", ECOLE, FAILED, "lesson", GAME)
+_UNANSWERED = (Slip.GIVEN_UP, Slip.TOO_LATE)
+"""The mistakes in which nothing may have been claimed."""
+_FIRST = stamp_of(datetime(1971, 1, 1, tzinfo=UTC))
+_LONGEST = 10_000
+"""The characters of a text."""
+_MOST_HINTS, _MOST_PAGES = 99, 999
+_IN_GAME = re.compile(r"\S+ [0-9]+ by .+")
+_SLUG = re.compile(r"[a-z0-9-]{1,100}")
+_SPACES = "\u00a0\u202f"
+
+
+class KeptAnswer(NamedTuple):
+    """An answer as it is exported; without ``mu`` and ``sigma`` it moved no rating."""
+
+    question: str
+    difficulty: float
+    at: int
+    source: str
+    place: str
+    claim: str
+    truth: str
+    slip: str | None
+    seconds: float | None
+    hints: int
+    grade: int | None
+    mu: float | None
+    sigma: float | None
+
+
+class KeptReport(NamedTuple):
+    """A doubtful question as it is exported."""
+
+    question: str
+    note: str
+    at: int
+
+
+class KeptMark(NamedTuple):
+    """The mark in a lesson as it is exported."""
+
+    slug: str
+    page: int
+    done_at: int | None
+
+
+Kept = KeptAnswer | KeptReport | KeptMark
+
+KINDS: dict[str, type[Kept]] = {"answer": KeptAnswer, "report": KeptReport, "lesson": KeptMark}
+"""The kinds of lines."""
+
+
+def written(kind: str, row: Kept) -> str:
+    """A line of an export: times as people read them; what is not there is left out."""
+    values = {name: value for name, value in row._asdict().items() if value is not None}
+    times = {name: _time_text(values[name]) for name in ("at", "done_at") if name in values}
+    return json.dumps({"kind": kind, **values, **times}, ensure_ascii=False)
+
+
+def fault_of(kind: str, row: Kept) -> Saying | None:
+    """Why no export has a row that lies in the deck; None where it can have it."""
+    try:
+        read_line(written(kind, row))
+    except TrictracError as error:
+        return error.saying
+    return None
+
+
+def _time_text(stamp: int) -> str:
+    if not 0 <= stamp <= LAST_STAMP:
+        return str(stamp)
+    return moment_of(stamp).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def read_line(line: str, latest: int = LAST_STAMP) -> tuple[str, Kept]:
+    """The kind and the row of a line, in which no time is later than ``latest``.
+
+    Raises:
+        TrictracError: it is no line of an export, or says what no deck would keep; says what.
+    """
+    try:
+        values = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableError("no JSON") from error
+    if not isinstance(values, dict):
+        raise UnreadableError("no object")
+    kind = values.pop("kind", None)
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise UnreadableError("no kind {kind!r}", kind=kind)
+    return kind, _row(kind, values, latest)
+
+
+def _row(kind: str, values: dict[str, Any], latest: int) -> Kept:
+    """The row of these values, which are used up.
+
+    Raises:
+        TrictracError: no deck would keep it; says why.
+    """
+    found = {}
+    for name in KINDS[kind]._fields:
+        if name not in values and name not in _OPTIONAL:
+            raise UnreadableError("{name!r} is missing", name=name)
+        try:
+            found[name] = _READERS[name](values.pop(name, None))
+        except TrictracError as error:
+            raise UnreadableError("{name}: {error}", name=name, error=error.saying) from error
+    if values:
+        raise UnreadableError("no value {name!r} is known", name=next(iter(values)))
+    for name in ("at", "done_at"):
+        if (found.get(name) or 0) > latest:
+            raise UnreadableError("{name}: that time is still to come by the clock of this computer", name=name)
+    row = KINDS[kind](**found)
+    if isinstance(row, KeptAnswer):
+        _check(row)
+    return row
+
+
+def _check(row: KeptAnswer) -> None:
+    """See that the parts of an answer go together.
+
+    Raises:
+        UnreadableError: they do not; says which.
+    """
+    if row.source == GAME and not _IN_GAME.fullmatch(row.place):
+        raise UnreadableError("place: {place!r} is none in a game", place=excerpt(row.place))
+    asked = asked_of(question_of(row.question), row.source, row.place)
+    claimed = row.claim or row.slip not in _UNANSWERED
+    for name, text in (("truth", row.truth), *((("claim", row.claim),) if claimed else ())):
+        if not is_answer(asked, text):
+            raise UnreadableError("{name}: {text!r} is no answer to the question", name=name, text=excerpt(text))
+    if row.grade is not None and (row.grade == Grade.AGAIN) is not (row.slip is not None):
+        raise UnreadableError("grade: a mistake has grade 1, and nothing else has")
+    if (row.mu is None) is not (row.sigma is None):
+        raise UnreadableError("mu and sigma go together")
+
+
+@lru_cache(maxsize=4096)
+def _question(text: object) -> str:
+    """The text of a question that can be asked, as the deck keeps it."""
+    return str(question_of(_text(text)))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise UnreadableError("{value!r} is no text", value=value)
+    if len(value) > _LONGEST:
+        raise UnreadableError("a text of more than {most} characters", most=_LONGEST)
+    if not all(char.isprintable() or char in _SPACES for char in value):
+        raise UnreadableError("{value!r} has signs that cannot be shown", value=excerpt(value))
+    return value
+
+
+def _source(value: object) -> str:
+    text = _text(value)
+    if text not in _SOURCES:
+        raise UnreadableError("{value!r}: one of {sources} is wanted", value=excerpt(text), sources=", ".join(_SOURCES))
+    return text
+
+
+def _slug(value: object) -> str:
+    text = _text(value)
+    if not _SLUG.fullmatch(text):
+        raise UnreadableError("{value!r} is no lesson", value=excerpt(text))
+    return text
+
+
+def _number(least: int, most: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise UnreadableError("a whole number from {least} to {most} is wanted", least=least, most=most)
+        return value
+
+    return read
+
+
+def _real(least: float, most: float) -> Callable[[object], float]:
+    def read(value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= most:
+            raise UnreadableError("a number from {least:g} to {most:g} is wanted", least=least, most=most)
+        return float(value)
+
+    return read
+
+
+def _slip(value: object) -> str:
+    text = _text(value)
+    if text not in frozenset(Slip):
+        raise UnreadableError("{value!r} is no kind of mistake", value=excerpt(text))
+    return text
+
+
+def _time(value: object) -> int:
+    text = _text(value)
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise UnreadableError("{value!r} is no time", value=excerpt(text)) from error
+    if moment.tzinfo is None:
+        raise UnreadableError("{value!r} says no time zone: Z at its end is UTC", value=excerpt(text))
+    stamp = stamp_of(moment)
+    if not _FIRST <= stamp <= LAST_STAMP:
+        raise UnreadableError("{value!r} is no time at which anybody counted here", value=excerpt(text))
+    return stamp
+
+
+def _or_none(read: Callable[[object], Any]) -> Callable[[object], Any]:
+    return lambda value: None if value is None else read(value)
+
+
+_READERS: dict[str, Callable[[object], Any]] = {
+    **dict.fromkeys(("place", "claim", "truth", "note"), _text),
+    "source": _source,
+    "slug": _slug,
+    "question": _question,
+    "hints": _number(0, _MOST_HINTS),
+    "page": _number(0, _MOST_PAGES),
+    "difficulty": _real(0, BEYOND),
+    "at": _time,
+    "seconds": _or_none(_real(0, LONGEST)),
+    "mu": _or_none(_real(-BEYOND, BEYOND)),
+    "sigma": _or_none(_real(1 / BEYOND, BEYOND)),
+    "done_at": _or_none(_time),
+    "slip": _or_none(_slip),
+    "grade": _or_none(_number(min(Grade), max(Grade))),
+}
+"""How each value of a line is read."""
+_OPTIONAL = frozenset({"slip", "seconds", "grade", "mu", "sigma", "done_at"})
+"""The values that may be left out."""
