@@ -172,7 +172,7 @@ def _counted_out(count: int) -> Saying:
 
 
 def _raw(values: Mapping[str, object]) -> str:
-    """What is kept, as it is, cut where it is long."""
+    """All that is kept, as it is, cut where it is long."""
     return ", ".join(f"{name} {value!r}"[:_LONGEST_RAW] for name, value in values.items() if value is not None)
 
 
