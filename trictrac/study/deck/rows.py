@@ -30,7 +30,7 @@ SOUND_MEMORY = (
     "AND (state = 2 OR step BETWEEN 0 AND 9) AND stability > 0 AND stability < 1e6 AND cards.difficulty BETWEEN 1 AND 10 "
     "AND lapses >= 0 AND reviews >= 0"
 )
-"""What holds of the columns of a card that can come back; others are left out, and made anew from the log."""
+"""The columns of a card that can come back; others are left out, and made anew from the log."""
 
 KEEP_CARD = (
     "INSERT OR REPLACE INTO cards (question, due, state, step, stability, difficulty, last_review, lapses, reviews) "
