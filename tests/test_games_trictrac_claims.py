@@ -20,11 +20,13 @@ from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 
-TOO_FEW, TOO_MANY, UNMADE, FALSE_SCHOOL = (
+TOO_FEW, TOO_MANY, UNMADE, FALSE_SCHOOL, ABOVE, IN_PART = (
     ErrorKind.TOO_FEW,
     ErrorKind.TOO_MANY,
     ErrorKind.UNMADE,
     ErrorKind.FALSE_SCHOOL,
+    ErrorKind.SCHOOL_ABOVE,
+    ErrorKind.SCHOOL_IN_PART,
 )
 
 FILL = "set W:1x2,2,6,7x2,8,9x2,10x2,11x2,12x2/B:1x13,12x2/W"
@@ -280,23 +282,135 @@ def test_calling_the_amount_of_a_false_ecole_contests_it() -> None:
     assert score(started(RIGHTLY_MARKED + "; B schools 6; A schools 6")) == "points=10b,0"
 
 
-def test_a_wrong_amount_is_a_false_ecole() -> None:
+def test_what_is_claimed_above_the_amount_is_false_and_nothing_else() -> None:
+    """Of four points two are right: they stay with B, whatever becomes of the others (laws 12.4)."""
     game = started(TWO_TOO_FEW + "; B schools 4")
-    assert errors(game) == [(TOO_FEW, "A", 2), (FALSE_SCHOOL, "B", 4)]
-    game = told(game, "A contests")
-    assert score(game) == "points=6b,0"
-    assert score(told(game, "B schools 2")) == "points=6,2b", "the right amount may still be claimed"
+    assert (score(game), errors(game)) == ("points=2,4b", [(ABOVE, "B", 2)])
+    assert [one.points for one in happened(game, "schooled")] == [2]
+    assert [one.points for one in happened(game, "false_school")] == [2]
+    assert score(told(game, "A contests")) == score(told(game, "A schools 2")) == "points=4,2"
+    assert score(told(game, "A corrects")) == "points=2,2b"
+    assert (
+        score(told(game, "A lets")) == score(told(game, "B throws 2-1; B plays 1-3 1-2; A throws 2-1")) == "points=2,4b"
+    )
+    assert errors(told(game, "B throws 2-1")) == [(ABOVE, "B", 2)], "until A throws"
 
 
-def test_a_part_of_an_ecole_is_a_false_one() -> None:
-    game = started(HITS + "; A throws 6-2; A plays 1-7 1-3; B schools 4")
-    assert errors(game) == [(TOO_FEW, "A", 6), (FALSE_SCHOOL, "B", 4)]
+def test_an_excess_that_is_claimed_for_too_much_comes_off_all_the_same() -> None:
+    game = started(TWO_TOO_MANY + "; B schools 8")
+    assert (score(game), errors(game)) == ("points=4,8b", [(ABOVE, "B", 6)])
+    assert score(told(game, "A contests")) == "points=10,2"
+
+
+def test_an_amount_beyond_every_ecole_takes_them_all() -> None:
+    """Half a fill marked and not played is two écoles of four; eight are both, ten are both and two that are false."""
+    half = started(FILL + "; A throws 4-2; A marks 4; A plays 1-5 1-3 !")
+    both = told(half, "B schools 8")
+    assert (score(both), errors(both)) == ("points=0,8b", [])
+    assert score(told(both, "A contests")) == "holes=2,0", "four marked and eight, en bredouille"
+    assert score(told(both, "A contests; B corrects")) == "points=0,8b"
+    above = told(half, "B schools 10")
+    assert (score(above), errors(above)) == ("points=0,10b", [(ABOVE, "B", 2)])
+
+
+# --- An école marked in part (laws 12.3) ----------------------------------------------
+
+
+@pytest.mark.parametrize("oblige_to_mark", ["yes", "no"])
+def test_who_takes_less_than_an_ecole_has_marked_it_in_part(oblige_to_mark: str) -> None:
+    """It is no false école; the other may oblige him to take the rest, whatever ``oblige_to_mark`` says."""
+    game = started(HITS + "; A throws 5-1; A plays 1-6 1-2; B schools 2", oblige_to_mark=oblige_to_mark)
+    assert (score(game), errors(game)) == ("points=0,2b", [(IN_PART, "B", 4)])
+    assert happened(game, "false_school") == []
+    assert "school" not in game.kind.due(game.state), "there is no école of an école"
+    obliged = told(game, "A corrects")
+    assert (score(obliged), errors(obliged)) == ("points=0,4b", [])
+    assert [one.points for one in happened(obliged, "corrected")] == [2]
+    assert errors(told(game, "A lets")) == []
+
+
+@pytest.mark.parametrize("throw", ["B throws 2-1"])
+def test_until_the_next_throw_he_may_be_obliged(throw: str) -> None:
+    game = started(HITS + "; A throws 5-1; A plays 1-6 1-2; B schools 2")
+    late = told(game, throw)
+    assert (score(late), errors(late)) == ("points=0,2b", [])
+    assert is_out_of_order(late, "A corrects")
+
+
+def test_an_excess_of_which_a_part_is_claimed_comes_off_whole() -> None:
+    game = started(HITS + "; A throws 5-1; A marks 8; B schools 2")
+    assert (score(game), errors(game)) == ("points=4,2b", [(IN_PART, "B", 4)])
+    assert score(told(game, "A corrects")) == "points=4,4b"
+
+
+def test_the_accuser_may_take_the_rest_of_his_own_accord() -> None:
+    game = started(HITS + "; A throws 6-2; A plays 1-7 1-3; B schools 2")
+    assert score(told(game, "B schools 4")) == score(told(game, "B schools 6")) == "points=0,6b"
+    more = told(game, "B schools 2")
+    assert (score(more), errors(more)) == ("points=0,4b", [(IN_PART, "B", 6)])
+    assert score(told(more, "A corrects")) == "points=0,6b"
+    above = told(game, "B schools 8")
+    assert (score(above), errors(above)) == ("points=0,10b", [(ABOVE, "B", 4)])
+
+
+def test_an_ecole_in_part_that_is_contested_may_be_restored() -> None:
+    game = started(HITS + "; A throws 5-1; A plays 1-6 1-2; B schools 2; A contests")
+    assert (score(game), errors(game)) == ("points=2b,0", [])
+    assert score(told(game, "B corrects")) == "points=0,2b"
+    assert score(told(game, "B maintains")) == "points=0,4b"
+
+
+def test_of_two_ecoles_that_of_the_right_amount_is_meant() -> None:
+    game = started(FILL + "; A throws 4-2; A marks 10; A plays 1-5 1-3 !")
+    assert errors(game) == [(TOO_MANY, "A", 2), (UNMADE, "A", 8)]
+    assert errors(told(game, "B schools 2")) == [(UNMADE, "A", 8)]
+    assert errors(told(game, "B schools 4")) == [(TOO_MANY, "A", 2), (IN_PART, "B", 8)], "less than the eight"
+
+
+def test_a_false_ecole_is_taken_in_part_too() -> None:
+    game = started(RIGHTLY_MARKED + "; B schools 6; A schools 2")
+    assert (score(game), errors(game)) == ("points=6b,0", [(IN_PART, "A", 6)])
+    assert score(told(game, "B corrects")) == "points=10b,0"
+
+
+# --- A right école that is contested (laws 12.4) --------------------------------------
+
+
+def test_who_is_wrongly_contested_may_have_his_mark_restored() -> None:
+    """B has 8 and marks a right école of 2; A puts him back and marks; B takes no second école (G, LL 187)."""
+    game = started(TWO_TOO_MANY.replace(HITS, HITS + "/points=0,8") + "; A plays 1-6 1-2; B schools 2")
+    assert score(game) == "points=4,10"
+    contested = told(game, "A contests")
+    assert score(contested) == "points=8b,8"
+    assert {"maintain", "correct", "let"} <= set(contested.kind.due(contested.state))
+    restored = told(contested, "B corrects")
+    assert (score(restored), errors(restored)) == ("points=4,10", [])
+    assert is_out_of_order(restored, "A contests"), "that is the end of it"
+    assert is_out_of_order(restored, "B maintains")
+    assert score(told(contested, "B maintains")) == "holes=0,1"
+    let = told(contested, "B lets")
+    assert score(let) == "points=8b,8"
+    assert is_out_of_order(let, "B maintains")
+
+
+def test_only_the_accuser_and_only_of_a_right_ecole_has_his_mark_restored() -> None:
+    right = started(TWO_TOO_MANY + "; A plays 1-6 1-2; B schools 2; A contests")
+    assert is_out_of_order(right, "A corrects")
+    false = started(RIGHTLY_MARKED + "; B schools 6; A contests")
+    assert is_out_of_order(false, "B corrects")
+    assert "correct" not in false.kind.due(false.state)
+    assert is_out_of_order(told(right, "B throws 2-1"), "B corrects"), "until his next throw"
+
+
+def test_a_later_error_is_put_right_before_an_older_contest() -> None:
+    game = started(TWO_TOO_MANY + "; A plays 1-6 1-2; B schools 2; A contests; B throws 2-1")
+    assert is_out_of_order(game, "B corrects")
 
 
 def test_an_older_false_ecole_is_contested_by_its_amount() -> None:
-    game = started(TWO_TOO_FEW + "; B schools 6; B schools 2")
-    assert score(game) == "points=2,8b"
-    assert score(told(game, "A schools 6")) == "points=8,2", "the right one stands"
+    game = started(RIGHTLY_MARKED + "; B schools 6; B schools 2")
+    assert score(game) == "points=4,8b"
+    assert score(told(game, "A schools 6")) == "points=10,2"
 
 
 def test_of_equal_amounts_the_true_ecole_comes_first() -> None:
@@ -305,9 +419,9 @@ def test_of_equal_amounts_the_true_ecole_comes_first() -> None:
 
 
 def test_a_false_ecole_taken_off_leaves_the_other_one_open() -> None:
-    game = started(TWO_TOO_FEW + "; B schools 6; B schools 2; A corrects")
-    assert score(game) == "points=2,2b"
-    assert score(told(game, "A contests")) == "points=4b,0"
+    game = started(RIGHTLY_MARKED + "; B schools 6; B schools 2; A corrects")
+    assert score(game) == "points=4,2b"
+    assert score(told(game, "A contests")) == "points=6b,0"
 
 
 def test_two_equal_false_ecoles_are_contested_one_by_one() -> None:
@@ -713,13 +827,13 @@ def test_an_error_let_pass_cannot_be_claimed_and_the_mark_stands() -> None:
 
 def test_of_several_errors_the_first_is_let_pass() -> None:
     game = started(HITS + "; A throws 5-1; A marks 2; A plays 1-6 1-2; B schools 4")
-    assert errors(game) == [(ErrorKind.TOO_FEW, "A", 2), (ErrorKind.FALSE_SCHOOL, "B", 4)]
-    assert "let" in game.kind.due(game.state)
-    assert errors(told(game, "B lets")) == [(ErrorKind.FALSE_SCHOOL, "B", 4)]
+    assert errors(game) == [(ABOVE, "B", 2)]
     let = told(game, "A lets")
-    assert (errors(let), score(let)) == ([(ErrorKind.TOO_FEW, "A", 2)], "points=2,4b")
+    assert (errors(let), score(let)) == ([], "points=2,4b")
     assert is_out_of_order(let, "A contests"), "what was let pass is not contested"
-    assert told(let, "B lets").state.errors == ()
+    two = started(FILL + "; A throws 4-2; A marks 10; A plays 1-5 1-3 !; B lets")
+    assert errors(two) == [(UNMADE, "A", 8)]
+    assert told(two, "B lets").state.errors == ()
 
 
 def test_a_further_mark_that_is_wrong_is_another_error() -> None:

@@ -146,10 +146,21 @@ def test_a_fill_not_made_is_enforced_by_any_way() -> None:
 
 
 def test_by_power_where_by_effect_was_possible() -> None:
-    """From 7 a five is rightly played to the corner; the checker from 8 can play neither number, so all is free again."""
+    """Neither checker may pass to the return side, so that the corner is lost for this roll (M XVII; G IV; W)."""
     game = started("set W:1x12,6,7,8/B:1x15/W; A throws 6-5; A plays 7-12 8-12 !")
-    assert put_right(game) == allowed(game)
-    assert "6-12 7-12" in put_right(game)
+    assert put_right(game) == ["1-7 1-6", "1-7 6-11"]
+    assert "6-12 7-12" in allowed(game)
+    assert isinstance(refusal_of(game, "B rectifies 6-12 7-12"), IllegalPlayError)
+
+
+def test_where_it_may_pass_one_of_the_two_plays_the_sum() -> None:
+    game = started("set W:1x12,6,7,8/B:3x5,4x5,20x5/W; A throws 6-5; A plays 7-12 8-12 !")
+    assert put_right(game) == ["7-13-18", "8-14-19"]
+
+
+def test_the_corner_is_taken_by_effect_where_nothing_else_can_be_played() -> None:
+    game = started("set W:6,7,8,23x12/B:1x9,6x2,11x2,14x2/W; A throws 6-5; A plays 7-12 8-12 !")
+    assert put_right(game) == allowed(game) == ["6-12 7-12"]
 
 
 def test_a_tout_d_une_over_ones_own_checker_is_two_checkers_moving_too() -> None:

@@ -6,6 +6,11 @@ import pytest
 
 from tests.game_support import HITS, A, B, Game, errors, happened, is_out_of_order, score, started, told
 from trictrac.errors import IllegalPlayError
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
@@ -163,24 +168,33 @@ def test_gone_without_a_hole() -> None:
 
 
 @pytest.mark.parametrize(
-    ("roll", "claim", "found"),
+    ("roll", "claim", "missing"),
     [
-        # Nothing marked of two: he lacks four points of the hole, those two included.
-        ("6-1", 0, [(ErrorKind.WRONGLY_GONE, "A", 4)]),
-        ("2-1", 0, [(ErrorKind.WRONGLY_GONE, "A", 4)]),
-        # Two marked too many, and yet no hole: the excess is one école, what he rightly lacks another.
-        ("2-1", 2, [(ErrorKind.TOO_MANY, "A", 2), (ErrorKind.WRONGLY_GONE, "A", 4)]),
-        # A hole by two points that are not his: the excess alone.
-        ("6-1", 4, [(ErrorKind.TOO_MANY, "A", 2)]),
+        # Of eight points and the two that the roll earns two are missing to the hole, marked or not.
+        ("6-1", 2, 2),
+        ("6-1", 0, 2),
+        ("2-1", 0, 4),
+        # Marked too much, and yet no hole.
+        ("2-1", 2, 4),
+        # A hole by points that are not his, one or two of them.
+        ("6-1", 4, 2),
+        ("6-1", 16, 2),
+        ("2-1", 28, 4),
     ],
 )
-def test_what_may_be_claimed_of_a_wrong_going(roll: str, claim: int, found: list[tuple[ErrorKind, str, int]]) -> None:
+def test_who_goes_where_no_hole_is_due_makes_one_ecole_of_what_is_missing(roll: str, claim: int, missing: int) -> None:
+    """Whatever he marked too much is part of it, and comes off with it."""
     game = started(AT_EIGHT + f"; A throws {roll}; A marks {claim}; A goes")
-    assert errors(game) == found
-    assert [happening.points for happening in happened(game, "erred")] == [school for _, _, school in found]
-    first = told(game, f"B schools {found[0][2]}")
-    assert first.state.phase is Phase.PLAY
-    assert errors(first) == found[1:]
+    assert errors(game) == [(ErrorKind.WRONGLY_GONE, "A", missing)]
+    earned = 2 if roll == "6-1" else 0
+    schooled = told(game, f"B schools {missing}")
+    assert (schooled.state.phase, errors(schooled)) == (Phase.PLAY, [])
+    assert schooled.state.score.points == (8 + min(claim, earned), 6 + missing)
+    assert schooled.state.score.holes == (0, 0)
+    corrected = told(game, "B corrects")
+    assert corrected.state.score.points == (8 + min(claim, earned), 6)
+    played = told(schooled, "B rectifies 1-7 1-2" if roll == "6-1" else "B rectifies 1-3 1-2")
+    assert errors(played) == ([(ErrorKind.TOO_FEW, "A", earned - claim)] if claim < earned else [])
 
 
 def test_a_going_let_pass_stands_once_the_goer_has_thrown() -> None:
@@ -316,3 +330,109 @@ def test_the_opponent_chooses_the_play_of_who_went_without_a_hole() -> None:
     assert told(game, "A plays 1-7 1-6").state.checkers == played.state.checkers
     with pytest.raises(IllegalPlayError):
         told(game, "B rectifies 1-2 1-3")
+
+
+# --- Going without a hole: what the opponent chooses (laws 11.5) ----------------------
+
+FILLED = "set W:1x2,2x3,3x2,4x2,5x3,6,12x2/B:1x15/W/points={points}; A throws 6-1; A marks {claim}; A goes"
+"""6-1 fills A's petit jan by 5-6 with 2-8: 4 points."""
+
+
+def test_with_six_points_and_a_fill_of_four_two_are_missing() -> None:
+    game = started(FILLED.format(points="6,0", claim=6))
+    assert (score(game), errors(game)) == ("holes=1,0", [(ErrorKind.WRONGLY_GONE, "A", 2)])
+    game = told(game, "B schools 2")
+    assert score(game) == "points=10,2b", "six and the four of the fill; the two marked too much are off"
+    assert errors(told(game, "B rectifies 2-8 5-6")) == []
+
+
+@pytest.mark.parametrize(
+    ("unmade_fill", "school", "after"), [("single", 4, "points=6,6b"), ("double", 8, "points=6,10b")]
+)
+def test_the_opponent_may_have_the_fill_fail_and_school_it_too(unmade_fill: str, school: int, after: str) -> None:
+    game = started(FILLED.format(points="6,0", claim=6) + "; B schools 2; B rectifies 1-7 1-2", unmade_fill=unmade_fill)
+    state = game.state
+    assert (state.phase, state.roller, state.checkers[A][7]) == (Phase.THROW, B, 1)
+    assert errors(game) == [(ErrorKind.UNMADE, "A", school)]
+    assert score(told(game, f"B schools {school}")) == after
+    assert score(told(game, "B corrects")) == "points=6,2b"
+    assert is_out_of_order(game, "B rectifies 2-8 5-6"), "it was his choice, and no false move"
+
+
+def test_a_fill_that_was_not_marked_is_a_plain_shortfall() -> None:
+    game = started(FILLED.format(points="6,0", claim=0) + "; B schools 2; B rectifies 1-7 1-2")
+    assert errors(game) == [(ErrorKind.TOO_FEW, "A", 4)]
+
+
+def test_only_points_that_are_missing_are_an_ecole_where_the_hole_was_marked_by_several_slips() -> None:
+    game = started(FILLED.format(points="0,0", claim=24))
+    assert (score(game), errors(game)) == ("holes=4,0", [(ErrorKind.WRONGLY_GONE, "A", 8)])
+    assert score(told(game, "B schools 8")) == "points=4,8b"
+    in_part = told(game, "B schools 6")
+    assert (score(in_part), errors(in_part)) == ("points=4,6b", [(ErrorKind.SCHOOL_IN_PART, "B", 8)])
+
+
+def test_at_the_first_roll_all_twelve_are_missing() -> None:
+    game = started("A begins; A throws 1-1; A marks 6; A goes")
+    assert errors(game) == [(ErrorKind.WRONGLY_GONE, "A", 12)]
+    assert score(told(game, "B schools 12")) == "holes=0,2"
+
+
+def test_a_hole_that_was_let_pass_is_his_to_go_by() -> None:
+    game = started(FILLED.format(points="6,0", claim=6).replace("; A goes", "; B lets; A goes"))
+    assert (errors(game), score(game)) == ([], "holes=1,0")
+
+
+def test_a_hole_due_leaves_the_excess_an_ecole_and_the_play_the_rollers() -> None:
+    game = started(FILLED.format(points="8,0", claim=16))
+    assert errors(game) == [(ErrorKind.TOO_MANY, "A", 12)]
+    called_back = told(game, "B schools 12")
+    assert "rectify" not in called_back.kind.due(called_back.state)
+    assert errors(told(called_back, "A plays 2-8 5-6")) == []
+
+
+def test_a_last_hole_that_is_not_due_is_one_ecole_too() -> None:
+    """With the option ``continuation`` he goes by his twelfth hole, which the école undoes."""
+    text = FILLED.format(points="6,0/holes=11,0", claim=6)
+    game = started(text, continuation="yes")
+    assert (game.state.phase, errors(game)) == (Phase.OVER, [(ErrorKind.WRONGLY_GONE, "A", 2)])
+    game = told(game, "B schools 2")
+    assert (game.state.phase, score(game), game.state.results) == (Phase.PLAY, "points=10,2b holes=11,0", ())
+    assert errors(told(game, "B rectifies 1-7 1-2")) == [(ErrorKind.UNMADE, "A", 4)]
+
+
+def test_the_checkers_that_bear_off_go_all_the_same() -> None:
+    """Whichever are played, the board is emptied (laws 6.6)."""
+    game = started(last() + "; A throws 6-5; A marks 10; A goes; B schools 6")
+    assert errors(game) == []
+    assert [play.shown for play in rectifications(game.state.turn)] == ["22-off 23-off"] if game.state.turn else False
+
+
+def test_an_intruder_may_be_ordered_on_by_who_chooses() -> None:
+    board = "set W:1x10,6,12x2,15,20/B:1x13,12x2/W/points=8,0; A throws 2-1; A goes; B schools 4"
+    game = told(started(board), "B orders 15")
+    assert game.state.turn is not None
+    plays = rectifications(game.state.turn)
+    assert plays
+    assert told(game, f"B rectifies {plays[0].shown}").state.roller is B
+
+
+def test_a_contested_call_back_may_be_restored() -> None:
+    game = started(FILLED.format(points="6,0", claim=6) + "; B schools 2; A contests")
+    assert (score(game), game.state.phase) == ("points=2b,0 holes=1,0", Phase.THROW)
+    restored = told(game, "B corrects")
+    assert (score(restored), restored.state.phase) == ("points=10,2b", Phase.PLAY)
+    assert "rectify" in restored.kind.due(restored.state)
+
+
+def test_by_the_first_edition_of_the_laws_a_kept_game_is_judged_as_it_was() -> None:
+    """Two marked too many to a hole, then gone: then the excess alone was the école, and the goer stayed and played himself."""
+    earlier: Game = Log(Trictrac(edition=1), (events.Marking(Counting.SPOKEN),))
+    game = told(earlier, FILLED.format(points="6,0", claim=6))
+    assert errors(game) == [(ErrorKind.TOO_MANY, "A", 2)]
+    game = told(game, "B schools 2")
+    assert "rectify" not in game.kind.due(game.state)
+    both = told(earlier, FILLED.format(points="0,0", claim=6))
+    assert errors(both) == [(ErrorKind.TOO_MANY, "A", 2), (ErrorKind.WRONGLY_GONE, "A", 8)]
+    false = told(earlier, HITS + "; A throws 5-1; A marks 2; A plays 1-6 1-2; B schools 4")
+    assert errors(false) == [(ErrorKind.TOO_FEW, "A", 2), (ErrorKind.FALSE_SCHOOL, "B", 4)]

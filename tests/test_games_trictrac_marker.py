@@ -158,8 +158,13 @@ def test_the_twelfth_hole_ends_the_partie(text: str, winner: Player) -> None:
     assert game.state.phase is Phase.OVER
     assert [(result.winner, result.score.holes[winner]) for result in game.state.results] == [(winner, 12)]
     assert game.kind.due(game.state) == ("new",)
-    for refused in ("A counts 2", "A schools 2", "B takes dice", "A bears off", "A goes", "A holds"):
+    for refused in ("A counts 2", "A schools 2", "B takes dice", "A bears off", "B goes", "B holds"):
         assert is_out_of_order(game, refused), refused
+    for choice in ("A holds", "A goes"):
+        if text.startswith("A counts"):
+            assert told(game, choice).state._replace(happenings=()) == game.state._replace(happenings=())
+        else:
+            assert is_out_of_order(game, choice)
     again = told(game, "new partie; B begins; B counts 4")
     assert (score(again), again.state.counting, again.state.partie) == ("points=0,4b", Counting.MARKER, 2)
 

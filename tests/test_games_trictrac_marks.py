@@ -20,8 +20,12 @@ from tests.game_support import (
     told,
 )
 from trictrac.games.events import Player
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import stakes
-from trictrac.games.trictrac.partie.state import LedgerEntry, Phase, Why, tally
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import ErrorKind, LedgerEntry, Phase, Why, tally
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score
 
@@ -170,7 +174,11 @@ def test_the_partie_ends_at_once_on_the_rollers_twelfth_hole() -> None:
     assert game.state.phase is Phase.OVER
     result = game.state.results[0]
     assert (result.winner, result.score.holes) == (A, (12, 3)), "the thirteenth hole is ignored"
-    assert is_out_of_order(game, "A holds")
+    for choice in ("A holds", "A goes"):
+        assert told(game, choice).state._replace(happenings=()) == game.state._replace(happenings=()), (
+            "it says nothing now"
+        )
+    assert is_out_of_order(game, "B holds")
     assert is_out_of_order(game, "A plays 1-7 1-7")
     assert happened(game, "won")[0].player is A
 
@@ -263,3 +271,76 @@ def test_without_the_pavillon_only_a_loser_without_a_hole_pays_four() -> None:
 def test_false_hits_alone_are_given() -> None:
     game = started(FALSE + "; A throws 4-4; A plays 1-5 1-5", spoken=False)
     assert score(game) == "points=0,6b"
+
+
+# --- The holes that were marked (laws 12.6) -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("points", "claim", "holes", "after", "slip"),
+    [
+        # A double hole: as it is, marked simple, forgotten.
+        ("8b,0", 4, 2, "holes=2,0", ""),
+        ("8b,0", 4, 1, "holes=1,0", "marked_simple"),
+        ("8b,0", 4, 0, "nothing", "hole_forgotten"),
+        # A simple hole: as it is, marked double, forgotten.
+        ("8,0", 4, 1, "holes=1,0", ""),
+        ("8,0", 4, 2, "holes=1,0", "marked_double"),
+        ("8,0", 4, 0, "nothing", "hole_forgotten"),
+        # No hole at all.
+        ("4,0", 4, 0, "points=8,0", ""),
+    ],
+)
+def test_a_double_hole_marked_simple_or_a_simple_one_double_is_no_ecole(
+    points: str, claim: int, holes: int, after: str, slip: str
+) -> None:
+    game = started(HITS + f"/points={points}; A throws 5-1; A marks {claim} holes={holes}")
+    assert (score(game), errors(game)) == (after, [])
+    slips = ("marked_simple", "marked_double", "hole_forgotten")
+    assert [what for what in slips if happened(game, what)] == [slip] * bool(slip)
+    assert errors(told(game, "A plays 1-6 1-2")) == []
+
+
+@pytest.mark.parametrize(
+    ("points", "holes", "after", "school"),
+    [
+        # Three holes for one, four for one, one where none was made: twelve points for each beyond the double (G III, LL 184).
+        ("8,0", 3, "holes=3,0", 12),
+        ("8,0", 4, "holes=4,0", 24),
+        ("4,0", 1, "points=8b,0 holes=1,0", 12),
+    ],
+)
+def test_holes_beyond_those_whose_points_were_earned_are_ecoles(
+    points: str, holes: int, after: str, school: int
+) -> None:
+    game = started(HITS + f"/points={points}; A throws 5-1; A marks 4 holes={holes}")
+    assert (score(game), errors(game)) == (after, [(ErrorKind.TOO_MANY, "A", school)])
+
+
+def test_of_holes_missed_all_but_one_are_ecoles_of_twelve_points() -> None:
+    """Six points and eighteen are a simple hole and a double one: of one for three the second is missing (G III, LL 184)."""
+    thrown = "set W:1x7,2,3,4,5,6,7,12x2/B:1x11,5,6,7,8/W/points=6,0; A throws 6-6; A marks 18"
+    assert score(started(thrown)) == score(started(thrown + " holes=3")) == "holes=3,0"
+    assert score(started(thrown + " holes=2")) == "holes=2,0"
+    game = told(started(thrown + " holes=1"), "A plays 1-7 1-7")
+    assert (score(game), errors(game)) == ("holes=1,0", [(ErrorKind.TOO_FEW, "A", 12)])
+    assert score(told(game, "B schools 12")) == "holes=1,2 flag=B"
+    assert score(told(game, "B corrects")) == "holes=3,0"
+
+
+def test_an_ecole_undoes_the_holes_that_were_marked_too_many() -> None:
+    game = started(HITS + "/points=8,0; A throws 5-1; A marks 4 holes=3")
+    assert score(told(game, "B schools 12")) == "holes=1,2 flag=B"
+    assert score(told(game, "B corrects")) == "holes=1,0"
+    assert score(told(game, "B schools 12; A contests")) == "holes=5,0"
+
+
+def test_received_and_counted_points_can_tell_their_holes() -> None:
+    """Without a board too."""
+    given = started(both("points=0,8b") + "; A throws 6-3; A marks 2; A plays 1-7 1-4")
+    assert score(told(given, "B receives 4 holes=1")) == score(told(given, "B receives 4")) == "holes=0,1"
+    marker = told(Log(Trictrac(), (events.Marking(Counting.MARKER),)), "A begins; score points=8b,0")
+    assert score(told(marker, "A counts 4 holes=1")) == "holes=1,0"
+    assert score(told(marker, "A counts 4 holes=2")) == "holes=2,0"
+    assert score(told(marker, "A counts 4")) == "holes=2,0"
+    assert score(told(marker, "A counts 4 holes=9")) == "holes=2,0"

@@ -137,7 +137,7 @@ SEEN: dict[str, tuple[Scene, dict[str, object]]] = {
     "oblige_to_mark": (obliged, {"yes": (True, "points=4b,0"), "no": (False, None)}),
     "ecole_impossible": (impossible, {"next_own_roll": False, "next_throw": True}),
     "exit_points_left": (wiped, {"lost": [], "ecole": [6]}),
-    "augmentation": (maintained, {"explained": ((10, 0), False), "unexplained": ((2, 8), True)}),
+    "augmentation": (maintained, {"explained": ((6, 2), False), "unexplained": ((2, 6), True)}),
     "hole_target": (partie_of, {"12": Phase.PLAY, "6": Phase.OVER, "7": Phase.PLAY}),
     "bredouille": (double_hole, {"yes": "holes=2,0", "no": "holes=1,0"}),
     "pavillon": (flag, {"yes": "holes=1,3 flag=A", "no": "holes=1,3"}),
@@ -153,7 +153,7 @@ SEEN: dict[str, tuple[Scene, dict[str, object]]] = {
     "swap_colours_after_exit": (colours, {"yes": Side.BLACK, "no": Side.WHITE}),
     "continuation": (
         after_twelve_holes,
-        {"no": (Phase.OVER, 1, None), "yes": (Phase.PLAY, 0, "holes=1,0")},
+        {"no": (Phase.OVER, 1, "holes=13,0"), "yes": (Phase.PLAY, 0, "holes=1,0")},
     ),
     "payment": (
         paid,

@@ -24,7 +24,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
-from trictrac.games.trictrac.partie.state import LedgerEntry, Phase, State, Why, exchanged, tally
+from trictrac.games.trictrac.partie.state import LedgerEntry, Phase, State, Why, tally
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.play import Play, Roll
@@ -376,7 +376,7 @@ def mirrored(event: Event) -> Event:
         thrower = event.thrower.other if event.thrower is not None else None
         return Draw(event.b, event.a, thrower)
     if isinstance(event, events.SetScore):
-        return events.SetScore(exchanged(event.score))
+        return events.SetScore(event.score.exchanged)
     if isinstance(event, events.SetPosition):
         position = event.position
         return events.SetPosition(
@@ -384,7 +384,7 @@ def mirrored(event: Event) -> Event:
                 position.black,
                 position.white,
                 position.turn.other,
-                exchanged(position.score),
+                position.score.exchanged,
                 position.rolls[::-1],
                 position.releve,
             )
@@ -395,7 +395,7 @@ def mirrored(event: Event) -> Event:
 
 
 def assert_mirrored(one: State, other: State) -> None:
-    assert one.score == exchanged(other.score)
+    assert one.score == other.score.exchanged
     assert one.checkers == other.checkers[::-1]
     assert one.rolls == other.rolls[::-1]
     assert (one.phase, one.releve, one.partie, one.number) == (other.phase, other.releve, other.partie, other.number)
@@ -403,7 +403,7 @@ def assert_mirrored(one: State, other: State) -> None:
     assert one.phase in (Phase.DRAW, Phase.OVER) or one.roller is other.roller.other
     assert one.errors == tuple(replace(error, by=error.by.other) for error in other.errors)
     assert [(result.winner, result.stakes, result.score) for result in one.results] == [
-        (result.winner.other, result.stakes, exchanged(result.score)) for result in other.results
+        (result.winner.other, result.stakes, result.score.exchanged) for result in other.results
     ]
     told = [(what.what, what.player, what.points, what.holes) for what in one.happenings if what.what != "draw_again"]
     told_of_other = [

@@ -372,9 +372,11 @@ def test_going_waits_for_the_school_of_the_roll_before() -> None:
     """Laws 12.5."""
     scorer, _ = table("spoken")
     talk(scorer, ["A begins", "set W:1x12,2,12x2/B:1x10,6,7x2,12x2/W/points=8,8", "61 1-7 1-2"])
-    assert said(scorer, "65 claim 4 go") == ["first the école of the roll before: school, correct or let"]
-    said(scorer, "65 claim 4")
-    assert str(scorer.prompt).startswith("(Cloris: école?) Damon 6-5")
+    told = said(scorer, "65 claim 4 go")
+    assert told[0] == "Damon rolls 6-5."
+    assert "École: Damon marks 4 too few. Cloris: school (marks 4), correct, or let." in told
+    assert str(scorer.prompt).startswith("(Cloris: école?) Damon 6-5"), "what the throw lays open is answered first"
+    assert said(scorer, "go") == ["first the école of the roll before: school, correct or let"]
     said(scorer, "school")
     assert scorer.state.score.holes == (1, 0)
 
@@ -481,7 +483,7 @@ def test_an_edit_tells_which_ecole_it_makes_false() -> None:
 def test_who_goes_on_a_false_count_is_told_to_come_back() -> None:
     """Laws 11.5."""
     scorer, _ = table("spoken")
-    talk(scorer, ["A begins", "64 claim 12 go"])
+    talk(scorer, ["A begins", "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W/points=8,0", "51 claim 8 go"])
     assert "Cloris puts the checkers back and stays." in said(scorer, "correct")
     lifted, _ = table("spoken")
     talk(lifted, ["A begins", "64 go", "school"])

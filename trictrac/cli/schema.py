@@ -128,7 +128,7 @@ class FalseMove(Strict):
 class ErrorModel(Strict):
     """An error of marking and what became of it."""
 
-    kind: Literal["too_few", "too_many", "unmade", "wrongly_gone", "false_school"]
+    kind: Literal["too_few", "too_many", "unmade", "wrongly_gone", "false_school", "school_above", "school_in_part"]
     by: PlayerName
     points: Count
     fate: Literal["claimed", "corrected", "overlooked", "open"]
@@ -140,6 +140,15 @@ class ScoreModel(Strict):
     points: Count
     bredouille: bool
     holes: Count
+
+
+class AmendedModel(Strict):
+    """An entry of a game of an earlier edition of the laws that is judged otherwise today."""
+
+    law: str
+    earned: Count = Field(description="What the roll is worth to its roller today.")
+    score: dict[PlayerName, ScoreModel] = Field(description="The mark as it would be today.")
+    pavillon: Literal["none", "A", "B", "away"]
 
 
 class Replayed(Strict):
@@ -166,6 +175,10 @@ class ReplayedRoll(Replayed):
     play: Moves | None
     false_move: FalseMove | None
     errors: list[ErrorModel]
+    amended: list[AmendedModel] | None = Field(
+        default=None,
+        description="The entries that the laws judge otherwise since they were amended; present where there are any.",
+    )
 
 
 class CountedMark(Strict):

@@ -57,6 +57,8 @@ class Part:
     """The word in a line for a key that JSON leaves out."""
     mark: str = ""
     """A sign at the end of the line that is there or not: the value is whether it is."""
+    tag: str = ""
+    """The beginning of a word at the end of the line that is there or not; without it the value is None."""
     whole: bool = False
     """Whether all the rest of the line is read, not one word."""
     spread: bool = False
@@ -69,6 +71,15 @@ def flag(key: str, mark: str) -> Part:
     return Part(
         key, bool, lambda is_so: sign * is_so, lambda is_so: is_so or None, lambda is_so: sign * is_so, mark=mark
     )
+
+
+def tagged(key: str, read: Callable[[str], Any]) -> Part:
+    """Return the part that a last word like ``holes=1`` gives; its value is None where there is no such word."""
+
+    def write(value: object) -> str:
+        return "" if value is None else f"{key}={value}"
+
+    return Part(key, read, write, words=write, tag=f"{key}=")
 
 
 def read_number(text: str) -> int:
@@ -129,17 +140,21 @@ class Declared(Generic[E_co]):
             UnreadableError: these are no such values.
         """
         ends = [part for part in self.parts if part.mark]
-        others = self.parts[: len(self.parts) - len(ends)]
+        tags = [part for part in self.parts if part.tag]
+        others = self.parts[: len(self.parts) - len(ends) - len(tags)]
         marks = []
         for part in ends:
             shorter = rest.removesuffix(part.mark)
             marks.append(shorter != rest)
             rest = shorter.rstrip()
         words = [rest] if others and others[0].whole else rest.split()
+        told = [words.pop() if words and words[-1].startswith(part.tag) else None for part in reversed(tags)][::-1]
         try:
             if len(words) != len(others):
                 raise ValueError(rest)
             values = [part.read(word) for part, word in zip(others, words, strict=True)]
+            for part, word in zip(tags, told, strict=True):
+                values.append(None if word is None else part.read(word.removeprefix(part.tag)))
         except TrictracError:
             raise
         except (ValueError, KeyError) as error:

@@ -217,7 +217,8 @@ def record_of(script: Script, headers: Mapping[str, str], rules: str = "") -> An
     if rules:
         headers = {**headers, "rules": rules}
     common: dict[str, Any] = {key: headers.get(key, "") for key in ("title", "date", "place", "source", "seed")}
-    own = {one.name: one.read(headers[one.name], known) for one in script.headers if one.name in headers}
+    own = {one.name: one.unwritten for one in script.headers if one.unwritten is not None}
+    own |= {one.name: one.read(headers[one.name], known) for one in script.headers if one.name in headers}
     return new_record(script, names=names[: 2 + len(others)], **common, **own)
 
 

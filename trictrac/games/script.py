@@ -25,11 +25,13 @@ class Header:
     write: Callable[[Any, Mapping[str, Any]], str]
     """The text for a value; empty where the header is left out."""
     default: Callable[[Mapping[str, Any]], Any]
-    """The value where the header is left out."""
+    """The value of a new game for which nothing is said, and where a record leaves the header out."""
     in_kind: bool = True
     """Whether the course of the game is made with it."""
     dump: Callable[[Any], Any] | None = None
     """The value in JSON, where that is another than the text."""
+    unwritten: Any = None
+    """The value where a record leaves the header out, if that is another than a new game has."""
 
 
 def _first_two(state: object, names: Sequence[str]) -> tuple[str, str]:

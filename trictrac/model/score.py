@@ -73,6 +73,13 @@ class Score:
             return not self.holes[side.other]
         return self.pavillon is Pavillon.of(side)
 
+    @property
+    def exchanged(self) -> Score:
+        """The same score with the two sides changed over."""
+        shown = self.pavillon in (Pavillon.WHITE, Pavillon.BLACK)
+        pavillon = Pavillon(3 - self.pavillon) if shown else self.pavillon
+        return Score(self.points[::-1], self.bredouille[::-1], self.holes[::-1], pavillon)
+
     def marked(self, side: Side, points: int, *, bredouille: bool = True, pavillon: bool = True) -> Score:
         """The score when this side has marked points (laws 10.2–10.5); ``holes`` are not stopped at twelve.
 

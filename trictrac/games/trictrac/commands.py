@@ -194,8 +194,9 @@ HELP: Help = {
         "A whole turn on one line: 64 claim 4 hold 1-7 1-5. Dice, points where you count, hold or go, the play or pass."
     ),
     "got receive recu": Saying("got 2: what the other's roll gave you, before the next roll."),
-    "school ecole correct let contest maintain corrige laisse conteste maintiens": Saying(
-        "school, correct or let answer an error; school 4 claims one; contest and maintain dispute an école."
+    "school ecole correct let oblige contest maintain corrige laisse obliger conteste maintiens": Saying(
+        "school, correct or let answer an error; school 4 claims one; contest and maintain dispute an école; oblige has one "
+        "marked whole."
     ),
     "! false rectify order fausse rectifie ordonne": Saying(
         "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."

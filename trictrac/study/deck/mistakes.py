@@ -164,7 +164,11 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
     from trictrac.games.trictrac.partie.due import worth
     from trictrac.games.trictrac.partie.state import ErrorKind, Why
 
-    if error.kind not in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE):
+    counted = error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE)
+    if not counted and not (error.kind is ErrorKind.WRONGLY_GONE and error.excess):
+        return None
+    if error.kind is ErrorKind.UNMADE and turn.refusal is None:
+        # The other has chosen the play of who went without a hole (laws 11.5).
         return None
     board, text = replace(turn.position, score=NO_SCORE), kept_rules(rules)
     if error.kind is ErrorKind.UNMADE:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError, Saying
+from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.marks import is_won
-from trictrac.games.trictrac.partie.state import MOST_POINTS, ErrorKind, MarkError, Phase, State, Turn, Why
+from trictrac.games.trictrac.partie.state import MOST_POINTS, Accusation, ErrorKind, MarkError, Phase, State, Turn, Why
 from trictrac.laws.fields import is_full
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play
@@ -27,11 +28,14 @@ def due(state: State) -> tuple[str, ...]:
         acts = ["new"]
     if state.late and state.phase in (Phase.THROW, Phase.PLAY) and "claim" not in acts:
         acts.append("claim")
-    if state.errors:
-        acts += ["school", "let"]
-    if any(is_correctable(error, state) for error in state.errors):
-        acts.append("correct")
     accusation = state.accusation
+    wronged = wronged_by_contest(state) is not None
+    if any(error.is_schoolable for error in state.errors):
+        acts.append("school")
+    if state.errors or wronged:
+        acts.append("let")
+    if wronged or any(is_correctable(error, state) for error in state.errors):
+        acts.append("correct")
     if accusation and not accusation.contested:
         acts.append("contest")
     elif accusation and 2 * accusation.points <= MOST_POINTS:
@@ -39,9 +43,40 @@ def due(state: State) -> tuple[str, ...]:
     return tuple(acts)
 
 
+def wronged_by_contest(state: State) -> Accusation | None:
+    """A right école that is contested: its accuser may maintain, have his mark restored or let it be (laws 12.4)."""
+    accusation = state.accusation
+    right = accusation is not None and accusation.contested and accusation.errors and state.rules.are_amended
+    return accusation if right else None
+
+
 def is_correctable(error: MarkError, state: State) -> bool:
     """Whether the other may have a mark put right without an école (laws 12.3, 12.7)."""
-    return not error.owed or state.rules.customs.oblige_to_mark == "yes"
+    return not error.owed or not error.is_schoolable or state.rules.customs.oblige_to_mark == "yes"
+
+
+def accuser(state: State) -> Player:
+    """The usual claimant of an école now: the accuser who is wrongly contested, else the victim of the first open error, else
+    the opponent of the last roller.
+    """
+    wronged = wronged_by_contest(state)
+    if wronged is not None:
+        return wronged.by
+    if state.errors:
+        return state.errors[0].by.other
+    return state.turn.roller.other if state.turn else state.roller.other
+
+
+def schooler(state: State) -> Player:
+    """The usual one to mark an école: the victim of the first error of marking."""
+    found = [error.by.other for error in state.errors if error.is_schoolable]
+    return found[0] if found else accuser(state)
+
+
+def obliger(state: State) -> Player:
+    """The player who may have the rest marked of an école that was marked in part (laws 12.3)."""
+    found = [error.by.other for error in state.errors if not error.is_schoolable]
+    return found[0] if found else accuser(state)
 
 
 def _before_the_throw(state: State) -> list[str]:
@@ -127,9 +162,9 @@ _FIRST_FIELDS = {"petit": 1, "grand": 7, "retour": 19}
 def worth(turn: Turn) -> int:
     """The points that a roll earned: all its marks, less the keep that the corner excuses him from making (laws 9.1)."""
     points = turn.outcome.me
-    if turn.play is not None and turn.refusal is None and not _makes(turn, turn.play, Jan.CONSERVE):
-        points -= obliging(turn)
-    return points
+    if turn.play is None or turn.refusal is not None or turn.lifted or _makes(turn, turn.play, Jan.CONSERVE):
+        return points
+    return points - obliging(turn)
 
 
 def _full_jans(turn: Turn) -> tuple[Mark, ...]:
@@ -152,8 +187,15 @@ def obliging(turn: Turn) -> int:
 
 
 def unmade(turn: Turn) -> int:
-    """The points of a fill or keep that had to be played and was not, whatever law that broke first (laws 12.2)."""
-    if turn.play is None or turn.refusal is None or _makes(turn, turn.play, Jan.FILL, Jan.CONSERVE):
+    """The points of a fill or keep that had to be played and was not, whatever law that broke first (laws 12.2).
+
+    The opponent may have made it fail by the play that he chose for who went without a hole (laws 11.5).
+    """
+    if turn.play is None or _makes(turn, turn.play, Jan.FILL, Jan.CONSERVE):
+        return 0
+    if turn.lifted:
+        return obliging(turn)
+    if turn.refusal is None:
         return 0
     outcome = turn.outcome
     obliged = bool(outcome.disobliging) or all(_makes(turn, play, Jan.FILL, Jan.CONSERVE) for play in outcome.plays)

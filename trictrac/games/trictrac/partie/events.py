@@ -44,6 +44,8 @@ class Claim:
 
     player: Player
     points: int
+    holes: int | None = None
+    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
 
 
 @frozen
@@ -60,6 +62,8 @@ class Receive:
 
     player: Player
     points: int
+    holes: int | None = None
+    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
 
 
 @frozen
@@ -144,6 +148,8 @@ class Count:
 
     player: Player
     points: int
+    holes: int | None = None
+    """How many holes were marked, where it is said; else as many as the points make (laws 12.6)."""
 
 
 @frozen

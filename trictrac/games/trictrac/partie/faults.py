@@ -8,12 +8,15 @@ from collections.abc import Iterable, Iterator
 from trictrac.errors import Saying
 from trictrac.games.trictrac.partie.state import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
+from trictrac.laws.refusal import BY_POWER_FOR_EFFECT
+from trictrac.model.mark import Jan
 from trictrac.model.play import OFF, FromTo, Play
 from trictrac.model.position import Position
-from trictrac.model.refusal import Refusal, refusal
+from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.model.rules import Rules
 
 _GRAND = 7
+_FOR_EFFECT = SENTENCES[BY_POWER_FOR_EFFECT][1]
 _CLOSED = range(14, 19)
 """The opponent's grand jan without his corner."""
 
@@ -48,22 +51,48 @@ def bar(turn: Turn, play: Play) -> Saying | None:
 
 def allowed(turn: Turn) -> tuple[Play, ...]:
     """The plays that the roller may choose from: those that move on a checker ordered on, if any can (laws 13.2)."""
-    return ordered_on(turn, turn.ordered) if turn.ordered else turn.outcome.plays
+    return ordered_on(turn.outcome.plays, turn.ordered)
 
 
 def rectifications(turn: Turn) -> tuple[Play, ...]:
     """The plays that the opponent may put in the place of a false move (laws 13.2).
 
     They are the allowed plays in which every wrongly moved checker moves by one of the numbers; all of them when none was
-    moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses).
+    moved wrongly (a fill or keep not made), or when a touched checker cannot move (then the roller chooses). In the place of
+    who went without a hole he may choose any lawful play (laws 11.5).
     """
-    plays = allowed(turn)
     if turn.play is None and turn.lifted:
-        return plays
+        return ordered_on(_lawful(turn), turn.ordered)
     if turn.play is None or turn.refusal is None:
         return ()
+    if turn.refusal.saying == _FOR_EFFECT:
+        return _without_the_corner(turn)
+    plays = allowed(turn)
     found = [play for play in plays if any(_replaces(play, wrong, turn) for wrong in _wrongly_moved(turn, turn.play))]
     return tuple(found) or plays
+
+
+def _lawful(turn: Turn) -> tuple[Play, ...]:
+    """The plays by which a fill or keep may fail too; the last checkers are borne off by all that can (laws 6.6)."""
+    must_empty = any(mark.jan is Jan.EXIT for mark in turn.outcome.marks)
+    return turn.outcome.plays if must_empty else turn.outcome.plays + turn.outcome.disobliging
+
+
+def _without_the_corner(turn: Turn) -> tuple[Play, ...]:
+    """The plays for a corner taken by power that could be taken by effect (laws 4.3, 13.1; F, G IV, LL 199, M XVII, W).
+
+    One of the two checkers plays the sum, if it may; else the corner is lost for this roll, unless nothing else can be played.
+    """
+    plays, touched = allowed(turn), [start for start, _ in turn.play.moves] if turn.play else []
+    sums = tuple(play for play in plays if play.is_chain and play.moves[0][0] in touched)
+    if sums:
+        return sums
+    held = turn.position.me[CORNER]
+    for choice in (plays, _lawful(turn)):
+        found = tuple(play for play in choice if play.after(turn.position.me)[CORNER] == held)
+        if found:
+            return found
+    return plays
 
 
 def is_intruder(position: Position, field: int) -> bool:
@@ -71,9 +100,8 @@ def is_intruder(position: Position, field: int) -> bool:
     return field in _CLOSED and position.me[field] > 0 and bool(can_fill(position.opp, _GRAND))
 
 
-def ordered_on(turn: Turn, field: int) -> tuple[Play, ...]:
-    """The allowed plays in which an intruder in the closed grand jan passes on; all of them when it cannot (laws 13.2)."""
-    plays = turn.outcome.plays
+def ordered_on(plays: tuple[Play, ...], field: int) -> tuple[Play, ...]:
+    """Those plays in which an intruder in the closed grand jan passes on; all of them when it cannot, or none is ordered."""
     found = tuple(play for play in plays if any(start == field and end not in _CLOSED for start, end in _paths(play)))
     return found or plays
 

@@ -7,7 +7,15 @@ from dataclasses import replace
 from trictrac.games.events import Go, Hold, Player
 from trictrac.games.trictrac.partie.due import demand, error_of, refused
 from trictrac.games.trictrac.partie.events import Suspend, Twin
-from trictrac.games.trictrac.partie.marks import checked, continued, ended, is_won, with_ledger
+from trictrac.games.trictrac.partie.marks import (
+    checked,
+    continued,
+    ended,
+    is_on_the_table,
+    is_won,
+    mark,
+    with_ledger,
+)
 from trictrac.games.trictrac.partie.state import (
     ErrorKind,
     Happening,
@@ -18,12 +26,17 @@ from trictrac.games.trictrac.partie.state import (
     Turn,
     Why,
     own_holes,
+    tally,
 )
 from trictrac.model.position import TALON
+
+_HOLE = 12
 
 
 def hold(state: State, event: Hold) -> State:
     """*Tenir* (laws 11.2)."""
+    if has_won(state, event.player):
+        return state
     turn = on_the_table(state, event.player, "hold")
     demand(turn.choice, state, "hold")
     return held(state, turn)
@@ -40,17 +53,24 @@ def go(state: State, event: Go) -> State:
 
     Where the players count for themselves anybody may go, and be schooled for it (laws 11.5).
     """
+    if has_won(state, event.player):
+        return state
     turn = on_the_table(state, event.player, "go")
     demand(turn.choice or state.spoken, state, "go")
     demand(not turn.held, state, "go any more on this roll")
+    if state.spoken and not _may_go(state, turn):
+        state = _wrongly_gone(state, turn)
     if is_won(state):
         # Should an école undo the last hole, he who went has to stay.
         return ended(state._replace(turn=replace(turn, held=True, choice=False)), turn.roller)
-    if not turn.choice and not _has_earned_it(state, turn):
-        error = _wrongly_gone(state, turn)
-        told = Happening("erred", turn.roller, error.school, error=error)
-        state = state._replace(errors=(*state.errors, error), happenings=(*state.happenings, told))
     return leave(state, turn)
+
+
+def has_won(state: State, player: Player) -> bool:
+    """Whether the roll on the table has won the partie for its roller: then to hold or to go says nothing any more."""
+    if state.phase is not Phase.OVER or not is_on_the_table(state) or state.results[-1].resigned:
+        return False
+    return player is state.roller is state.results[-1].winner
 
 
 def suspend(state: State, event: Suspend) -> State:
@@ -71,22 +91,50 @@ def suspended(state: State, event: Suspend, number: int) -> State:
     return with_ledger(state, [*state.ledger, LedgerEntry(event.player, 0, why, number)])
 
 
-def _has_earned_it(state: State, turn: Turn) -> bool:
-    """Whether the roll completes a hole when it is marked rightly: who marks too few may go all the same (laws 11.5)."""
-    own = LedgerEntry(turn.roller, turn.outcome.me - turn.claim, Why.OWN, turn.number)
-    return own_holes(with_ledger(state, [*state.ledger, own]), turn.roller, turn.number) > 0
+def _may_go(state: State, turn: Turn) -> bool:
+    """Whether a hole is due when the roll is marked rightly: who marks too few may go all the same (laws 11.5)."""
+    due = own_holes(_rightly_marked(state, turn), turn.roller, turn.number) > 0
+    return due or (turn.choice and not state.rules.are_amended)
 
 
-def _wrongly_gone(state: State, turn: Turn) -> MarkError:
-    """The école of who goes without a hole: what he lacks of one (laws 11.5)."""
-    excess = max(0, turn.claim - turn.outcome.me)
-    missing = 12 - max(0, state.score.points[turn.roller] - excess)
-    return replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN), school=missing)
+def _rightly_marked(state: State, turn: Turn) -> State:
+    """How things would stand had the roller marked what is rightfully his."""
+    own = LedgerEntry(turn.roller, _rightful(state, turn) - turn.claim, Why.OWN, turn.number)
+    return mark(state, own, own.points)
+
+
+def _rightful(state: State, turn: Turn) -> int:
+    """The points that are the roller's: those that the roll earned, more only where too many were let pass or are in dispute."""
+    disputed = state.accusation.errors if state.accusation and state.accusation.contested else ()
+    same = (turn.roller, turn.number, Why.OWN)
+    beyond = [error.excess for error in (*state.let, *disputed) if (error.by, error.turn, error.why) == same]
+    return turn.outcome.me + max(beyond, default=0)
+
+
+def _wrongly_gone(state: State, turn: Turn) -> State:
+    """The école of who goes where no hole is due: what he misses of one, whatever he marked too much on the way (laws 11.5)."""
+    if state.rules.are_amended:
+        rightly = _rightly_marked(state, turn)
+        own = [(entry.player, entry.why, entry.turn) for entry in rightly.ledger].index(
+            (turn.roller, Why.OWN, turn.number)
+        )
+        had = tally(rightly.base, rightly.ledger[: own + 1], state.rules).points[turn.roller]
+        excess = max(0, turn.claim - _rightful(state, turn))
+        kept = tuple(
+            error for error in state.errors if (error.by, error.turn, error.why) != (turn.roller, turn.number, Why.OWN)
+        )
+    else:
+        had = max(0, state.score.points[turn.roller] - max(0, turn.claim - turn.outcome.me))
+        excess, kept = 0, state.errors
+    error = replace(error_of(ErrorKind.WRONGLY_GONE, turn, Why.OWN, excess=excess), school=_HOLE - had)
+    told = Happening("erred", turn.roller, error.school, error=error)
+    return state._replace(errors=(*kept, error), happenings=(*state.happenings, told))
 
 
 def leave(state: State, turn: Turn, may_come_back: bool = False) -> State:
     """The roller goes, and with six holes ends a marqué; for an error in his own mark he can be made to come back."""
-    schoolable = any(error.by is turn.roller and error.turn == turn.number for error in state.errors)
+    disputed = state.accusation.errors if state.accusation and state.accusation.contested else ()
+    schoolable = any(error.by is turn.roller and error.turn == turn.number for error in (*state.errors, *disputed))
     gone = with_ledger(state, [*state.ledger, LedgerEntry(turn.roller, 0, Why.GONE, turn.number)])._replace(
         before_go=state._replace(before_go=None, happenings=()) if schoolable or may_come_back else None,
         turn=replace(turn, gone=True, choice=False),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
@@ -13,7 +14,7 @@ from trictrac.games.trictrac.partie.faults import allowed
 from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Play
-from trictrac.model.rules import MODERN, Rules
+from trictrac.model.rules import EDITION, MODERN, Rules
 from trictrac.rules.heads import TRICTRAC
 from trictrac.values import frozen
 
@@ -68,10 +69,12 @@ class Trictrac:
 
     rules: Rules = MODERN
     frame: Frame | None = None
+    edition: int = EDITION
+    """The edition of the laws: an earlier one for a game that an earlier version kept."""
 
     def start(self) -> State:
         """An empty score, the checkers on the talons, nobody to roll yet."""
-        return State(self.rules, frame=self.frame)
+        return State(replace(self.rules, edition=self.edition), frame=self.frame)
 
     def apply(self, state: State, event: events.Event) -> State:
         """The state after one event.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Begin, Draw, Go, Hold, Player
 from trictrac.games.trictrac.partie import going, turns
@@ -18,7 +20,16 @@ from trictrac.games.trictrac.partie.marks import (
     settled,
     with_ledger,
 )
-from trictrac.games.trictrac.partie.state import MOST_POINTS, Happening, LedgerEntry, Phase, State, Why
+from trictrac.games.trictrac.partie.state import (
+    MOST_POINTS,
+    Happening,
+    LedgerEntry,
+    Phase,
+    State,
+    Why,
+    holes_by,
+    own_holes,
+)
 from trictrac.model.position import TALON
 
 
@@ -62,7 +73,11 @@ def count(state: State, event: Count) -> State:
     demand(state.phase is Phase.THROW, state, "count")
     _require_amount(event.points)
     why = Why.OWN if event.player is state.roller else Why.GIVEN
-    return _marked(state, LedgerEntry(event.player, event.points, why, state.number))
+    entry = LedgerEntry(event.player, event.points, why, state.number)
+    if event.holes is None:
+        return _marked(state, entry)
+    pegs = holes_by(state, event.player, why, state.number) + event.holes
+    return _marked(state, replace(entry, pegs=pegs))
 
 
 def school(state: State, event: School) -> State:
@@ -86,6 +101,8 @@ def _marked(state: State, entry: LedgerEntry) -> State:
 
 def hold(state: State, event: Hold) -> State:
     """*Tenir* (laws 11.2)."""
+    if _has_won(state, event.player):
+        return state
     demand(state.choosing and event.player is state.roller, state, "hold")
     return stay(state)
 
@@ -104,6 +121,12 @@ def _require_open(state: State, player: Player) -> None:
         raise OutOfOrderError("held on this roll already, so that nobody goes by it; next gives the dice over")
 
 
+def _has_won(state: State, player: Player) -> bool:
+    """Whether the roller's own points have just won the partie: then to hold or to go says nothing any more."""
+    own = state.phase is Phase.OVER and own_holes(state, state.roller, state.number) > 0
+    return own and not state.results[-1].resigned and player is state.roller is state.results[-1].winner
+
+
 def stay(state: State) -> State:
     """A player who may go and does something else holds; after his last hole he plays on (option ``continuation``)."""
     if not state.choosing:
@@ -114,6 +137,8 @@ def stay(state: State) -> State:
 
 def go(state: State, event: Go) -> State:
     """*S'en aller*: all points fall, a new relevé begins and the goer rolls first (laws 11.3)."""
+    if _has_won(state, event.player):
+        return state
     _require_open(state, event.player)
     demand(state.choosing and event.player is state.roller, state, "go")
     if is_won(state):

@@ -20,6 +20,7 @@ from trictrac.games.trictrac.partie.state import (
 )
 from trictrac.model.score import Score
 
+_HOLE = 12
 _REACH = 2
 """How many rolls back an école can still change a mark (laws 12.7, 12.9); older marks are final."""
 
@@ -41,6 +42,34 @@ def mark(state: State, entry: LedgerEntry, whole: int) -> State:
     else:
         ledger.insert(_place(state, entry), entry)
     return with_ledger(state, ledger, entry.player, whole)
+
+
+def counted(state: State, entry: LedgerEntry, holes: int | None) -> tuple[LedgerEntry, str]:
+    """A mark of so many points in all with the holes that are said to have been marked for it, and what was wrong about those.
+
+    A double hole marked simple is lost, and so is one that was forgotten; a simple one marked double is taken back. Holes beyond
+    that, bredouille apart, are twelve points each (laws 12.6).
+    """
+    if holes is None:
+        return entry, ""
+    simple, _ = _completed(state, entry)
+    beyond, missed = max(0, holes - 2 * simple), max(0, simple - max(1, holes))
+    entry = replace(entry, points=entry.points + _HOLE * (beyond - missed), pegs=holes)
+    simple, pegs = _completed(state, entry)
+    if holes < pegs:
+        return entry, "marked_simple" if holes >= simple else "hole_forgotten"
+    return entry, "marked_double" if holes > pegs else ""
+
+
+def _completed(state: State, entry: LedgerEntry) -> tuple[int, int]:
+    """How many times a mark completes twelve points, and how many holes that is with the bredouille (laws 10.2, 10.3)."""
+    cause = (entry.player, entry.why, entry.turn)
+    bare = state._replace(ledger=tuple(old for old in state.ledger if (old.player, old.why, old.turn) != cause))
+    at = _place(bare, entry)
+    before = tally(state.base, bare.ledger[:at], state.rules)
+    after = tally(before, [replace(entry, pegs=None)], state.rules)
+    completed = (before.points[entry.player] + entry.points) // _HOLE
+    return completed, after.holes[entry.player] - before.holes[entry.player]
 
 
 def mark_late(state: State, entry: LedgerEntry, whole: int) -> State:
@@ -88,7 +117,7 @@ def amend(state: State, error: MarkError, change: int) -> State:
         if (old.player, old.why, old.turn) == (error.by, error.why, error.turn) and rest:
             points = max(0, old.points + rest)
             rest -= points - old.points
-            ledger[at] = replace(old, points=points)
+            ledger[at] = replace(old, points=points, pegs=None if change > 0 else old.pegs)
     if rest > 0:
         owed = LedgerEntry(error.by, rest, error.why, error.turn)
         ledger.insert(_place(state, owed), owed)

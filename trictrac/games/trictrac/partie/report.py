@@ -6,12 +6,23 @@ Without a board a roll is what was marked while a player had the dice.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby, pairwise
 
 from trictrac.games.events import Go, NewPartie, Player
 from trictrac.games.log import Log, Step
-from trictrac.games.trictrac.partie.events import BearOff, Counting, Event, Marking, SetPosition, TakeDice, Throw
-from trictrac.games.trictrac.partie.state import Happening, MarkError, State, Turn
+from trictrac.games.trictrac.partie.events import (
+    BearOff,
+    Counting,
+    Event,
+    Marking,
+    School,
+    SetPosition,
+    TakeDice,
+    Throw,
+)
+from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, State, Turn
+from trictrac.model.rules import EDITION
 from trictrac.values import frozen
 
 FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected", "lapsed": "overlooked"}
@@ -45,6 +56,31 @@ class CountReport(Step[State, Event]):
 
 Report = RollReport | CountReport
 """A roll with the board before it, or one made without a board."""
+
+
+@frozen
+class Amended:
+    """An entry of a game of an earlier edition that the laws judge otherwise today: what they would make of it."""
+
+    law: str
+    kept: State
+    """How things stood after it by the laws of that time; so they stay."""
+    today: State
+
+
+def amended(log: Log[State, Event], step: Step[State, Event]) -> Iterator[Amended]:
+    """The entries of a step that the laws judge otherwise since they were amended (laws 6.4, 11.5, 12.3, 12.4)."""
+    for place in range(step.start, step.end):
+        event, before, kept = log.events[place], log.states[place], log.states[place + 1]
+        if before.rules.are_amended or not isinstance(event, (Throw, School, Go)):
+            continue
+        today = log.kind.apply(before._replace(rules=replace(before.rules, edition=EDITION)), event)
+        if isinstance(event, Throw):
+            if kept.turn and today.turn and kept.turn.outcome != today.turn.outcome:
+                yield Amended("6.4", kept, today)
+        elif (kept.score, kept.errors) != (today.score, today.errors):
+            in_part = any(not error.is_schoolable for error in today.errors)
+            yield Amended("11.5" if isinstance(event, Go) else "12.3" if in_part else "12.4", kept, today)
 
 
 def read_rolls(log: Log[State, Event]) -> tuple[RollReport, ...]:
@@ -113,7 +149,15 @@ def _fates(log: Log[State, Event]) -> dict[MarkError, str]:
                 fates.setdefault(happening.error, "open")
             elif happening.error and happening.what in FATES:
                 fates[happening.error] = FATES[happening.what]
+        taken_up = _taken_up(state)
+        fates = {error: fate for error, fate in fates.items() if fate != "open" or error not in taken_up}
     return fates
+
+
+def _taken_up(state: State) -> set[MarkError]:
+    """Points marked too many that are part of the école of who then went without a hole (laws 11.5)."""
+    gone = [error for error in state.errors if error.kind is ErrorKind.WRONGLY_GONE]
+    return {replace(error, kind=ErrorKind.TOO_MANY, school=error.excess) for error in gone if error.excess}
 
 
 def _report(log: Log[State, Event], opening: State, start: int, end: int, fates: dict[MarkError, str]) -> Report:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.due import claim_errors, demand, is_correctable, received_errors, refused
+from trictrac.games.trictrac.partie.due import (
+    claim_errors,
+    demand,
+    is_correctable,
+    received_errors,
+    refused,
+    wronged_by_contest,
+)
 from trictrac.games.trictrac.partie.events import Contest, Correct, Let, Maintain, School
 from trictrac.games.trictrac.partie.going import come_back, has_gone_on, leave
 from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark, reconsidered, unmark
@@ -25,7 +33,7 @@ from trictrac.games.trictrac.partie.state import (
 def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:
     """These are now the errors in what was marked on a turn for a cause, but for the one in dispute; new ones are told."""
     if state.accusation and state.accusation.contested:
-        errors = tuple(error for error in errors if error != state.accusation.error)
+        errors = tuple(error for error in errors if error not in state.accusation.errors)
     errors = tuple(_beyond(error, state.let) for error in errors if error not in state.let)
     others = tuple(error for error in state.errors if (error.turn, error.why) != (turn, why))
     if not errors and len(others) == len(state.errors):
@@ -49,7 +57,7 @@ def lapse(state: State, thrower: Player) -> State:
     """Dice are thrown: some errors are complete now, others can no longer be claimed (laws 12.1, 12.7, 12.9)."""
     turn = state.turn
     twice = turn is not None and turn.roller is thrower
-    gone = tuple(error for error in state.errors if twice or error.by is not thrower)
+    gone = tuple(error for error in state.errors if twice or error.by is not thrower or not error.is_schoolable)
     kept = tuple(error for error in state.errors if error not in gone)
     complete = received_errors(state, turn) if turn is not None else ()
     still = tuple(late for late in state.late if _may_be_marked(state, late.roller, thrower))
@@ -83,36 +91,96 @@ def _answers(accusation: Accusation) -> Player:
 
 
 def school(state: State, event: School) -> State:
-    """A player marks an école: right if it names the exact amount of an error of the other's, else false (laws 12.1, 12.4)."""
+    """A player marks an école: right as far as an error of the other's is worth it, false above that (laws 12.1, 12.3, 12.4)."""
     resigned = bool(state.phase is Phase.OVER and state.results[-1].resigned)
     demand(state.phase is not Phase.DRAW and not resigned, state, "school")
     demand(0 < event.points <= MOST_POINTS, state, "school")
-    found = [error for error in state.errors if error.by is not event.player and error.school == event.points]
-    found.sort(key=lambda error: error.kind is ErrorKind.FALSE_SCHOOL)
-    if not found:
-        return _school_falsely(state, event)
-    error = found[0]
-    if error.kind is ErrorKind.FALSE_SCHOOL:
-        return _contested(state, Accusation(error.by, error.school, None, error.turn))
-    told = Happening("schooled", event.player, event.points, error=error)
-    brought_back = has_gone_on(state, error)
-    state = _put_right(state._replace(happenings=(*state.happenings, told)), error)
-    accusation = Accusation(event.player, event.points, error, error.turn, brought_back=brought_back)
-    return _marked(state, accusation)
+    aims = _aims(state, event)
+    if not aims:
+        return _school_falsely(state, event.player, event.points, ErrorKind.FALSE_SCHOOL)
+    error, points = aims[0]
+    if error.is_false_school and points == event.points == error.school:
+        return _contested(state, Accusation(error.by, error.school, error.turn, false=error))
+    if not error.is_schoolable:
+        return _completed(state, error, error.owed if event.points == error.school else event.points)
+    return _school_rightly(state, event, aims)
 
 
-def _school_falsely(state: State, event: School) -> State:
-    """An école where none was, or for a wrong amount."""
-    accusation = Accusation(event.player, event.points, None, state.number)
-    false = _false(accusation)
-    told = [Happening(what, event.player, event.points, error=false) for what in ("false_school", "erred")]
-    return _marked(state._replace(errors=(*state.errors, false), happenings=(*state.happenings, *told)), accusation)
+Aims = list[tuple[MarkError, int]]
+"""The errors for which an école is marked, each with the points that are marked for it."""
 
 
-def _false(accusation: Accusation) -> MarkError:
-    """The error of whoever marks an école that is none."""
-    points = accusation.points
-    return MarkError(ErrorKind.FALSE_SCHOOL, accusation.by, accusation.turn, Why.SCHOOL, points, excess=points)
+def _aims(state: State, event: School) -> Aims:
+    """The errors that an école can be meant for: one of that amount, else one of more, else those of one roll together.
+
+    By the first edition of the laws the amount had to be exact.
+    """
+    rests = not any(error.by is not event.player and error.is_schoolable for error in state.errors)
+    mine = [error for error in state.errors if (error.by is event.player) is not error.is_schoolable]
+    found = [error for error in mine if error.is_schoolable or rests]
+    found.sort(key=lambda error: error.is_false_school)
+    exact = [error for error in found if error.school == event.points]
+    if exact or not state.rules.are_amended:
+        return [(error, event.points) for error in exact[:1]]
+    more = [error for error in found if error.school > event.points]
+    if more:
+        return [(min(more, key=lambda error: error.school), event.points)]
+    aims, left = [], event.points
+    for error in found:
+        points = min(left, error.school)
+        if points and error.turn == found[0].turn:
+            aims.append((error, points))
+            left -= points
+    return aims
+
+
+def _school_rightly(state: State, event: School, aims: Aims) -> State:
+    """An école of errors that were made; what is marked less stays due, what is marked more is false (laws 12.3, 12.4)."""
+    player, first = event.player, aims[0][0]
+    brought_back = any(has_gone_on(state, error) for error, _ in aims)
+    for error, points in aims:
+        told = Happening("schooled", player, points, error=error)
+        state = _put_right(state._replace(happenings=(*state.happenings, told)), error)
+        if points < error.school:
+            state = _with_error(state, _in_part(player, error, error.school - points))
+    taken = sum(points for _, points in aims)
+    errors = tuple(error for error, _ in aims)
+    disputable = not any(error.is_false_school for error in errors)
+    accusation = Accusation(player, taken, first.turn, errors, brought_back=brought_back)
+    state = _marked(state, accusation)
+    state = state if disputable else state._replace(accusation=None)
+    above = event.points - taken
+    return _school_falsely(state, player, above, ErrorKind.SCHOOL_ABOVE, first.turn) if above else state
+
+
+def _in_part(accuser: Player, error: MarkError, rest: int) -> MarkError:
+    """The error of an accuser who marks only a part of an école."""
+    return MarkError(ErrorKind.SCHOOL_IN_PART, accuser, error.turn, Why.SCHOOL, error.school, owed=rest)
+
+
+def _completed(state: State, error: MarkError, points: int) -> State:
+    """Of an école marked in part the rest is marked, or more of it; what exceeds the rest is false."""
+    more = min(points, error.owed)
+    state = mark(_without(state, error), LedgerEntry(error.by, more, Why.SCHOOL, error.turn), more)
+    state = reconsidered(state._replace(accusation=None))
+    if more < error.owed:
+        state = _with_error(state, replace(error, owed=error.owed - more))
+    above = points - more
+    return _school_falsely(state, error.by, above, ErrorKind.SCHOOL_ABOVE, error.turn) if above else state
+
+
+def _school_falsely(state: State, player: Player, points: int, kind: ErrorKind, turn: int | None = None) -> State:
+    """An école where none was, or what was claimed above its amount."""
+    false = MarkError(kind, player, state.number if turn is None else turn, Why.SCHOOL, points, excess=points)
+    told = Happening("false_school", player, points, error=false)
+    state = _with_error(state._replace(happenings=(*state.happenings, told)), false)
+    return _marked(state, Accusation(player, points, false.turn, false=false))
+
+
+def _with_error(state: State, error: MarkError) -> State:
+    """An error is made, and told."""
+    told = Happening("erred", error.by, error.school, error=error)
+    return state._replace(errors=(*state.errors, error), happenings=(*state.happenings, told))
 
 
 def _marked(state: State, accusation: Accusation) -> State:
@@ -128,25 +196,63 @@ def _entry(accusation: Accusation, player: Player | None = None, points: int = 0
 
 
 def correct(state: State, event: Correct) -> State:
-    """A player only has the mark put right (laws 12.3, 12.7): an excess comes off, a shortfall must be marked after all."""
+    """A player only has the mark put right (laws 12.3, 12.7): an excess comes off, a shortfall must be marked after all.
+
+    So an accuser who is wrongly contested has his mark restored (laws 12.4), and who made an error has the rest marked of an
+    école that was marked in part (laws 12.3).
+    """
     found = [error for error in state.errors if error.by is not event.player and is_correctable(error, state)]
+    wronged = _wronged(state, event.player, found)
+    if wronged is not None:
+        return _restored(state, wronged)
     if not found:
         raise refused(state, "correct")
     error = found[0]
-    if error.kind is ErrorKind.FALSE_SCHOOL:
-        state = unmark(_unaccused(state, error), LedgerEntry(error.by, error.school, Why.SCHOOL, error.turn))
+    told = Happening("corrected", event.player, error.owed or error.school, error=error)
+    state = state._replace(happenings=(*state.happenings, told))
+    if not error.is_schoolable:
+        return _completed(state, error, error.owed)
+    if error.is_false_school:
+        state = _put_right(_unaccused(state, error), error)
     elif error.why is Why.ERASED:
         state = unmark(_without(state, error), LedgerEntry(error.by, 0, Why.ERASED, error.turn))
     else:
         state = _put_right(state, error)
         state = amend(state, error, error.owed) if error.owed else state
-    told = Happening("corrected", event.player, error.school, error=error)
-    return reconsidered(state._replace(happenings=(*state.happenings, told)))
+    return reconsidered(state)
+
+
+def _wronged(state: State, player: Player, found: Sequence[MarkError]) -> Accusation | None:
+    """The right école of a player's that is contested, unless the other has made an error on a later roll."""
+    wronged = wronged_by_contest(state)
+    if wronged is None or wronged.by is not player or any(error.turn > wronged.turn for error in found):
+        return None
+    return wronged
+
+
+def _restored(state: State, accusation: Accusation) -> State:
+    """The mark of an accuser who was wrongly contested is as it was; what the other marked comes off (laws 12.4)."""
+    told = Happening("restored", accusation.by, accusation.points)
+    return _reinstated(
+        state._replace(happenings=(*state.happenings, told)), accusation, accusation.by, accusation.points
+    )
+
+
+def _reinstated(state: State, accusation: Accusation, winner: Player, points: int) -> State:
+    """The answer to an école is undone, and the école is marked so."""
+    state = unmark(state, _entry(accusation, accusation.by.other))
+    for error in accusation.errors:
+        state = _put_right(state, error)
+    state = mark(state, _entry(accusation, winner, points), points)
+    return reconsidered(state._replace(accusation=None))
 
 
 def let(state: State, event: Let) -> State:
-    """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7)."""
+    """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7); or that he was wrongly contested."""
     found = [error for error in state.errors if error.by is not event.player]
+    if _wronged(state, event.player, found) is not None:
+        told = Happening("let_be", event.player)
+        return state._replace(accusation=None, happenings=(*state.happenings, told))
     if not found:
         raise refused(state, "let an error pass")
     error = found[0]
@@ -157,7 +263,7 @@ def let(state: State, event: Let) -> State:
 def _unaccused(state: State, error: MarkError) -> State:
     """The error can no longer be claimed; if it is the false école just marked, there is nothing left to contest."""
     accusation = state.accusation
-    false = accusation is not None and accusation.error is None and error == _false(accusation)
+    false = accusation is not None and error == accusation.false
     return _without(state, error)._replace(accusation=None if false else accusation)
 
 
@@ -171,17 +277,19 @@ def contest(state: State, event: Contest) -> State:
 
 def _contested(state: State, accusation: Accusation) -> State:
     """An école undone, and its amount marked by the accused."""
-    accused, error = accusation.by.other, accusation.error
-    false = None if error else _false(accusation)
+    accused = accusation.by.other
     state = unmark(state, _entry(accusation))
-    if false:
-        state = _without(state, false)
-    elif error and error.excess:
-        state = amend(state, error, error.excess)
+    if accusation.false:
+        state = _without(state, accusation.false)
+    for error in accusation.errors:
+        state = amend(state, error, error.excess) if error.excess else state
+    rests = [error for error in state.errors if error.turn == accusation.turn and not error.is_schoolable]
+    for rest in rests:
+        state = _without(state, rest)
     turn = state.turn
     if accusation.brought_back and turn is not None and is_on_the_table(state) and turn.number == accusation.turn:
         state = leave(state, turn, may_come_back=True)
-    told = Happening("contested", accused, accusation.points, error=false)
+    told = Happening("contested", accused, accusation.points, error=accusation.false)
     state = mark(state._replace(happenings=(*state.happenings, told)), _entry(accusation, accused), accusation.points)
     return reconsidered(state._replace(accusation=replace(accusation, contested=True)))
 
@@ -194,28 +302,27 @@ def maintain(state: State, event: Maintain) -> State:
     accusation = state.accusation
     if accusation is None or accusation.by is not event.player or not accusation.contested:
         raise refused(state, "maintain")
-    error, points = accusation.error, 2 * accusation.points
+    points = 2 * accusation.points
     demand(points <= MOST_POINTS, state, "maintain")
     explained = state.rules.customs.augmentation == "explained"
-    winner = event.player if error or not explained else event.player.other
+    winner = event.player if accusation.errors or not explained else event.player.other
     told = Happening("maintained", event.player, accusation.points)
-    state = unmark(state, _entry(accusation, event.player.other))
-    state = state._replace(happenings=(*state.happenings, told))
-    if error:
-        state = _put_right(state, error)
-    state = mark(state, _entry(accusation, winner, points), points)
-    again = None if explained else replace(accusation, points=points, contested=False)
-    if again and not error:
-        state = state._replace(errors=(*state.errors, _false(again)))
-    return reconsidered(state._replace(accusation=again))
+    state = _reinstated(state._replace(happenings=(*state.happenings, told)), accusation, winner, points)
+    if explained:
+        return state
+    false = replace(accusation.false, school=points, excess=points) if accusation.false else None
+    again = replace(accusation, points=points, false=false, contested=False)
+    return state._replace(accusation=again, errors=(*state.errors, false) if false else state.errors)
 
 
 def _put_right(state: State, error: MarkError) -> State:
     """Undo a wrong mark with all that followed from it (laws 12.8); who went on it comes back and stays (laws 11.5)."""
+    if error.is_false_school:
+        return unmark(_without(state, error), LedgerEntry(error.by, error.school, Why.SCHOOL, error.turn))
     if has_gone_on(state, error):
         state = come_back(state)
-        if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
-            state = state._replace(turn=replace(state.turn, lifted=True))
+    if error.kind is ErrorKind.WRONGLY_GONE and state.turn is not None:
+        state = state._replace(turn=replace(state.turn, lifted=True))
     state = _without(state, error)
     return amend(state, error, -error.excess) if error.excess else state
 

@@ -17,7 +17,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.refusal import Refusal
 from trictrac.model.rules import Customs, Rules
-from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.values import frozen
 
 MOST_POINTS = 999
@@ -66,12 +66,16 @@ _POINTS = (Why.OWN, Why.GIVEN, Why.SCHOOL)
 
 @frozen
 class LedgerEntry:
-    """One mark as it was made: by whom, how many points, why, and on which turn."""
+    """One mark as it was made: by whom, how many points, why, on which turn, and how far the peg went at most.
+
+    ``pegs`` is None where it went as far as the points make it go (laws 12.6).
+    """
 
     player: Player
     points: int
     why: Why
     turn: int
+    pegs: int | None = None
 
 
 class ErrorKind(StrEnum):
@@ -82,16 +86,21 @@ class ErrorKind(StrEnum):
     UNMADE = "unmade"
     """Points marked for a fill or keep that was then not played (laws 12.2)."""
     WRONGLY_GONE = "wrongly_gone"
-    """Gone without a hole of one's own roll (laws 11.5)."""
+    """Gone without a hole due by one's own roll, whatever was marked (laws 11.5)."""
     FALSE_SCHOOL = "false_school"
-    """An école where none was, or for a wrong amount (laws 12.4)."""
+    """An école where none was (laws 12.4)."""
+    SCHOOL_ABOVE = "school_above"
+    """Points claimed above the amount of an école (laws 12.4)."""
+    SCHOOL_IN_PART = "school_in_part"
+    """An école of which only a part was marked: the other may have the rest marked (laws 12.3)."""
 
 
 @frozen
 class MarkError:
     """An error of marking that the opponent may still claim: ``school`` points are what he may mark for it.
 
-    ``excess`` is what the mark of turn ``turn`` (``why``) exceeds; ``owed`` what it lacks.
+    ``excess`` is what the mark of turn ``turn`` (``why``) exceeds; ``owed`` what it lacks. Of an école marked in part ``school``
+    is what was due for the whole of it.
     """
 
     kind: ErrorKind
@@ -102,17 +111,28 @@ class MarkError:
     excess: int = 0
     owed: int = 0
 
+    @property
+    def is_false_school(self) -> bool:
+        """Whether it is an école, or a part of one, for which there was no reason (laws 12.4)."""
+        return self.kind in (ErrorKind.FALSE_SCHOOL, ErrorKind.SCHOOL_ABOVE)
+
+    @property
+    def is_schoolable(self) -> bool:
+        """Whether the other may mark it as an école; there is none of an école (laws 12.3)."""
+        return self.kind is not ErrorKind.SCHOOL_IN_PART
+
 
 @frozen
 class Accusation:
-    """The last école marked: by whom, how much, the error it rests on (None: a false one), and
+    """The last école marked: by whom, how much, the errors it rests on or else the false one that it is, and
     whether the other has called it false.
     """
 
     by: Player
     points: int
-    error: MarkError | None
     turn: int
+    errors: tuple[MarkError, ...] = ()
+    false: MarkError | None = None
     contested: bool = False
     brought_back: bool = False
     """Whether it made a player who had gone come back (laws 11.5)."""
@@ -158,8 +178,10 @@ class Happening:
     """Something that an event brought about, for whoever tells the game."""
 
     what: str
-    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``corrected``, ``lapsed`` (an error that
-    nobody claimed in time), ``erred``, ``false_move``, ``rectified``, ``gone``, ``exit``, ``won``, ``draw_again``."""
+    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser wrongly
+    contested), ``let_be`` (that he was), ``corrected``, ``lapsed`` (an error that nobody claimed in time), ``erred``,
+    ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``, ``false_move``, ``rectified``,
+    ``gone``, ``exit``, ``won``, ``draw_again``."""
     player: Player
     points: int = 0
     holes: int = 0
@@ -283,7 +305,7 @@ class State(NamedTuple):
             self.checkers[player],
             self.checkers[player.other],
             Side.WHITE,
-            exchanged(self.score) if player else self.score,
+            self.score.exchanged if player else self.score,
             (self.rolls[player], self.rolls[player.other]),
             self.releve,
         )
@@ -291,21 +313,18 @@ class State(NamedTuple):
 
 def own_holes(state: State, roller: Player, number: int) -> int:
     """How many holes the roller of this roll completed by it: gifts and écoles give no right to go (laws 11.1, 12.5)."""
+    return holes_by(state, roller, Why.OWN, number)
+
+
+def holes_by(state: State, player: Player, why: Why, number: int) -> int:
+    """How many holes a player has marked for a cause on this roll."""
     buffer, won = state.base.as_ints(), 0
     for entry in state.ledger:
-        before = buffer[HOLES + roller]
+        before = buffer[HOLES + player]
         _enter(buffer, entry, state.rules.customs)
-        if (entry.player, entry.why, entry.turn) == (roller, Why.OWN, number):
-            won += buffer[HOLES + roller] - before
+        if (entry.player, entry.why, entry.turn) == (player, why, number):
+            won += buffer[HOLES + player] - before
     return won
-
-
-def exchanged(score: Score) -> Score:
-    """The same score with the two sides changed over."""
-    pavillon = score.pavillon
-    if pavillon in (Pavillon.WHITE, Pavillon.BLACK):
-        pavillon = Pavillon(3 - pavillon)
-    return Score(score.points[::-1], score.bredouille[::-1], score.holes[::-1], pavillon)
 
 
 def recoloured(position: Position) -> Position:
@@ -314,7 +333,7 @@ def recoloured(position: Position) -> Position:
         position.black,
         position.white,
         position.turn.other,
-        exchanged(position.score),
+        position.score.exchanged,
         position.rolls[::-1],
         position.releve,
     )
@@ -354,7 +373,11 @@ def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:
 def _enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
     """One mark in the account that the laws keep."""
     if entry.why in _POINTS:
-        mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
+        pavillon = buffer[PAVILLON]
+        won = mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
+        if entry.pegs is not None and entry.pegs < won:
+            buffer[HOLES + entry.player] -= won - entry.pegs
+            buffer[PAVILLON] = buffer[PAVILLON] if entry.pegs else pavillon
     else:
         _shift(buffer, entry, customs.hole_target)
 

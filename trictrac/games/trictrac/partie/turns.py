@@ -10,9 +10,19 @@ from trictrac.games.events import Begin, Draw, Move, Player
 from trictrac.games.trictrac.partie import schools
 from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
-from trictrac.games.trictrac.partie.faults import bar, fault, is_intruder, rectifications
+from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, rectifications
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
-from trictrac.games.trictrac.partie.marks import amend, checked, ended, is_won, mark, mark_late, reconsidered, settled
+from trictrac.games.trictrac.partie.marks import (
+    amend,
+    checked,
+    counted,
+    ended,
+    is_won,
+    mark,
+    mark_late,
+    reconsidered,
+    settled,
+)
 from trictrac.games.trictrac.partie.state import (
     MOST_POINTS,
     ErrorKind,
@@ -26,8 +36,9 @@ from trictrac.games.trictrac.partie.state import (
     own_holes,
 )
 from trictrac.model.outcome import Outcome, outcome
-from trictrac.model.play import Roll
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Checkers, Position
+from trictrac.model.refusal import Refusal
 from trictrac.model.rules import PlayOptions, Rules
 
 
@@ -80,7 +91,16 @@ def _rolled(state: State, event: Throw) -> State:
     firsts = state.first_rolls
     meets = state.releve == 1 and rolls == (1, 1) and firsts == (roll,)
     before = state.facing(player)
-    judged = _judged(before.white, before.black, roll, before.roll_no, before.releve == 1, meets, state.rules.play)
+    judged = _judged(
+        before.white,
+        before.black,
+        roll,
+        before.roll_no,
+        before.releve == 1,
+        meets,
+        state.rules.play,
+        state.rules.edition,
+    )
     turn = Turn(state.number + 1, player, before, judged, for_all=event.for_all)
     state = state._replace(
         phase=Phase.PLAY,
@@ -95,16 +115,23 @@ def _rolled(state: State, event: Throw) -> State:
 
 @lru_cache(maxsize=2048)
 def _judged(
-    me: Checkers, opp: Checkers, roll: Roll, roll_no: int, first_releve: bool, meets: bool, options: PlayOptions
+    me: Checkers,
+    opp: Checkers,
+    roll: Roll,
+    roll_no: int,
+    first_releve: bool,
+    meets: bool,
+    options: PlayOptions,
+    edition: int,
 ) -> Outcome:
     """A roll judged; kept for some time, since whoever takes back or changes an event judges all rolls again."""
     position = Position(me, opp, rolls=(roll_no - 1, 0), releve=1 if first_releve else 2)
-    return outcome(position, roll, Rules(play=options), meets=meets)
+    return outcome(position, roll, Rules(play=options, edition=edition), meets=meets)
 
 
-def _mark_own(state: State, turn: Turn, points: int) -> State:
+def _mark_own(state: State, turn: Turn, points: int, pegs: int | None = None) -> State:
     """The roller's mark for this roll is so many points; it may complete holes and the partie (laws 10.2, 11.1)."""
-    state = mark(state, LedgerEntry(turn.roller, points - turn.claim, Why.OWN, turn.number), points)
+    state = mark(state, LedgerEntry(turn.roller, points - turn.claim, Why.OWN, turn.number, pegs), points)
     choice = (turn.choice or own_holes(state, turn.roller, turn.number) > 0) and not turn.held
     state = state._replace(turn=replace(turn, claim=points, choice=choice))
     if is_won(state) and not state.plays_on:
@@ -119,8 +146,15 @@ def claim(state: State, event: Claim) -> State:
     if turn is None or state.phase is not Phase.PLAY or event.player is not state.roller:
         return _claim_late(state, event)
     demand(event.points >= turn.claim, state, "claim less than before")
-    errors = excess_error(replace(turn, claim=event.points), Why.OWN)
-    return _mark_own(schools.with_errors(state, turn.number, Why.OWN, errors), turn, event.points)
+    whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
+    errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
+    state = schools.with_errors(_slipped(state, event.player, slip), turn.number, Why.OWN, errors)
+    return _mark_own(state, turn, whole.points, whole.pegs)
+
+
+def _slipped(state: State, player: Player, slip: str) -> State:
+    """A slip in the holes that a player marked, which is told, though it is no école (laws 12.6)."""
+    return state._replace(happenings=(*state.happenings, Happening(slip, player))) if slip else state
 
 
 def _claim_late(state: State, event: Claim) -> State:
@@ -160,9 +194,14 @@ def move(state: State, event: Move) -> State:
             reason=found.saying,
             position=turn.position,
         )
+    return _played(state, turn, event.play, found)
+
+
+def _played(state: State, turn: Turn, play: Play, found: Refusal | None) -> State:
+    """The roll is played; ``found`` is the law that the play breaks if it is let stand."""
     if is_won(state):
         state = held(state, turn)
-    played = replace(turn, play=event.play, refusal=found, held=turn.held or turn.choice, choice=False)
+    played = replace(turn, play=play, refusal=found, held=turn.held or turn.choice, choice=False)
     told = Happening("false_move", turn.roller, refusal=found) if found else None
     state = _set_up_anew(_settle_claim(_after_play(state, played, told), played), turn.roller)
     state = state if state.spoken else _give(state)
@@ -240,9 +279,10 @@ def receive(state: State, event: Receive) -> State:
     if turn is None or not fits or turn.play is None or event.player is not turn.roller.other:
         raise refused(state, "mark points received")
     demand(event.points >= turn.received, state, "mark fewer points received than before")
-    entry = LedgerEntry(event.player, event.points - turn.received, Why.GIVEN, turn.number)
-    turn = replace(turn, received=event.points)
-    state = mark(state, entry, event.points)._replace(turn=turn)
+    whole, slip = counted(state, LedgerEntry(event.player, event.points, Why.GIVEN, turn.number), event.holes)
+    entry = replace(whole, points=whole.points - turn.received)
+    turn = replace(turn, received=whole.points)
+    state = mark(_slipped(state, event.player, slip), entry, whole.points)._replace(turn=turn)
     return checked(schools.with_errors(state, turn.number, Why.GIVEN, excess_error(turn, Why.GIVEN)))
 
 
@@ -254,7 +294,15 @@ def rectify(state: State, event: Rectify) -> State:
     lifted = state.phase is Phase.PLAY and turn.lifted
     demand(lifted or (state.phase is Phase.THROW and turn.refusal is not None), state, "rectify")
     choices = rectifications(turn)
-    chosen = [play for play in choices if play.change == event.play.change]
+    known = choices if state.rules.are_amended else (*choices, *allowed(turn))
+    chosen = [play for play in known if play.change == event.play.change]
+    if not chosen and lifted:
+        raise IllegalPlayError(
+            "{play} is none of the plays from which you choose: {plays} (law 11.5)",
+            law="11.5",
+            play=event.play.shown,
+            plays=", ".join(str(play.shown) for play in choices),
+        )
     if not chosen:
         raise IllegalPlayError(
             "{play} does not put this false move right; these do: {plays} (law 13.2)",
@@ -263,7 +311,7 @@ def rectify(state: State, event: Rectify) -> State:
             plays=", ".join(str(play.shown) for play in choices),
         )
     if lifted:
-        return move(state, Move(turn.roller, chosen[0]))
+        return _played(state, turn, chosen[0], None)
     righted = replace(turn, play=chosen[0], refusal=None)
     told = Happening("rectified", event.player)
     state = _after_play(_before_play(state, turn), righted, told)

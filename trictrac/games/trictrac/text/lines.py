@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number
+from trictrac.games.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number, tagged
 from trictrac.games.events import Move, NewPartie
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
@@ -52,7 +52,11 @@ def _dice_words(dice: tuple[int, int]) -> str:
 
 
 _NUMBER = Saying("{text!r}: one number is expected at the end")
+_MARK = Saying(
+    "{text!r}: one number is expected at the end, or a number and the holes that were marked, like 12 holes=1"
+)
 _POINTS = (Part("points", read_number),)
+_MARKED = (*_POINTS, tagged("holes", read_number))
 _PLAY = Part("moves", read_moves, dump=lambda play: play.moves, words=lambda moves: str(Play(tuple(moves))), whole=True)
 _DICE = Part("dice", Roll.parse, dump=lambda roll: (roll.high, roll.low), words=_dice_words)
 
@@ -66,11 +70,11 @@ DECLARED = (
         (_DICE, flag("for_all", " for all")),
         Saying("{text!r}: a roll like 6-4 is expected, then nothing or 'for all'"),
     ),
-    Declared(events.Claim, "marks", "A marks 4", _POINTS, _NUMBER, Saying("{player} claims {points}")),
+    Declared(events.Claim, "marks", "A marks 4", _MARKED, _MARK, Saying("{player} claims {points}")),
     HOLD,
     GO,
     Declared(Move, "plays", "A plays 1-7 1-6", (_PLAY, flag("stands", "!"))),
-    Declared(events.Receive, "receives", "B receives 2", _POINTS, _NUMBER, Saying("{player} marks {points} received")),
+    Declared(events.Receive, "receives", "B receives 2", _MARKED, _MARK, Saying("{player} marks {points} received")),
     Declared(events.School, "schools", "B schools 4", _POINTS, _NUMBER, Saying("{player} claims an école of {points}")),
     Declared(events.Correct, "corrects", "B corrects", said=Saying("{player} has the mark put right")),
     Declared(events.Let, "lets", "B lets", said=Saying("{player} lets it pass")),
@@ -88,7 +92,7 @@ DECLARED = (
     Declared(events.Erase, "erases", "A erases", said=Saying("{player} takes off the points by mistake")),
     Declared(events.ForgetFlag, "forgets flag", "A forgets flag", said=Saying("{player} forgets to take the pavillon")),
     Declared(events.TakeFlag, "takes flag", "A takes flag", said=Saying("{player} takes the pavillon")),
-    Declared(events.Count, "counts", "A counts 4", _POINTS, _NUMBER, Saying("{player} marks {points}")),
+    Declared(events.Count, "counts", "A counts 4", _MARKED, _MARK, Saying("{player} marks {points}")),
     Declared(events.TakeDice, "takes dice", "A takes dice", said=Saying("{player} has the dice")),
     Declared(events.BearOff, "bears off", "A bears off", said=Saying("{player} bears off the last checker")),
     Declared(

@@ -18,6 +18,9 @@ board is kept and only marks are told. A play against the laws that was let stan
 
 ``frame: ecrire marques=9 seats=tourner method=guiton-1822`` says that the parties are those of a long game. More than two
 players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are then those two who sit at the board.
+
+``laws: 2`` is the edition of the laws by which the game was marked. A record without it was kept by a version before 0.7 and
+is judged by the laws as they stood then, so that its marks stay as they were made.
 """
 
 from __future__ import annotations
@@ -34,8 +37,10 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.frames import frame_text, read_frame
 from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.model.rules import MODERN, Rules
+from trictrac.model.rules import EDITION, MODERN, Rules
 from trictrac.rules.heads import TRICTRAC
+
+_EDITIONS = tuple(str(edition) for edition in range(1, EDITION + 1))
 
 
 def recorded_rules(rules: Rules) -> str:
@@ -63,6 +68,13 @@ def _read_marking(text: str, known: Mapping[str, Any]) -> Counting:
     return Counting(text)
 
 
+def _read_edition(text: str, known: Mapping[str, Any]) -> int:
+    del known
+    if text not in _EDITIONS:
+        raise UnreadableError("laws: {edition!r}: one of {editions}", edition=text, editions=", ".join(_EDITIONS))
+    return int(text)
+
+
 def _no_frame(known: Mapping[str, Any]) -> None:
     """No long game: there are two players."""
     if known["players"] > 2:
@@ -88,6 +100,7 @@ SCRIPT = Script(
             lambda frame, _: frame_text(frame) if frame else "",
             _no_frame,
         ),
+        Header("laws", _read_edition, lambda edition, _: str(edition) * (edition > 1), lambda _: EDITION, unwritten=1),
     ),
     lambda _: VOCABULARY,
     "trictrac.games.trictrac.text.shapes",

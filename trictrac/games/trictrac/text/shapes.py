@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -26,11 +26,17 @@ SHAPES = Shapes(
     record="RecordModel",
     about="A whole record.",
     event="EventModel",
-    headers={"rules": (str, "modern"), "marking": (Counting, Counting.ANNOUNCED), "frame": (str | None, None)},
+    headers={
+        "rules": (str, "modern"),
+        "marking": (Counting, Counting.ANNOUNCED),
+        "frame": (str | None, None),
+        "laws": (Literal["1", "2"] | None, None),
+    },
     values={
         "dice": (tuple[Die, Die] | None, None),
         "for_all": (bool | None, None),
         "points": (Count | None, None),
+        "holes": (Count | None, None),
         "moves": (list[_Move] | None, Field(default=None, max_length=2)),
         "stands": (bool | None, None),
         "field": (Annotated[int, Field(ge=1, le=24)] | None, None),

@@ -11,6 +11,7 @@ from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.line import BY, FILLERS, TypedLine, new, read_whole, same_dice, simple, who_rolls
 from trictrac.games.speech import EXAMPLES, Thrower, not_allowed, one_of, reason_of, refusal_told
 from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -80,7 +81,16 @@ class TrictracLine(TypedLine[State, Event]):
             raise UnreadableError("{points} points? All that is marked at trictrac is even", points=found)
         return found
 
+    def holes(self) -> int | None:
+        """Take the holes that were marked, where they are said: ``holes=1``, ``trous=1``."""
+        name, sign, number = self.word().partition("=")
+        if name not in _HOLES or not sign or not (number.isascii() and number.isdecimal() and len(number) < 3):
+            return None
+        self.next()
+        return int(number)
 
+
+_HOLES = ("holes", "hole", "trous", "trou")
 _POSSIBLE = EXAMPLES | {
     "throw": Saying("the dice, like 64"),
     "claim": Saying("claim N"),
@@ -124,7 +134,8 @@ def _got(line: TrictracLine) -> None:
     turn = line.state.turn
     points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
     usual = turn.roller.other if turn else line.state.roller
-    line.add(events.Receive(line.actor(usual), points))
+    holes = line.holes()
+    line.add(events.Receive(line.actor(usual), points, holes))
 
 
 def _claim(line: TrictracLine) -> None:
@@ -132,14 +143,19 @@ def _claim(line: TrictracLine) -> None:
     _require_counting(state)
     points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
-    line.add(events.Claim(line.actor(late), points))
+    holes = line.holes()
+    line.add(events.Claim(line.actor(late), points, holes))
 
 
 def _go(line: TrictracLine) -> None:
     state = line.state
-    if any(error.by is state.roller and error.turn < state.number for error in state.errors):
+    if not any(error.by is state.roller and error.turn < state.number for error in state.errors):
+        line.add(Go(line.mover))
+    elif line.events:
+        # The throw of this line has laid the école open: what stands before the going is entered, so that it can be answered.
+        line.words = []
+    else:
         raise UnreadableError("first the école of the roll before: school, correct or let")
-    line.add(Go(line.mover))
 
 
 _TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
@@ -153,19 +169,12 @@ def _suspend(line: TrictracLine) -> None:
     line.add(events.Suspend(line.mover, game))
 
 
-def accuser(state: State) -> Player:
-    """The usual claimant of an école now: the victim of the first open error, else the opponent of the last roller."""
-    if state.errors:
-        return state.errors[0].by.other
-    return state.turn.roller.other if state.turn else state.roller.other
-
-
 def _school(line: TrictracLine) -> None:
     state = line.state
     points = line.number()
-    player = line.actor(accuser(state))
+    player = line.actor(schooler(state))
     if points is None:
-        offered = [error.school for error in state.errors if error.by is not player]
+        offered = [error.school for error in state.errors if error.by is not player and error.is_schoolable]
         if not offered:
             raise UnreadableError("no école is open: an école of how many points? Like school 4")
         points = offered[0]
@@ -233,12 +242,13 @@ def _flag(line: TrictracLine) -> None:
 
 def _count(line: TrictracLine) -> None:
     """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
-    points = line.even_points(Saying("+4"))
+    points, holes = line.even_points(Saying("+4")), line.holes()
     if line.word() in _OTHER:
         line.next()
-        line.add(events.Count(line.state.roller.other, points))
+        player = line.state.roller.other
     else:
-        line.add(events.Count(line.actor(line.state.roller), points))
+        player = line.actor(line.state.roller)
+    line.add(events.Count(player, points, line.holes() if holes is None else holes))
 
 
 def _other(state: State) -> Player:
@@ -254,6 +264,7 @@ _COMMON = named(
         "contest contests conteste contester fausse": _contest,
         "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, _maintainer),
         "correct corrects corrige corriger": simple(events.Correct, accuser),
+        "oblige obliges obliger": simple(events.Correct, obliger),
         "let lets laisse laisser": simple(events.Let, accuser),
         "resign resigns abandonne abandonner": _resign,
         "flag pavillon": _flag,

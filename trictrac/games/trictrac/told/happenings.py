@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying
 from trictrac.games.events import Hold
 from trictrac.games.trictrac.partie.frame import Result
-from trictrac.games.trictrac.partie.report import CountReport, Finding, Report, RollReport
-from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError
+from trictrac.games.trictrac.partie.report import Amended, CountReport, Finding, Report, RollReport
+from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, State
 from trictrac.games.trictrac.told.positions import points_and_holes
-from trictrac.games.trictrac.told.rolls import mark_sentences
+from trictrac.games.trictrac.told.rolls import mark_sentences, points_sentence
 from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:
@@ -44,6 +44,8 @@ _ERRORS = {
     ErrorKind.UNMADE: Saying("{player} marks {points} for a full jan and plays otherwise"),
     ErrorKind.WRONGLY_GONE: Saying("{player} goes without a hole: {points} points are missing"),
     ErrorKind.FALSE_SCHOOL: Saying("{player} claims an école of {points} that is none"),
+    ErrorKind.SCHOOL_ABOVE: Saying("{player} claims {points} more than the école is worth"),
+    ErrorKind.SCHOOL_IN_PART: Saying("{player} marks an école in part: {points} are due"),
 }
 _FATES = {
     "claimed": Saying("École: {error}; {other} claims it."),
@@ -56,12 +58,23 @@ _TOLD = {
     "false_school": Saying("{player} marks a false école of {points}."),
     "contested": Saying("{player} contests the école and marks {points}."),
     "maintained": Saying("{player} maintains the école: {points} more."),
+    "restored": Saying("{player} has the école restored: {points}, and what {other} marked comes off."),
+    "let_be": Saying("{player} lets it be."),
+    "hole_forgotten": Saying("{player} forgets to mark a hole: that is no école, and the hole is lost."),
+    "marked_simple": Saying("{player} marks a double hole as a simple one: that is no école, and the hole is lost."),
+    "marked_double": Saying(
+        "{player} marks a simple hole as a double one: that is no école, and the hole is taken back."
+    ),
     "corrected": Saying("{player} has the mark put right by {points}."),
     "rectified": Saying("{player} has the false move put right."),
     "gone": Saying("{player} goes: the checkers return to the talons."),
     "exit": Saying("{player} has borne off: a new relevé, and {player} rolls first."),
     "draw_again": Saying("Equal numbers: throw again."),
 }
+
+
+_CHECKED = ("false_move", "false_school", "marked_simple", "marked_double", "hole_forgotten")
+"""The happenings that are no écoles and yet not what the laws have."""
 
 
 def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[object]:
@@ -71,7 +84,7 @@ def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterat
     yield Saying("{number}. {player} throws {roll}.", number=turn.number, player=player, roll=turn.roll)
     yield from mark_sentences(turn.outcome, player, other)
     for happening in report.happenings:
-        told = happening.what not in ("marked", "false_move", "false_school", "won")
+        told = happening.what not in ("marked", "won", *_CHECKED)
         spoken = report.after.spoken and happening.what == "marked" and happening.points
         if told or happening.holes or (spoken and not is_told_already(happening, report.happenings)):
             yield from happening_sentences(happening, names)
@@ -110,8 +123,21 @@ def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterato
     for finding in report.findings:
         yield finding_sentence(finding, names)
     for happening in report.happenings:
-        if happening.what in ("false_move", "false_school"):
+        if happening.what in _CHECKED:
             yield from happening_sentences(happening, names)
+
+
+def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
+    """An entry that today's laws judge otherwise than those by which the game was marked; the mark stays as it was made."""
+    kept, today = found.kept, found.today
+    if found.law == "6.4" and today.turn:
+        told = points_sentence(today.turn.outcome, names[today.roller], names[today.roller.other])
+        yield Saying("By law {law} as it is today: {told}", law=found.law, told=told or Saying("Nothing to mark."))
+    for error in today.errors:
+        if error not in kept.errors:
+            yield Saying("By law {law} as it is today: {told}.", law=found.law, told=error_sentence(error, names))
+    if kept.score != today.score:
+        yield Saying("By law {law} as it is today: {told}", law=found.law, told=_mark_sentence(today, names))
 
 
 def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[Saying, ...]:
@@ -123,7 +149,11 @@ def proof_sentences(report: RollReport, names: tuple[object, object]) -> tuple[S
 
 def score_sentence(report: Report, names: tuple[object, object]) -> Saying:
     """The mark after a roll."""
-    score = report.after.told_score
+    return _mark_sentence(report.after, names)
+
+
+def _mark_sentence(state: State, names: tuple[object, object]) -> Saying:
+    score = state.told_score
     told = (strung(points_and_holes(score, player, score.points[player])) for player in (0, 1))
     a, b = (Saying("{player} {marked}", player=name, marked=marked) for name, marked in zip(names, told, strict=True))
     return Saying("{a}; {b}.", a=a, b=b)
@@ -131,7 +161,7 @@ def score_sentence(report: Report, names: tuple[object, object]) -> Saying:
 
 def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
     """How many rolls with dice and board a record holds, and how many errors."""
-    fates = [finding.fate for report in reports for finding in report.findings]
+    fates = [finding.fate for report in reports for finding in report.findings if finding.error.is_schoolable]
     false_moves = sum(happening.what == "false_move" for report in reports for happening in report.happenings)
     return Saying(
         "{rolls}; {schools}, {claimed}, {overlooked}; {moves}.",

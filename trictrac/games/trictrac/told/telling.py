@@ -11,11 +11,11 @@ from trictrac.games.events import Draw, Go, Move, NewPartie, Player
 from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined
-from trictrac.games.trictrac.partie.due import is_correctable
+from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contest
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX, stakes
-from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn, exchanged
+from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.happenings import (
     error_sentence,
@@ -131,9 +131,18 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         yield Saying("{player} has the checkers put back.", player=names[happening.player])
     elif happening.what == "false_move" and after.turn:
         yield from _rectifiable(after, after.turn, happening, names)
+    elif wronged_by_contest(after) is not None:
+        yield from happening_sentences(happening, names, _AT_THE_TABLE | _WRONGLY_CONTESTED)
     else:
         yield from happening_sentences(happening, names, _AT_THE_TABLE)
 
+
+_WRONGLY_CONTESTED = {
+    "contested": Saying(
+        "{player} contests the école and marks {points}. {other}: maintain, correct (the école as it was), or let."
+    ),
+}
+"""The sentence for a right école that is contested (laws 12.4)."""
 
 _AT_THE_TABLE = {
     "contested": Saying("{player} contests the école and marks {points}. {other} may maintain it."),
@@ -202,9 +211,12 @@ def _recent_points(state: State, player: Player, number: int) -> int:
 def offer_sentence(error: MarkError, state: State, names: Names) -> Saying:
     """An école that is open to the opponent, and his choices (laws 12.3, 12.7)."""
     values = {"error": error_sentence(error, names), "other": names[error.by.other], "points": error.school}
+    if not error.is_schoolable:
+        values |= {"player": names[error.by], "due": error.school, "rest": error.owed}
+        return Saying("École in part: {due} are due. {other}: oblige ({player} marks {rest} more), or let.", **values)
     if not is_correctable(error, state):
         return Saying("École: {error}. {other}: school (marks {points}) or let.", **values)
-    if error.kind is ErrorKind.FALSE_SCHOOL:
+    if error.is_false_school:
         return Saying("École: {error}. {other}: contest (marks {points}), correct, or let.", **values)
     return Saying("École: {error}. {other}: school (marks {points}), correct, or let.", **values)
 
@@ -266,7 +278,7 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
     position, over = state.position, state.phase is Phase.OVER
     if over and not state.ends_by_going:
         score = state.told_score
-        position = replace(position, score=exchanged(score) if state.swapped else score)
+        position = replace(position, score=score.exchanged if state.swapped else score)
     return Board(table_of(position, over=over), names[::-1] if state.swapped else names, exchanged=state.swapped)
 
 

@@ -12,9 +12,10 @@ from trictrac.games.record import LETTERS
 from trictrac.games.trictrac.frames.account import accounts, honours_of
 from trictrac.games.trictrac.frames.seats import at_board
 from trictrac.games.trictrac.partie.events import Count, Event, School
-from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport, read_steps
+from trictrac.games.trictrac.partie.report import CountReport, Report, RollReport, amended, read_steps
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.told.happenings import (
+    amended_sentences,
     check_sentences,
     count_sentences,
     proof_sentences,
@@ -65,7 +66,8 @@ class Walk(AnyWalk[State, Event]):
                 roll=step.turn.roll,
                 mark=score_sentence(step, names),
             )
-            yield (head, *check_sentences(step, names), *proof_sentences(step, names))
+            told = (sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names))
+            yield (head, *check_sentences(step, names), *proof_sentences(step, names), *told)
 
     def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
         """Return how many écoles and false moves there are."""
@@ -88,10 +90,20 @@ class Walk(AnyWalk[State, Event]):
         counts = [_count_json(step) | at(step) for step in steps if isinstance(step, CountReport)]
         return {
             "names": dict(zip(LETTERS, self.record.all_players, strict=False)),
-            "rolls": [_roll_json(step) | at(step) for step in steps if isinstance(step, RollReport)],
+            "rolls": [
+                _roll_json(step) | at(step) | self._amended(step) for step in steps if isinstance(step, RollReport)
+            ],
             **({"counts": counts} if counts else {}),
             **({"account": self._account_json()} if is_long and whole else {}),
         }
+
+    def _amended(self, step: RollReport) -> dict[str, object]:
+        """Return the entries that today's laws judge otherwise: the law, what the roll earns and the mark by it."""
+        found = [
+            {"law": one.law, "earned": one.today.turn.outcome.me if one.today.turn else 0, **_score_json(one.today)}
+            for one in amended(self.log, step)
+        ]
+        return {"amended": found} if found else {}
 
     def names_at(self, state: State) -> tuple[str, str]:
         """Return the names of the two who sat at the board."""
@@ -121,7 +133,7 @@ def _count_json(report: CountReport) -> dict[str, object]:
             if isinstance(event, (Count, School))
         ],
         "choice": choices[0] if choices else None,
-        **_score_json(report),
+        **_score_json(report.after),
     }
 
 
@@ -147,12 +159,12 @@ def _roll_json(report: RollReport) -> dict[str, object]:
             }
             for finding in report.findings
         ],
-        **_score_json(report),
+        **_score_json(report.after),
     }
 
 
-def _score_json(report: Report) -> dict[str, object]:
-    score = report.after.told_score
+def _score_json(state: State) -> dict[str, object]:
+    score = state.told_score
     return {
         "score": {
             name: {"points": score.points[at], "bredouille": score.bredouille[at], "holes": score.holes[at]}
