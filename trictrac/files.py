@@ -1,11 +1,11 @@
-"""The reading of files: regular ones only, opened without waiting, each up to a size that its reader states."""
+"""The reading of files: regular ones only, opened without waiting, each up to a size that its reader states; and TOML."""
 
 from __future__ import annotations
 
 import errno
 import os
 import stat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, StorageError
 
@@ -17,6 +17,8 @@ BINARY: int = getattr(os, "O_BINARY", 0)
 
 _AT_ONCE: int = BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _PIECE = 1 << 20
+_BITS = 63
+_LONG_NUMBER = "a number is too long"
 _PIPE, _DEVICE, _OTHER = Saying("a pipe"), Saying("a device"), Saying("something else")
 
 
@@ -79,3 +81,27 @@ def read_file(path: Path | str, most: int) -> bytes:
         return read_open(descriptor, path, most)
     finally:
         os.close(descriptor)
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Return the table that a text in TOML is; its numbers have 64 bits, as TOML has it.
+
+    Raises:
+        ValueError: it is no TOML, or none that can be read; says why.
+    """
+    import tomli
+
+    try:
+        table = tomli.loads(text)
+    except RecursionError as error:
+        raise ValueError("brackets are nested too deep") from error
+    except ValueError as error:
+        raise error if isinstance(error, tomli.TOMLDecodeError) else ValueError(_LONG_NUMBER) from error
+    waiting: list[object] = [table]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, (dict, list)):
+            waiting += found.values() if isinstance(found, dict) else found
+        elif type(found) is int and found.bit_length() > _BITS:
+            raise ValueError(_LONG_NUMBER)
+    return table

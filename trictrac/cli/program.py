@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
 """The exit statuses: bad data is what was to be read, bad usage the words after the command."""
 
-_LONGEST_SIZE = 6
-"""The digits of a width or a height of a terminal."""
-_DAY = 86_400
+_DAY = 24 * 60 * 60
+_LONGEST = 2000
+"""The signs of a complaint: of one that quotes more, the middle is left out."""
 
 
 class CommandLineError(TrictracError):
@@ -263,11 +263,12 @@ def _prepare_streams() -> None:
 
 
 def _prepare_surroundings() -> None:
-    """Pass over a terminal without measure, and take the time of the world where clocks are said to be a day apart from it."""
+    """Pass over a width of the terminal that is none, and a time zone more than a day away."""
     for name in ("COLUMNS", "LINES"):
-        if len(os.environ.get(name, "")) > _LONGEST_SIZE:
-            del os.environ[name]
-    if sys.platform != "win32" and abs(time.localtime().tm_gmtoff) >= _DAY:
+        value = os.environ.get(name, "")
+        if not (value.isascii() and value.isdecimal() and len(value) < 5):
+            os.environ.pop(name, None)
+    if sys.platform != "win32" and max(abs(time.timezone), abs(time.altzone)) >= _DAY:
         os.environ["TZ"] = "UTC"
         time.tzset()
 
@@ -293,7 +294,10 @@ def _complain(error: Exception, language: Language) -> int:
             _let_go_of_output()
         sayings = [f"{error.filename}: {error.strerror}" if error.filename else error.strerror]
     for saying in sayings:
-        print(_wrapped(f"trictrac: {_printable(language.say(saying))}"), file=sys.stderr)
+        text = _printable(language.say(saying))
+        if len(text) > _LONGEST:
+            text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
+        print(_wrapped(f"trictrac: {text}"), file=sys.stderr)
     return status
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from trictrac.errors import RulesError, Saying, StorageError
-from trictrac.files import read_file
+from trictrac.files import read_file, read_toml
 from trictrac.model.rules import Prices
 from trictrac.values import frozen
 
@@ -63,8 +63,6 @@ def read_document(path: Path) -> Document:
     Raises:
         RulesError: it cannot be read, is no UTF-8 text or no TOML.
     """
-    import tomli
-
     try:
         text = read_file(path, _LONGEST).decode("utf-8-sig")
     except OSError as error:
@@ -74,8 +72,8 @@ def read_document(path: Path) -> Document:
     except ValueError as error:
         raise RulesError("{path}: is no UTF-8 text; save it as UTF-8", path=path) from error
     try:
-        return Document(path, text, tomli.loads(text))
-    except (tomli.TOMLDecodeError, RecursionError) as error:
+        return Document(path, text, read_toml(text))
+    except ValueError as error:
         raise RulesError(
             '{path}: is no TOML: {reason}; write one option a line, like exit = "provincial"',
             path=path,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import TrictracError, UnreadableError
-from trictrac.files import read_file
+from trictrac.files import read_file, read_toml
 from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, replace_file, storage_error
 from trictrac.seance.places import config_path
 from trictrac.values import frozen
@@ -199,21 +199,14 @@ def _table(content: bytes, path: Path) -> dict[str, Any]:
     """
     if not content:
         return {}
-    import tomli
-
     try:
-        values = tomli.loads(content.decode("utf-8-sig"))
+        values = read_toml(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise UnreadableError(
             "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=path, place=error.start + 1
         ) from error
-    except tomli.TOMLDecodeError as error:
-        raise UnreadableError(
-            '{path} is no TOML: {reason}. Lines look like mode = "school"; mend it, or delete it to begin anew',
-            path=path,
-            reason=error,
-        ) from error
-
+    except ValueError as error:
+        raise _no_toml(path, error) from error
     version = values.pop(_VERSION_KEY, VERSION)
     if isinstance(version, int) and version > VERSION:
         raise UnreadableError(
@@ -226,6 +219,14 @@ def _table(content: bytes, path: Path) -> dict[str, Any]:
     return values
 
 
+def _no_toml(path: Path, reason: Exception) -> UnreadableError:
+    return UnreadableError(
+        '{path} is no TOML: {reason}. Lines look like mode = "school"; mend it, or delete it to begin anew',
+        path=path,
+        reason=str(reason),
+    )
+
+
 def _rewrite(path: Path, change: Callable[[TOMLDocument], None]) -> None:
     """Change the file as one act: two processes that change it do so one after the other."""
     import tomlkit
@@ -233,7 +234,10 @@ def _rewrite(path: Path, change: Callable[[TOMLDocument], None]) -> None:
     with in_turn(path.parent):
         content = _content(path)
         _table(content, path)
-        document = tomlkit.parse(content.decode("utf-8-sig"))
+        try:
+            document = tomlkit.parse(content.decode("utf-8-sig"))
+        except ValueError as error:
+            raise _no_toml(path, error) from error
         change(document)
         replace_file(path, document.as_string().encode())
 
