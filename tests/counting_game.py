@@ -149,7 +149,7 @@ COUNTING_SPEECH = Speech(
     commands={},
     askings=(),
     verbs=(),
-    awaits_dice=lambda _: True,
+    by_enter=lambda _, throws: "roll" if throws else "",
 )
 """What is said at its table; what is typed is a number, and an empty line throws a die where the program does."""
 

@@ -16,7 +16,7 @@ from trictrac.games.trictrac.commands import COMMANDS
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.text.setting import handicap
-from trictrac.games.trictrac.text.spoken import BOARD_VERBS, MARKER_VERBS
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.model.score import Score
 from trictrac.players.partie import dice_from, seeded_dice
 from trictrac.rules.loader import load_rules

@@ -11,7 +11,7 @@ from tests.seance import CODEC, Scorer, said, table
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.commands import COMMANDS
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.text.spoken import BOARD_VERBS, MARKER_VERBS
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.saying.language import choose_language
 from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import new_course

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import pytest
 
 from tests.records import trictrac_record
 from tests.seance import said, table, talk
-from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.events import Go, Hold, Move
+from trictrac.games.log import Log
+from trictrac.games.speech import LETTERS
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.text.spoken import read_turn
+from trictrac.players.choosers import Sensible
+from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
@@ -193,6 +204,93 @@ def test_with_a_sign_it_is_points_where_a_board_is_kept_too() -> None:
     assert entered(["A begins", "64 +4 1-7 1-5"], "spoken") == "A throws 6-4; A marks 4; A plays 1-7 1-5"
     assert entered([*lines, "+4"]).startswith("? the program counts here and marks every point; with mode school")
     assert entered([*lines, "got 2"]).startswith("? the program counts here")
+
+
+@pytest.mark.parametrize(
+    ("line", "event"),
+    [
+        ("6475", "A throws 6-4; A plays 1-7 1-5"),
+        ("4657", "A throws 6-4; A plays 1-7 1-5"),
+        ("6411", "A throws 6-4; A plays 1-7-11"),
+        ("64a", "A throws 6-4; A plays 1-7 1-5"),
+        ("64 b", "A throws 6-4; A plays 1-7-11"),
+        ("64#2", "A throws 6-4; A plays 1-7-11"),
+        ("6499", "A throws 6-4"),
+        ("643", "? '643': two dice are thrown, like 64"),
+    ],
+)
+def test_a_turn_is_typed_in_four_keys(line: str, event: str) -> None:
+    assert entered(["A begins", line]).startswith(event)
+
+
+def test_letters_are_those_of_the_plays_listed_and_none_where_the_players_count() -> None:
+    scorer, pages = table()
+    talk(scorer, ["A begins"])
+    offered = scorer.choices("64")
+    assert [(one.letter, one.label) for one in offered[:2]] == [("a", "1-7 1-5"), ("b", "1-7-11")]
+    said(scorer, "64")
+    assert scorer.choices() == offered
+    assert " ".join(said(scorer, "plays")[1].split("\u00a0")).startswith("a: 1-7 1-5, b: 1-7-11")
+    said(scorer, "b")
+    assert pages[-1] == "A plays 1-7-11"
+    counting, pages = table("spoken")
+    talk(counting, ["A begins"])
+    assert counting.choices("64") == ()
+    talk(counting, ["64a"])
+    assert pages[-1] == "A throws 6-4"
+
+
+def test_hold_and_go_are_one_letter() -> None:
+    for word, deed in (("h", "holds"), ("r", "holds"), ("g", "goes"), ("v", "goes")):
+        assert entered(["A begins", SET, f"32 claim 12 {word}"], "spoken") == f"A throws 3-2; A marks 12; A {deed}"
+    placed = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=8,0"
+    assert entered(["A begins", placed, "32ha"]).startswith("A throws 3-2; A holds; A plays ")
+    assert entered(["A begins", placed, "32g"]) == "A throws 3-2; A goes"
+
+
+def test_what_can_be_chosen_now_is_offered_with_its_words() -> None:
+    scorer, _ = table("spoken")
+    assert [one.line for one in scorer.choices()] == ["Cloris", "Damon"]
+    talk(scorer, ["Cloris", "64 claim 4 1-7 1-6"])
+    assert [one.line for one in scorer.choices()] == ["!", "school", "let", "correct"]
+    talk(scorer, ["!", "edit 2"])
+    assert [one.line for one in scorer.choices()] == ["cancel"]
+    bare, pages = table("marker")
+    talk(bare, ["Cloris", "+12"])
+    assert [one.line for one in bare.choices()] == ["hold", "go", "next", "out", "school"]
+    talk(bare, ["h", ""])
+    assert pages[-1] == "B takes dice"
+
+
+def test_a_turn_of_a_played_game_takes_no_more_than_four_and_a_half_keys() -> None:
+    """Enter, hold and go counted: the dice, h or g, the letter of the play or its number where it has none."""
+    keys = []
+    log = Log(Trictrac(), (events.Marking(Counting.ANNOUNCED), *play_partie(Sensible(), Sensible(), 4).events))
+    for start, thrown in enumerate(log.events):
+        if isinstance(thrown, events.Throw):
+            after = takewhile(lambda event: isinstance(event, Hold | Go | Move), log.events[start + 1 :])
+            turn = (thrown, *after)
+            line = shortest(log, start, turn)
+            done = read_turn(line, log.states[start], ("Cloris", "Damon"))
+            assert Log(Trictrac(), (*log.events[:start], *done)).state == log.states[start + len(turn)]
+            keys.append(len(line) + 1)
+    assert len(keys) > 100
+    assert sum(keys) / len(keys) <= 4.5
+
+
+def shortest(log: Log[State, Event], start: int, turn: tuple[Event, ...]) -> str:
+    """The line of fewest keys for a turn that begins after so many events."""
+    line = ""
+    for at, event in enumerate(turn, start):
+        if isinstance(event, events.Throw):
+            line += f"{event.roll.high}{event.roll.low}"
+        elif isinstance(event, Move):
+            plays = [play.change for play in Trictrac().plays(log.states[at])]
+            number = plays.index(event.play.change)
+            line += LETTERS[number] if number < len(LETTERS) else f"#{number + 1}"
+        else:
+            line += "h" if isinstance(event, Hold) else "g"
+    return line
 
 
 def test_more_points_than_a_roll_earns_are_marked_when_they_are_meant() -> None:

@@ -174,7 +174,7 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     """
     from itertools import combinations
 
-    from trictrac.games.line import same_name
+    from trictrac.games.words import same_name
 
     names = [" ".join(printable(word).split()) for word in words]
     if most > 2 and (len(names) == 1 or len(names) > most or not all(names)):

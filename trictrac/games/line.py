@@ -6,15 +6,16 @@ A game adds what its own verbs mean, how a roll of it is entered, and how a play
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, Generic, Protocol, TypeVar
 
 from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.events import Begin, Draw, NewPartie, Player
 from trictrac.games.log import Kind
-from trictrac.games.speech import Thrower
-from trictrac.model.play import Play, Roll
-from trictrac.saying.words import excerpt, fold
+from trictrac.games.speech import LETTERS, Thrower
+from trictrac.games.words import BY, TypedWords, is_move, is_roll, same_dice
+from trictrac.model.play import Play
+from trictrac.saying.words import excerpt
 
 
 class Seated(Protocol):
@@ -30,51 +31,28 @@ S = TypeVar("S", bound=Seated)
 E = TypeVar("E")
 L = TypeVar("L", bound="TypedLine[Any, Any]")
 
-FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
-"""Words, folded, that may stand between the others."""
-
-BY = frozenset({"by", "par"})
-"""Words before the name of who has done it."""
-
 BEGINS = frozenset({"begins", "begin", "start", "starts", "commence", "debute"})
 """Words, folded, after the name of who begins."""
 
-_ENDS = "!.?,;:"
+_MOST_GLUED = 8
+"""The most digits behind the dice: four fields of two."""
 
 
-def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
-    """The player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
-    known = [([fold(word) for word in names[player].split()], player) for player in Player]
-    known.sort(key=lambda one: -len(one[0]))
-    folded = [fold(word) for word in words]
-    for name, player in (*known, *(([str(player).lower()], player) for player in Player)):
-        if folded[: len(name)] == name:
-            return player, words[len(name) :]
-    return None, words
+_INITIALS = "hgrv"
+"""The letters of *hold* and *go* in English and French: reste, vais."""
 
 
-def same_name(one: str, other: str) -> bool:
-    """Whether two names of players look alike."""
-    return fold(one) == fold(other)
+def _cuts(digits: str) -> Iterator[tuple[str, ...]]:
+    """All ways in which digits are numbers of one or two of them."""
+    if not digits:
+        yield ()
+    for length in (1, 2):
+        if len(digits) >= length:
+            for rest in _cuts(digits[length:]):
+                yield digits[:length], *rest
 
 
-def is_roll(word: str, count: int = 2) -> bool:
-    """Whether a word looks like so many dice."""
-    return len(word) == count and set(word) <= set("123456")
-
-
-def same_dice(word: str, roll: object) -> bool:
-    """Whether a word is this roll, in whatever order its dice are typed."""
-    return sorted(word) == sorted(str(roll).replace("-", ""))
-
-
-def is_move(word: str) -> bool:
-    """Whether a word looks like a move from one field to another."""
-    parts = word.replace("/", "-").replace(">", "-").split("-")
-    return len(parts) > 1 and all(part.isdecimal() or part in ("bar", "off") for part in parts)
-
-
-class TypedLine(ABC, Generic[S, E]):
+class TypedLine(TypedWords, ABC, Generic[S, E]):
     """A typed line of any game while it is read: its words that are left, and the state after those that were.
 
     ``names`` are those of the two at the board; ``throw`` gives so many dice where the program throws them. With ``falling``
@@ -91,10 +69,8 @@ class TypedLine(ABC, Generic[S, E]):
         *,
         falling: bool = False,
     ) -> None:
-        self.line = line
-        self.words = line.replace(":", " : ").split()
+        super().__init__(line, names)
         self.before = self.state = state
-        self.names = names
         self.throw = throw
         self.dice_count = dice_count
         self.falling = falling
@@ -103,6 +79,13 @@ class TypedLine(ABC, Generic[S, E]):
         self.events: list[object] = []
         self.typed = ""
         """The play that is being read, as it was typed."""
+        self._glued = ""
+        """The digits typed behind the dice in one word: where checkers end."""
+
+    @property
+    def lettered(self) -> bool:
+        """Whether plays may be typed by the letters with which they are listed."""
+        return True
 
     @property
     @abstractmethod
@@ -130,50 +113,18 @@ class TypedLine(ABC, Generic[S, E]):
         """Whether the line has told something, and such an event last."""
         return bool(self.events) and isinstance(self.events[-1], kinds)
 
-    def word(self, at: int = 0) -> str:
-        """A word that is left, folded; empty when there is none."""
-        return fold(self.words[at]) if at < len(self.words) else ""
-
-    def next(self) -> str:
-        """Take the next word, folded."""
-        return fold(self.words.pop(0))
-
-    def verb(self) -> str:
-        """The next word, folded, without the signs that may end it."""
-        word = self.word()
-        return word.rstrip(_ENDS) or word
-
-    def skip(self, words: Collection[str] = FILLERS) -> None:
-        """Drop the words that say nothing here."""
-        while self.words and (self.verb() in words or self.word() == ":"):
-            self.next()
-
-    def number(self, most: int = 999) -> int | None:
-        """Take the number that comes next, with or without a plus; None when none does."""
-        self.skip()
-        word = self.word().removeprefix("+")
-        if not (word.isascii() and word.isdecimal() and int(word) <= most):
-            return None
-        self.next()
-        while self.word() in ("points", "point", "pts"):
-            self.next()
-        return int(word)
-
-    def take_name(self) -> Player | None:
-        """Take the name of a player that begins what is left."""
-        player, self.words = take_player(self.words, self.names)
-        return player
-
     def take_named(self) -> None:
-        """Take the name of who acts, where one comes next, with a colon after it; alone it says who begins."""
+        """Take the name of who acts, where one comes next, with a colon after it; alone it says who begins, if that is open."""
+        words = self.words
         found = self.take_name()
-        if found is None:
-            return
-        self.named = found
-        if self.word() == ":":
-            self.next()
-        if not self.words:
-            self.begin(found)
+        if found is not None and not self.words and not self.is_open:
+            self.words = words
+        elif found is not None:
+            self.named = found
+            if self.word() == ":":
+                self.next()
+            if not self.words:
+                self.begin(found)
 
     @property
     def mover(self) -> Player:
@@ -252,6 +203,7 @@ class TypedLine(ABC, Generic[S, E]):
         """
         if self.throw is not None:
             raise UnreadableError("the program throws the dice here: type roll, or press Enter")
+        self._part_dice(count)
         digits, used = "", 0
         while used < len(self.words) and len(digits) < count:
             word = "".join(char for char in self.word(used) if char not in "-,+x/")
@@ -262,7 +214,7 @@ class TypedLine(ABC, Generic[S, E]):
         if is_roll(digits, count):
             del self.words[:used]
             return tuple(map(int, digits))
-        doublet = self._doublet() if count == 2 else None
+        doublet = self.take_doublet() if count == 2 else None
         if doublet is not None:
             return doublet
         if self.word()[:1].isdecimal() and len(digits) < 4 and set(digits) <= set("123456"):
@@ -273,22 +225,17 @@ class TypedLine(ABC, Generic[S, E]):
             )
         raise self.unclear()
 
-    def _doublet(self) -> tuple[int, int] | None:
-        """Take the old name of a doublet that comes next: ``sonnez``, ``ternes``; None when none does."""
-        if not self.word().isalpha():
-            return None
-        try:
-            roll = Roll.parse(self.words[0])
-        except UnreadableError:
-            return None
-        self.next()
-        return roll.high, roll.low
-
-    def rest(self) -> str:
-        """Take all that is left."""
-        text = " ".join(self.words)
-        self.words = []
-        return text
+    def _part_dice(self, count: int) -> None:
+        """Part dice from what is typed behind them in the same word: ``6475``, ``64a``."""
+        word = self.word()
+        dice, after = word[:count], word[count:]
+        if not is_roll(dice, count):
+            return
+        if after.isdecimal() and 2 <= len(after) <= _MOST_GLUED:
+            self._glued = after
+            self.words[0:1] = [dice, after]
+        elif after.startswith("#") or (after.lstrip(_INITIALS) in (*LETTERS, "") and len(after) <= 2):
+            self.words[0:1] = [dice, after] if after.startswith("#") else [dice, *after]
 
     def play(self, read: Callable[[str], Play], roll: object, thrown: type[Any]) -> tuple[Play, bool]:
         """Take all that is left as a play of a roll, and whether ``!`` at its end has it stand; ``thrown`` is the event of dice.
@@ -300,15 +247,18 @@ class TypedLine(ABC, Generic[S, E]):
         said = text.rstrip("! ")
         if not said:
             raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
+        stands = said != text
+        if said in LETTERS and len(said) == 1 and self.lettered:
+            said = f"#{LETTERS.index(said) + 1}"
         self.typed = said
         first, _, after = said.partition(" ")
         try:
-            return read(said), said != text
+            return (self._ended(read) if said == self._glued else read(said)), stands
         except UnreadableError as error:
             if not is_roll(first, self.dice_count):
                 raise
             if after and same_dice(first, roll) and not self.ends_with(thrown):
-                return read(after), said != text
+                return read(after), stands
             self.typed = ""
             if self.ends_with(thrown):
                 raise UnreadableError(
@@ -317,6 +267,23 @@ class TypedLine(ABC, Generic[S, E]):
             raise UnreadableError(
                 "{line!r}: {roll} is thrown already and is to be played", line=excerpt(self.line), roll=roll
             ) from error
+
+    def _ended(self, read: Callable[[str], Play]) -> Play:
+        """The one allowed play whose checkers end where the digits behind the dice say.
+
+        Raises:
+            TrictracError: there is none, or there are several.
+        """
+        allowed = {play.change for play in self.kind.plays(self.state)}
+        found: dict[object, Play] = {}
+        for ends in _cuts(self._glued):
+            try:
+                play = read(" ".join(ends))
+            except UnreadableError:
+                continue
+            if play.change in allowed:
+                found[play.change] = play
+        return next(iter(found.values())) if len(found) == 1 else read(self._glued)
 
     def unclear(self) -> UnreadableError:
         """The error of a word that means nothing here, or nothing after what stands before it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Protocol, TypeVar
 
 from trictrac.draw.answer import Answer, Board
@@ -133,6 +134,14 @@ def _no_words(*_: object) -> Collection[str]:
     return ()
 
 
+def _no_line(*_: object) -> str:
+    return ""
+
+
+def _no_choices(*_: object) -> Sequence[Choice]:
+    return ()
+
+
 def _never(*_: object) -> bool:
     return False
 
@@ -159,9 +168,10 @@ def put_right(language: Language, was: object, reason: str) -> Note:
 
 
 def plays_told(count: Saying, shown: Sequence[object], most: int) -> Answer:
-    """Plays with their numbers, so many of them, after the sentence how many are allowed."""
+    """Plays with their letters, or numbers where there are no more, so many of them, after the sentence how many are allowed."""
     listed: list[object] = [
-        Saying("{number}: {play}", number=f"#{at}", play=play) for at, play in enumerate(shown[:most], 1)
+        Saying("{key}:\u00a0{play}", key=choice.letter or choice.line, play=choice.label)
+        for choice in plays_by_letters(shown[:most])
     ]
     more = [Saying("… and {count} more.", count=len(shown) - most)] if len(shown) > most else []
     return [count, strung(listed), *more]
@@ -201,6 +211,26 @@ EXAMPLES = {
     "stop": Saying("stop"),
 }
 """Examples of how the acts are typed that every game has."""
+
+
+@frozen
+class Choice:
+    """One of the things that can be answered now: the line that answers so, and how it is shown."""
+
+    line: str
+    label: object
+    letter: str = ""
+    """The letter that is typed for it, where it has one."""
+
+
+LETTERS = "abdefjklmnpsuwxz"
+"""The letters by which the plays of a list are typed, the first of them first: those that mean nothing else at a table."""
+
+
+def plays_by_letters(shown: Iterable[object]) -> tuple[Choice, ...]:
+    """Return plays as choices, the first ones by letters."""
+    numbered = zip_longest(shown, LETTERS, fillvalue="")
+    return tuple(Choice(f"#{at}", play, letter) for at, (play, letter) in enumerate(numbered, 1) if play)
 
 
 def one_of(acts: Mapping[str, Saying]) -> Saying:
@@ -251,8 +281,10 @@ class Speech:
     """The words of commands that are acts in a state."""
     has_board: Callable[[Any], bool] = _always
     """Whether a board is kept in a state."""
-    awaits_dice: Callable[[Any], bool] = _never
-    """Whether dice are to be thrown in a state."""
+    by_enter: Callable[[Any, bool], str] = _no_line
+    """The line that Enter alone stands for in a state; second whether the program throws the dice."""
+    choices: Callable[[Any, str], Sequence[Choice]] = _no_choices
+    """All that can be chosen at a desk now, or once the dice typed so far are thrown; nothing where it is to be typed."""
     opening: Callable[[Any], Answer] = _nothing
     """The sentences about the game with which a séance is opened."""
     offers: Callable[[Any], Answer] = _nothing

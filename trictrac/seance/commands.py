@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.draw.answer import SIZES, Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.line import same_name, take_player
 from trictrac.games.speech import Command
+from trictrac.games.words import same_name, take_player
 from trictrac.model.score import Side
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import excerpt, fold, named
@@ -36,7 +36,8 @@ def obey(talk: Conversation[S, E], line: str) -> Answer:
     if talk.asking:
         return _complete(talk, text)
     if not text:
-        return talk.enter(*talk.read("roll")) if talk.throws and talk.speech.awaits_dice(talk.state) else talk.glance()
+        line = "" if talk.course.left else talk.speech.by_enter(talk.state, talk.throws)
+        return talk.enter(*talk.read(line)) if line else talk.glance()
     word, _, rest = text.partition(" ")
     word = fold(word).rstrip(":")
     if word[:1] == "-" and word != "-":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from trictrac.draw.answer import Answer, Board, Indented, View
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.record import Comment, Record
-from trictrac.games.speech import Command, Names, Speech, Thrower
+from trictrac.games.speech import Choice, Command, Names, Speech, Thrower
 from trictrac.saying.language import ENGLISH, Language, strung
 from trictrac.seance.course import Codec, Course, Entry, Seance
 
@@ -162,6 +162,15 @@ class Conversation(Generic[S, E]):
         """The last refusal, of a play, an offer or the like, as long as nothing has been entered or taken back since."""
         course, error = self._refused or (None, None)
         return error if course is self.course else None
+
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """All that can be chosen now, or once the dice typed so far are thrown; nothing where only a line can be typed."""
+        if self.asking:
+            return (Choice("cancel", Saying("cancel")),)
+        if self.course.left:
+            return Choice("drop", Saying("drop")), Choice("cancel", Saying("cancel"))
+        stands = [Choice("!", Saying("it was played so"))] if self.refused and self.refused.typed else []
+        return *stands, *self.speech.choices(self, typed)
 
     @property
     def prompt(self) -> object:

@@ -16,8 +16,9 @@ from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.ways import PASSES
 from trictrac.games.events import Draw, Move, Player
-from trictrac.games.line import FILLERS, is_move, is_roll, read_whole
+from trictrac.games.line import read_whole
 from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
+from trictrac.games.words import FILLERS, is_move, is_roll
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, refuse_long
 

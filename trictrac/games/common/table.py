@@ -63,8 +63,9 @@ def _looks(state: State) -> object:
     return (state.checkers, state.score, state.points, state.stake, state.owner) if shown else None
 
 
-def _awaits_dice(state: State) -> bool:
-    return state.phase in (Phase.DRAW, Phase.THROW)
+def _by_enter(state: State, throws: bool) -> str:
+    """Enter throws where the program does."""
+    return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) else ""
 
 
 def _throws_of(event: Event) -> int:
@@ -98,7 +99,7 @@ SPEECH = Speech(
     help=help_at,
     acts=_acts,
     opening=_opening,
-    awaits_dice=_awaits_dice,
+    by_enter=_by_enter,
     closing=score_told,
 )
 """The speech of the running games and of the games of jans."""

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from trictrac.draw.answer import Answer
-from trictrac.errors import OutOfOrderError, Saying
+from trictrac.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.games.events import Begin, Draw, NewPartie
 from trictrac.games.log import Log
-from trictrac.games.speech import Desk, Names, Speech, Standing, not_due
+from trictrac.games.speech import Choice, Desk, Names, Speech, Standing, not_due, plays_by_letters
 from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker
-from trictrac.games.trictrac.text.spoken import BOARD_VERBS, MARKER_VERBS, possible, read_turn
+from trictrac.games.trictrac.text.spoken import read_turn
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
 from trictrac.games.trictrac.told.telling import (
     account_sentence,
     board_of,
@@ -24,6 +27,7 @@ from trictrac.games.trictrac.told.telling import (
     score_sentence,
     tell,
 )
+from trictrac.model.play import Roll
 from trictrac.saying.language import hole_count, strung
 from trictrac.saying.words import fold
 
@@ -120,8 +124,31 @@ def _has_board(state: State) -> bool:
     return state.counting is not Counting.MARKER
 
 
-def _awaits_dice(state: State) -> bool:
-    return _has_board(state) and state.phase in (Phase.DRAW, Phase.THROW)
+def _by_enter(state: State, throws: bool) -> str:
+    """Enter throws where the program does, and gives the dice over where there is no board."""
+    if _has_board(state):
+        return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) else ""
+    return "next" if state.phase is Phase.THROW and not state.choosing else ""
+
+
+def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
+    """The plays by letters where the program counts, of the roll on the table or the dice typed; else the acts that are due."""
+    state = desk.state
+    if typed and _has_board(state) and state.phase is Phase.THROW:
+        state = _if_thrown(desk, typed)
+    if state.phase is Phase.PLAY and not state.choosing and not state.spoken:
+        return plays_by_letters(play.shown for play in Trictrac(state.rules).plays(state))
+    begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
+    return (*begins, *acts_by_words(state))
+
+
+def _if_thrown(desk: TrictracDesk, dice: str) -> State:
+    """The state once these dice are thrown; as it is where they are none."""
+    state = desk.state
+    try:
+        return Trictrac(state.rules).apply(state, events.Throw(state.roller, Roll.parse(dice)))
+    except TrictracError:
+        return state
 
 
 def _throws_of(event: Event) -> int:
@@ -231,7 +258,8 @@ SPEECH = Speech(
     help=lambda _: HELP,
     idle_help=idle_help,
     has_board=_has_board,
-    awaits_dice=_awaits_dice,
+    by_enter=_by_enter,
+    choices=_choices,
     opening=_opening,
     offers=_offers,
     closing=_closing,

@@ -12,7 +12,6 @@ from contextlib import suppress
 
 from trictrac.draw.answer import Answer, View
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
-from trictrac.games.line import same_name
 from trictrac.games.log import Log
 from trictrac.games.record import Record, new_record
 from trictrac.games.registry import game
@@ -21,9 +20,10 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.record import SCRIPT
-from trictrac.games.trictrac.text.spoken import MOST_OF_A_ROLL
+from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
 from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.games.trictrac.told.telling import board_of, score_sentence
+from trictrac.games.words import same_name
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold

@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.games.events import Begin, Note, Player
-from trictrac.games.line import take_player
 from trictrac.games.script import Agreed, Asked
 from trictrac.games.speech import put_right
 from trictrac.games.trictrac.frames.seats import seatings
@@ -19,6 +18,7 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.frames import read_frame
 from trictrac.games.trictrac.text.lines import read_score, score_text
 from trictrac.games.trictrac.text.positions import read_position
+from trictrac.games.words import take_player
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side

@@ -1,0 +1,311 @@
+"""The verbs of a table of trictrac, in English and French, and the line from which they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.events import Go, Hold, Player
+from trictrac.games.line import TypedLine, new, simple, who_rolls
+from trictrac.games.speech import EXAMPLES, Choice, one_of
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
+from trictrac.games.trictrac.partie.events import Event, Twin
+from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.text.plays import read_play
+from trictrac.model.play import Play, Roll
+from trictrac.model.score import Pavillon
+from trictrac.saying.words import excerpt, named
+
+MOST_OF_A_ROLL = 60
+"""More points than a roll but seldom earns: whoever types more is asked whether he has slipped."""
+
+
+class TrictracLine(TypedLine[State, Event]):
+    """A line of trictrac being read."""
+
+    @property
+    def kind(self) -> Trictrac:
+        """Trictrac by the rules of the state."""
+        return Trictrac(self.state.rules)
+
+    def possible(self) -> Saying:
+        """Examples of what can be typed at the table as it stands without the line."""
+        return possible(self.before)
+
+    def example(self) -> tuple[str, str]:
+        """Dice and a play of them."""
+        return "64", "1-7 1-5"
+
+    @property
+    def lettered(self) -> bool:
+        """Whether plays may be typed by letters: not where the players count, since none are listed there (laws 10.1)."""
+        return not self.state.spoken
+
+    def rolled(self, dice: tuple[int, ...]) -> None:
+        """Take in the roll of who is named, or has the dice; ``for all`` after it is said in a poule."""
+        for_all = self.word() in _FOR and self.word(1) in _ALL
+        if for_all:
+            del self.words[:2]
+        high, low = dice
+        self.add(events.Throw(self.mover, Roll.of(high, low), for_all))
+
+    def points(self, example: Saying, earned: int = 0) -> int:
+        """Take the number that a verb needs.
+
+        More than a roll usually earns is a slip, unless the roll has ``earned`` it or ``!`` follows.
+        """
+        self.skip()
+        sure = self.word().endswith("!")
+        if sure:
+            self.words[0] = self.words[0].rstrip("!")
+        found = self.number()
+        if found is None:
+            raise UnreadableError("{line!r}: how many points? Like {example}", line=excerpt(self.line), example=example)
+        if self.word() == "!":
+            self.next()
+            sure = True
+        if found > max(MOST_OF_A_ROLL, earned) and not sure:
+            raise UnreadableError(
+                "{points} points on one roll? More than {most} are taken for a slip: type ! alone if they were marked.",
+                points=found,
+                most=MOST_OF_A_ROLL,
+                asked=True,
+                typed=self.line,
+            )
+        return found
+
+    def even_points(self, example: Saying) -> int:
+        """Take the number of points that are marked without a board: even ones, as all of the tariff are (law 8.10)."""
+        found = self.points(example)
+        if found % 2 and not any(simple % 2 or doublet % 2 for _, simple, doublet in self.state.rules.play.tariff):
+            raise UnreadableError("{points} points? All that is marked at trictrac is even", points=found)
+        return found
+
+    def holes(self) -> int | None:
+        """Take the holes that were marked, where they are said: ``holes=1``, ``trous=1``."""
+        name, sign, number = self.word().partition("=")
+        if name not in _HOLES or not sign or not (number.isascii() and number.isdecimal() and len(number) < 3):
+            return None
+        self.next()
+        return int(number)
+
+
+_HOLES = ("holes", "hole", "trous", "trou")
+_POSSIBLE = EXAMPLES | {
+    "throw": Saying("the dice, like 64"),
+    "claim": Saying("claim N"),
+    "receive": Saying("got N"),
+    "suspend": Saying("suspend ecrire, suspend honours"),
+    "play": Saying("a play, like 1-7 1-5"),
+    "rectify": Saying("rectify 1"),
+    "school": Saying("school"),
+    "correct": Saying("correct"),
+    "let": Saying("let"),
+    "contest": Saying("contest"),
+    "maintain": Saying("maintain"),
+    "count": Saying("+N, +N opp"),
+    "take dice": Saying("next"),
+    "bear off": Saying("out"),
+}
+
+
+def possible(state: State, thrown: bool = False) -> Saying:
+    """Examples of what can be typed now, the expected first; the same where the program throws the dice."""
+    del thrown
+    due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
+    return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
+
+
+def acts_by_words(state: State) -> Iterator[Choice]:
+    """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
+    for act in Trictrac(state.rules).due(state):
+        if act in _BY_WORDS:
+            yield Choice(_POSSIBLE[act].text, _POSSIBLE[act], _INITIALS.get(act, ""))
+
+
+_BY_WORDS = frozenset(
+    {"hold", "go", "rectify", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"}
+)
+_INITIALS = {"hold": "h", "go": "g"}
+
+_FOR = frozenset({"for", "pour"})
+_ALL = frozenset({"all", "tout", "tous"})
+_OTHER = frozenset({"opp", "opponent", "other", "adv", "adversaire", "autre", "l'autre"})
+_LATE_FLAG = frozenset({"take", "taken", "takes", "late", "prend", "prends", "pris", "repris"})
+_NO_FLAG = frozenset({"forget", "forgets", "forgotten", "oublie", "oubli", "laisse"})
+
+
+def _require_counting(state: State) -> None:
+    """The players count, so that they can say what they mark."""
+    if not state.spoken:
+        raise UnreadableError("the program counts here and marks every point; with mode school the players count")
+
+
+def _got(line: TrictracLine) -> None:
+    _require_counting(line.state)
+    turn = line.state.turn
+    points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
+    usual = turn.roller.other if turn else line.state.roller
+    holes = line.holes()
+    line.add(events.Receive(line.actor(usual), points, holes))
+
+
+def _claim(line: TrictracLine) -> None:
+    state = line.state
+    _require_counting(state)
+    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
+    late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
+    holes = line.holes()
+    line.add(events.Claim(line.actor(late), points, holes))
+
+
+def _hold(line: TrictracLine) -> None:
+    """*Tenir*, with the name before or after it; one letter after it is that of a play."""
+    is_play = len(line.words) == 1 and len(line.word()) == 1
+    line.add(Hold(line.mover if is_play else line.actor(line.state.roller)))
+
+
+def _go(line: TrictracLine) -> None:
+    state = line.state
+    if not any(error.by is state.roller and error.turn < state.number for error in state.errors):
+        line.add(Go(line.mover))
+    elif line.events:
+        # The throw of this line has laid the école open: what stands before the going is entered, so that it can be answered.
+        line.words = []
+    else:
+        raise UnreadableError("first the école of the roll before: school, correct or let")
+
+
+_TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
+
+
+def _suspend(line: TrictracLine) -> None:
+    """One of the two games of the combiné."""
+    game = _TWINS.get(line.next()) if line.words else None
+    if game is None:
+        raise UnreadableError("which game? suspend ecrire, or suspend honours")
+    line.add(events.Suspend(line.mover, game))
+
+
+def _school(line: TrictracLine) -> None:
+    state = line.state
+    points = line.number()
+    player = line.actor(schooler(state))
+    if points is None:
+        offered = [error.school for error in state.errors if error.by is not player and error.is_schoolable]
+        if not offered:
+            raise UnreadableError("no école is open: an école of how many points? Like school 4")
+        points = offered[0]
+    line.add(events.School(player, points))
+
+
+def _contest(line: TrictracLine) -> None:
+    """``contest``, ``fausse école``; the ``fausse case`` is a false move, which is put right."""
+    if line.word() == "case":
+        line.next()
+        _rectify(line)
+        return
+    if line.word() == "ecole":
+        line.next()
+    accused = line.state.accusation.by.other if line.state.accusation else line.state.roller
+    line.add(events.Contest(line.actor(accused)))
+
+
+def _maintainer(state: State) -> Player:
+    return state.accusation.by if state.accusation else state.roller
+
+
+def _rectify(line: TrictracLine) -> None:
+    """``rectify 2`` for the second of the plays offered, or the play itself."""
+    turn = line.state.turn
+    plays = rectifications(turn) if turn else ()
+    usual = turn.roller.other if turn else line.state.roller
+    text = line.rest()
+    if not text and len(plays) > 1:
+        listed = ", ".join(f"{number}: {play.shown}" for number, play in enumerate(plays, 1))
+        raise UnreadableError("rectify by which play? {plays}", plays=listed)
+    if not text or turn is None or not plays:
+        play = plays[0] if plays else Play()
+    else:
+        play = read_play(f"#{text}" if text.isdecimal() and len(text) < 3 else text, plays, turn.roll)
+    line.add(events.Rectify(usual if line.named is None else line.named, play))
+
+
+def _order(line: TrictracLine) -> None:
+    field = line.number(24)
+    if not field:
+        raise UnreadableError("{line!r}: order the checker on which field on? Like order 15", line=line.line)
+    line.add(events.OrderOn(line.actor(line.state.roller.other), field))
+
+
+def _resign(line: TrictracLine) -> None:
+    if line.state.phase is Phase.DRAW and line.named is None and not line.words:
+        raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
+    line.add(events.Resign(line.actor(line.state.roller)))
+
+
+def _flag(line: TrictracLine) -> None:
+    """The pavillon forgotten, or taken late."""
+    word = line.next() if line.words else ""
+    state = line.state
+    if word in _NO_FLAG:
+        holder = Player.B if state.score.pavillon is Pavillon.BLACK else Player.A
+        line.add(events.ForgetFlag(line.actor(holder)))
+    elif word in _LATE_FLAG:
+        forgotten = state.flag_forgotten[0] if state.flag_forgotten else state.roller
+        line.add(events.TakeFlag(line.actor(forgotten)))
+    else:
+        raise UnreadableError("the pavillon: flag forgotten, or flag taken")
+
+
+def _count(line: TrictracLine) -> None:
+    """``+4`` for the roller, ``+4 opp``, ``+4 NAME``."""
+    points, holes = line.even_points(Saying("+4")), line.holes()
+    if line.word() in _OTHER:
+        line.next()
+        player = line.state.roller.other
+    else:
+        player = line.actor(line.state.roller)
+    line.add(events.Count(player, points, line.holes() if holes is None else holes))
+
+
+def _other(state: State) -> Player:
+    return state.roller.other
+
+
+_COMMON = named(
+    {
+        "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
+        "go goes vais va aller allons g v": _go,
+        "suspend suspends suspendre": _suspend,
+        "school schools ecole": _school,
+        "contest contests conteste contester fausse": _contest,
+        "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, _maintainer),
+        "correct corrects corrige corriger": simple(events.Correct, accuser),
+        "oblige obliges obliger": simple(events.Correct, obliger),
+        "let lets laisse laisser": simple(events.Let, accuser),
+        "resign resigns abandonne abandonner": _resign,
+        "flag pavillon": _flag,
+        "new nouvelle": new,
+        "roll lance lancer jette": TrictracLine.roll,
+    }
+)
+BOARD_VERBS = _COMMON | named(
+    {
+        "got gets get receive receives recois recoit recu": _got,
+        "claim claims mark marks marque marquer": _claim,
+        "rectify rectifies rectifie rectifier": _rectify,
+        "order orders ordonne": _order,
+        "erase erases efface effacer": simple(events.Erase, _other),
+    }
+)
+MARKER_VERBS = _COMMON | named(
+    {
+        "+": _count,
+        "out sort sorti sortie sortir": simple(events.BearOff, who_rolls),
+        "next suivant suivante": simple(events.TakeDice, _other),
+    }
+)

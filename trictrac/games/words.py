@@ -1,0 +1,110 @@
+"""The words of a line typed at the table of any game, taken one after the other: names, numbers, dice, those that say nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from trictrac.errors import UnreadableError
+from trictrac.games.events import Player
+from trictrac.model.play import Roll
+from trictrac.saying.words import fold
+
+FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "points", "point", "pts", "j'ai"})
+"""Words, folded, that may stand between the others."""
+
+BY = frozenset({"by", "par"})
+"""Words before the name of who has done it."""
+
+_ENDS = "!.?,;:"
+
+
+def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
+    """The player whose name, or letter, the words begin with, and the words after it; the longer of two names first."""
+    known = [([fold(word) for word in names[player].split()], player) for player in Player]
+    known.sort(key=lambda one: -len(one[0]))
+    folded = [fold(word) for word in words]
+    for name, player in (*known, *(([str(player).lower()], player) for player in Player)):
+        if folded[: len(name)] == name:
+            return player, words[len(name) :]
+    return None, words
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names of players look alike."""
+    return fold(one) == fold(other)
+
+
+def is_roll(word: str, count: int = 2) -> bool:
+    """Whether a word looks like so many dice."""
+    return len(word) == count and set(word) <= set("123456")
+
+
+def same_dice(word: str, roll: object) -> bool:
+    """Whether a word is this roll, in whatever order its dice are typed."""
+    return sorted(word) == sorted(str(roll).replace("-", ""))
+
+
+def is_move(word: str) -> bool:
+    """Whether a word looks like a move from one field to another."""
+    parts = word.replace("/", "-").replace(">", "-").split("-")
+    return len(parts) > 1 and all(part.isdecimal() or part in ("bar", "off") for part in parts)
+
+
+class TypedWords:
+    """The words of a typed line that are left; ``names`` are those of the two at the board."""
+
+    def __init__(self, line: str, names: tuple[str, str]) -> None:
+        self.line = line
+        self.words = line.replace(":", " : ").split()
+        self.names = names
+
+    def word(self, at: int = 0) -> str:
+        """A word that is left, folded; empty when there is none."""
+        return fold(self.words[at]) if at < len(self.words) else ""
+
+    def next(self) -> str:
+        """Take the next word, folded."""
+        return fold(self.words.pop(0))
+
+    def verb(self) -> str:
+        """The next word, folded, without the signs that may end it."""
+        word = self.word()
+        return word.rstrip(_ENDS) or word
+
+    def skip(self, words: Collection[str] = FILLERS) -> None:
+        """Drop the words that say nothing here."""
+        while self.words and (self.verb() in words or self.word() == ":"):
+            self.next()
+
+    def number(self, most: int = 999) -> int | None:
+        """Take the number that comes next, with or without a plus; None when none does."""
+        self.skip()
+        word = self.word().removeprefix("+")
+        if not (word.isascii() and word.isdecimal() and int(word) <= most):
+            return None
+        self.next()
+        while self.word() in ("points", "point", "pts"):
+            self.next()
+        return int(word)
+
+    def take_name(self) -> Player | None:
+        """Take the name of a player that begins what is left."""
+        player, self.words = take_player(self.words, self.names)
+        return player
+
+    def take_doublet(self) -> tuple[int, int] | None:
+        """Take the old name of a doublet that comes next: ``sonnez``, ``ternes``; None when none does."""
+        if not self.word().isalpha():
+            return None
+        try:
+            roll = Roll.parse(self.words[0])
+        except UnreadableError:
+            return None
+        self.next()
+        return roll.high, roll.low
+
+    def rest(self) -> str:
+        """Take all that is left."""
+        text = " ".join(self.words)
+        self.words = []
+        return text
