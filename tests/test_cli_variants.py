@@ -11,15 +11,14 @@ from __future__ import annotations
 
 import csv
 import json
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from tests.test_cli_commands import refused, told
-from trictrac.cli.variants import VERBS, side_by_side
-from trictrac.cli.variants_study import Options
+from trictrac.cli import variants_study
+from trictrac.cli.variants import side_by_side
 from trictrac.model.rules import OPTIONS
 from trictrac.rules.loader import IN_TIME
 
@@ -212,14 +211,13 @@ def test_a_set_or_an_option_that_is_none_is_said(words: list[str], says: str) ->
 def test_the_verbs_that_study_are_called_with_what_was_typed(
     verb: str, words: list[str], options: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    called: list[tuple[list[str], Options]] = []
-    act = replace(VERBS[verb], act=lambda language, words, options: called.append((words, options)))
-    monkeypatch.setitem(VERBS, verb, act)
+    called: list[tuple[list[str], dict[str, object]]] = []
+    monkeypatch.setattr(variants_study, verb, lambda language, words, **options: called.append((words, options)))
     assert told("variants", verb, *words, *options) == ""
     wanted = {
-        "compare": Options(),
-        "find": Options(games=5, seed="7", jobs=2),
-        "measure": Options(as_json=True),
+        "compare": {"as_json": False},
+        "find": {"games": 5, "seed": "7", "jobs": 2, "as_json": False},
+        "measure": {"games": None, "seed": "", "jobs": None, "as_json": True},
     }
     assert called == [(words, wanted[verb])]
 

@@ -108,7 +108,7 @@ def test_a_measure_tells_values_intervals_and_what_is_clear(home: Home) -> None:
     assert "0.00 ± 0.00" not in text
     assert "the same in every partie" in text
     assert margot.endswith("*")
-    assert "1,22 ± 0,47" in home.good("variants", "measure", *words, "--lang", "fr", COLUMNS="120")
+    assert "1,29 ± 0,48" in home.good("variants", "measure", *words, "--lang", "fr", COLUMNS="120")
 
 
 def test_a_measure_as_json(home: Home) -> None:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trictrac.cli.output import printable, put, put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
-from trictrac.cli.variants_study import Options, compare, find, measure
 from trictrac.errors import Saying
 from trictrac.rules.loader import sheets
 from trictrac.values import frozen
 from trictrac.variants.sets import find_sets, find_sheet, find_sheets
+from trictrac.variants.sheet import (
+    Lines,
+    brief_json,
+    counts_saying,
+    heading_of,
+    legend,
+    sheet_json,
+    sheet_lines,
+    sheet_markdown,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,7 +30,6 @@ if TYPE_CHECKING:
     from trictrac.rules.sheets import Sheet
     from trictrac.saying.language import Language
     from trictrac.variants.differences import Contrast
-    from trictrac.variants.sheet import Lines
 
 HELP = help_text(
     "The rules as they were played: the rule sets, their sources and what they change. Without anything they are listed; "
@@ -43,13 +52,12 @@ _MOST_JOBS = 1024
 
 @frozen
 class Verb:
-    """A verb: the words typed after it, how many at least and at most, its options, and its act."""
+    """A verb: the words typed after it, how many at least and at most, and its act, which says what options it takes."""
 
     usage: str
     least: int
     most: int | None
-    options: tuple[str, ...]
-    act: Callable[[Language, list[str], Options], None]
+    act: Callable[..., None]
 
 
 def variants(
@@ -68,22 +76,29 @@ def variants(
     markdown: Annotated[bool, flag("--markdown", help_text("show, diff, matrix: print Markdown."))] = False,
 ) -> None:
     """List the rule sets, or read and compare them."""
-    options = Options(games, seed, as_json, csv, markdown, jobs)
+    given = {"games": games, "seed": seed, "jobs": jobs, "as_json": as_json, "csv": csv, "markdown": markdown}
     name, *rest = words or [""]
     verb = _verb(name)
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError("it is typed so: trictrac variants {words}", words=f"{name} {verb.usage}".strip())
-    for given in (one.opts[0] for one in ctx.command.params if one.name != "words" and ctx.params.get(one.name or "")):
-        if given not in verb.options:
+    taken = [one for one in given if one in signature(verb.act).parameters]
+    options = ", ".join(map(_typed, taken))
+    for one, value in given.items():
+        if value and one not in taken:
             raise CommandLineError(
                 "{words} does not take {option}; it takes {options}",
                 words=f"variants {name}".strip(),
-                option=given,
-                options=", ".join(verb.options),
+                option=_typed(one),
+                options=options,
             )
     if sum((as_json, csv, markdown)) > 1:
-        raise CommandLineError("one form at a time: {options}", options=", ".join(verb.options))
-    verb.act(ctx.obj, rest, options)
+        raise CommandLineError("one form at a time: {options}", options=options)
+    verb.act(ctx.obj, rest, **{one: given[one] for one in taken})
+
+
+def _typed(name: str) -> str:
+    """An option of an act as it is typed."""
+    return f"--{name.removeprefix('as_')}"
 
 
 def _verb(name: str) -> Verb:
@@ -99,12 +114,11 @@ def _verb(name: str) -> Verb:
     return verb
 
 
-def _list(language: Language, _words: list[str], options: Options) -> None:
+def _list(language: Language, _words: list[str], *, as_json: bool) -> None:
     """The sets in the order of time, then the other tables games, each with its title and what its sources are worth."""
     from trictrac.games.sheets import game_sheets
-    from trictrac.variants.sheet import brief_json, legend
 
-    if options.as_json:
+    if as_json:
         put_json([brief_json(sheet, language) for sheet in (*sheets(), *game_sheets())], indent=2)
         return
     for sheet in sheets():
@@ -118,31 +132,27 @@ def _list(language: Language, _words: list[str], options: Options) -> None:
 
 
 def _put_brief(sheet: Sheet, language: Language) -> None:
-    from trictrac.variants.sheet import counts_saying
-
     put(sheet.name)
     tell(language, sheet.title.said(language.code), counts_saying(sheet), indent=4)
 
 
-def _show(language: Language, words: list[str], options: Options) -> None:
-    from trictrac.variants.sheet import sheet_json, sheet_lines, sheet_markdown
-
+def _show(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
     found = find_sheet(words[0])
-    if options.as_json:
+    if as_json:
         put_json(sheet_json(found, language), indent=2)
-    elif options.markdown:
+    elif markdown:
         _put_text(sheet_markdown(found, language))
     else:
         _put_lines(sheet_lines(found, language), language)
 
 
-def _diff(language: Language, words: list[str], options: Options) -> None:
+def _diff(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
     from trictrac.variants.differences import contrast, contrast_json, contrast_markdown
 
     found = contrast(find_sheets(words))
-    if options.as_json:
+    if as_json:
         put_json(contrast_json(found, language), indent=2)
-    elif options.markdown:
+    elif markdown:
         _put_text(contrast_markdown(found, language))
     else:
         _put_contrast(found, language)
@@ -151,7 +161,6 @@ def _diff(language: Language, words: list[str], options: Options) -> None:
 def _put_contrast(found: Contrast, language: Language) -> None:
     """Print the differences in columns where the terminal is wide enough, else one set under the other."""
     from trictrac.variants.differences import cells, contrast_saying
-    from trictrac.variants.sheet import heading_of
 
     names = [printable(sheet.name) for sheet in found.sheets]
     width = (terminal_width() - _GAP * len(names)) // len(names)
@@ -186,25 +195,25 @@ def _broken(text: str, width: int) -> list[str]:
     return wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
 
 
-def _why(language: Language, words: list[str], options: Options) -> None:
+def _why(language: Language, words: list[str], *, as_json: bool) -> None:
     from trictrac.variants.history import find_history, history_json, history_lines
 
     history = find_history(" ".join(words), language)
-    if options.as_json:
+    if as_json:
         put_json(history_json(history, language), indent=2)
     else:
         _put_lines(history_lines(history, language), language)
 
 
-def _matrix(language: Language, words: list[str], options: Options) -> None:
+def _matrix(language: Language, words: list[str], *, as_json: bool, csv: bool, markdown: bool) -> None:
     from trictrac.variants.history import matrix_csv, matrix_json
 
     found = find_sets(words) if words else sheets()
-    if options.as_json:
+    if as_json:
         put_json(matrix_json(found, language), indent=2)
-    elif options.csv:
+    elif csv:
         _put_text(matrix_csv(found, language))
-    elif options.markdown:
+    elif markdown:
         _put_markdown(found, language)
     else:
         _put_matrix(found, language)
@@ -247,15 +256,37 @@ def _put_text(text: str) -> None:
     print("\n".join(map(printable, text.split("\n"))), end="")
 
 
+def _compare(language: Language, words: list[str], *, as_json: bool) -> None:
+    from trictrac.cli.variants_study import compare
+
+    compare(language, words, as_json=as_json)
+
+
+def _find(
+    language: Language, words: list[str], *, games: int | None, seed: str, jobs: int | None, as_json: bool
+) -> None:
+    from trictrac.cli.variants_study import find
+
+    find(language, words, games=games, seed=seed, jobs=jobs, as_json=as_json)
+
+
+def _measure(
+    language: Language, words: list[str], *, games: int | None, seed: str, jobs: int | None, as_json: bool
+) -> None:
+    from trictrac.cli.variants_study import measure
+
+    measure(language, words, games=games, seed=seed, jobs=jobs, as_json=as_json)
+
+
 VERBS: dict[str, Verb] = {
-    "": Verb("", 0, 0, ("--json",), _list),
-    "list": Verb("", 0, 0, ("--json",), _list),
-    "show": Verb("SET", 1, 1, ("--json", "--markdown"), _show),
-    "diff": Verb("SET SET…", 2, None, ("--json", "--markdown"), _diff),
-    "why": Verb("OPTION", 1, None, ("--json",), _why),
-    "matrix": Verb("[SET…]", 0, None, ("--json", "--csv", "--markdown"), _matrix),
-    "compare": Verb("POSITION ROLL", 2, 3, ("--json",), compare),
-    "find": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), find),
-    "measure": Verb("SET SET", 2, 2, ("--games", "--seed", "--jobs", "--json"), measure),
+    "": Verb("", 0, 0, _list),
+    "list": Verb("", 0, 0, _list),
+    "show": Verb("SET", 1, 1, _show),
+    "diff": Verb("SET SET…", 2, None, _diff),
+    "why": Verb("OPTION", 1, None, _why),
+    "matrix": Verb("[SET…]", 0, None, _matrix),
+    "compare": Verb("POSITION ROLL", 2, 3, _compare),
+    "find": Verb("SET SET", 2, 2, _find),
+    "measure": Verb("SET SET", 2, 2, _measure),
 }
 """The verbs; the one without a name lists the sets."""

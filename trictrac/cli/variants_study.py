@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
-from typing import TYPE_CHECKING
 
 import typer
 
 from trictrac.cli.output import put, put_board, put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError
+from trictrac.cli.reading import read_board, read_seed
 from trictrac.errors import Saying
-from trictrac.values import frozen
+from trictrac.games.trictrac.board import table_of
+from trictrac.games.trictrac.told.positions import PARTIAL
+from trictrac.games.trictrac.told.rolls import call_sentence
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Roll
+from trictrac.model.position import Position
+from trictrac.model.rules import Rules
+from trictrac.rules.loader import load_sheet, sheets
+from trictrac.saying.language import Language
+from trictrac.variants import studying
+from trictrac.variants.comparing import Cause, Group
+from trictrac.variants.comparing import compare as grouped
+from trictrac.variants.finding import GAMES, Example, Search
+from trictrac.variants.finding import find as search
+from trictrac.variants.measuring import FEWEST, Measure, measures, play_pairs, shown_and_unshown
+from trictrac.variants.sets import find_sets
+from trictrac.variants.sheet import value_json
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from trictrac.model.outcome import Outcome
-    from trictrac.model.play import Roll
-    from trictrac.model.position import Position
-    from trictrac.model.rules import Rules
-    from trictrac.saying.language import Language
-    from trictrac.variants.comparing import Cause, Group
-    from trictrac.variants.finding import Example, Search
-    from trictrac.variants.measuring import Measure
-
-_SEED = 1822
+_SEED = "1822"
 """The seed where none is typed: the same question has the same answer."""
 _GAMES = 2000
 _SMALL = 0.05
@@ -33,59 +38,33 @@ _STOPPED = 130
 """The exit status of what Ctrl-C stops."""
 
 
-@frozen
-class Options:
-    """The options typed after a verb: the number of games and the seed, how many run at once, the form of the answer.
-
-    ``games`` and ``jobs`` are None, ``seed`` is empty where none is given.
-    """
-
-    games: int | None = None
-    seed: str = ""
-    as_json: bool = False
-    csv: bool = False
-    markdown: bool = False
-    jobs: int | None = None
-
-
-def compare(language: Language, words: list[str], options: Options) -> None:
+def compare(language: Language, words: list[str], *, as_json: bool) -> None:
     """Score one roll under every rule set, and group the sets by what it comes to."""
-    from trictrac.cli.reading import read_board
-    from trictrac.model.play import Roll
-    from trictrac.rules.loader import load_sheet, sheets
-    from trictrac.variants.comparing import compare as grouped
-
     roll = Roll.parse(" ".join(words[1:]))
     position = read_board(words[0])
     base = load_sheet("modern").rules
     groups = grouped(position, roll, [sheet.rules for sheet in sheets()], base)
-    if options.as_json:
+    if as_json:
         put_json(_groups_record(position, roll, groups), indent=2)
     else:
         _put_groups(position, roll, groups, base.name, language)
 
 
 def _put_groups(position: Position, roll: Roll, groups: tuple[Group, ...], base: str, language: Language) -> None:
-    from trictrac.games.trictrac.told.positions import PARTIAL
-    from trictrac.games.trictrac.told.rolls import call_sentence
-    from trictrac.variants.studying import groups_sentence, plays_differ, plays_lines, reason_lines, roll_lines
-
     tell(language, str(position), PARTIAL if position.is_partial else None)
     tell(language, call_sentence(roll, position.turn))
-    tell(language, groups_sentence(groups))
-    plays = len(groups) == 1 or plays_differ([group.outcome for group in groups])
+    tell(language, studying.groups_sentence(groups))
+    plays = len(groups) == 1 or studying.plays_differ([group.outcome for group in groups])
     for group in groups:
         print()
         put(", ".join(group.sets))
-        tell(language, *roll_lines(position, group.outcome, plays=plays), indent=4)
-        tell(language, *plays_lines(group.outcome, groups[0].outcome), indent=4)
+        tell(language, *studying.roll_lines(position, group.outcome, plays=plays), indent=4)
+        tell(language, *studying.plays_lines(group.outcome, groups[0].outcome), indent=4)
         for reason in group.reasons:
-            tell(language, *reason_lines(reason, group, base), indent=4)
+            tell(language, *studying.reason_lines(reason, group, base), indent=4)
 
 
 def _groups_record(position: Position, roll: Roll, groups: tuple[Group, ...]) -> dict[str, object]:
-    from trictrac.variants.sheet import value_json
-
     return {
         "position": str(position),
         "roll": str(roll),
@@ -126,76 +105,53 @@ def _outcome_record(judged: Outcome) -> dict[str, object]:
     return {"me": judged.me, "opp": judged.opp, "marks": marks, "plays": plays}
 
 
-def _seed(options: Options) -> int:
-    from trictrac.cli.reading import read_seed
-
-    return read_seed(options.seed) if options.seed else _SEED
-
-
 def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
-    from trictrac.variants.sets import find_sets
-
     first, second = find_sets(words)
     return first.rules, second.rules
 
 
-def find(language: Language, words: list[str], options: Options) -> None:
+def find(
+    language: Language, words: list[str], *, games: int | None, seed: str, jobs: int | None, as_json: bool
+) -> None:
     """Search played games for rolls that two sets score differently, and show the smallest."""
-    from trictrac.variants.finding import GAMES
-    from trictrac.variants.finding import find as search
-
     sets = _two_sets(words)
-    seed = _seed(options)
-    games = options.games or GAMES
+    games, dice = games or GAMES, read_seed(seed or _SEED)
     with _stoppable(language), _progress(language.say(Saying("parties searched")), games) as advance:
-        found = search(*sets, games, seed, options.jobs, advance)
-    if options.as_json:
-        put_json(_search_record(found, sets, seed), indent=2)
+        found = search(*sets, games, dice, jobs, advance)
+    if as_json:
+        put_json(_search_record(found, sets, dice), indent=2)
     else:
-        _put_search(found, sets, seed, language)
+        _put_search(found, sets, dice, language)
 
 
 def _put_search(found: Search, sets: tuple[Rules, Rules], seed: int, language: Language) -> None:
-    from trictrac.variants.studying import left_sentences, search_sentences
-
-    tell(language, *search_sentences(found, *sets, seed))
+    tell(language, *studying.search_sentences(found, *sets, seed))
     for example in found.examples:
         print()
         _put_example(example, sets, language)
-    left = left_sentences(found, *sets)
+    left = studying.left_sentences(found, *sets)
     if found.examples and left:
         print()
     tell(language, *left)
 
 
 def _put_example(example: Example, sets: tuple[Rules, Rules], language: Language) -> None:
-    from trictrac.games.trictrac.board import table_of
-    from trictrac.games.trictrac.told.rolls import call_sentence
-    from trictrac.variants.studying import (
-        MEETS,
-        example_sentence,
-        meaning_lines,
-        plays_differ,
-        plays_lines,
-        roll_lines,
-    )
-
-    tell(language, example_sentence(example, *sets))
+    tell(language, studying.example_sentence(example, *sets))
     print()
     put_board(table_of(example.position), language, compact=True)
     print()
     put(str(example.position))
     tell(language, call_sentence(example.roll, example.position.turn))
     if example.meets:
-        tell(language, MEETS)
+        tell(language, studying.MEETS)
     outcomes = example.first, example.second
-    plays = plays_differ(outcomes)
+    plays = studying.plays_differ(outcomes)
     for rules, judged in zip(sets, outcomes, strict=True):
         tell(language, Saying("{name}:", name=rules.name), indent=2)
-        tell(language, *roll_lines(example.position, judged, plays=plays), indent=4)
+        tell(language, *studying.roll_lines(example.position, judged, plays=plays), indent=4)
         if judged is example.second:
-            tell(language, *plays_lines(judged, example.first), indent=4)
-        tell(language, *meaning_lines(example.cause, rules), indent=4)
+            tell(language, *studying.plays_lines(judged, example.first), indent=4)
+        tell(language, *studying.meaning_lines(example.cause, rules), indent=4)
 
 
 def _search_record(found: Search, sets: tuple[Rules, Rules], seed: int) -> dict[str, object]:
@@ -223,44 +179,39 @@ def _search_record(found: Search, sets: tuple[Rules, Rules], seed: int) -> dict[
 
 def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]]:
     """Options with the value of either set."""
-    from trictrac.variants.sheet import value_json
-
     return {option: [value_json(rules.values[option]) for rules in sets] for option in options}
 
 
-def measure(language: Language, words: list[str], options: Options) -> None:
+def measure(
+    language: Language, words: list[str], *, games: int | None, seed: str, jobs: int | None, as_json: bool
+) -> None:
     """Play games under two sets with the same dice, and say what the rules change."""
-    from trictrac.variants.measuring import FEWEST, measures, play_pairs, shown_and_unshown
-
-    games = options.games or _GAMES
+    games = games or _GAMES
     if games < FEWEST:
         raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
-    sets = _two_sets(words)
-    seed = _seed(options)
+    sets, dice = _two_sets(words), read_seed(seed or _SEED)
     pairs = []
     with (
         _stoppable(language),
         _progress(language.say(Saying("parties played")), games) as advance,
-        closing(play_pairs(sets, games, seed, options.jobs)) as parts,
+        closing(play_pairs(sets, games, dice, jobs)) as parts,
     ):
         for part in parts:
             pairs += part
             advance(len(pairs))
     found, (shown, unshown) = measures(pairs), shown_and_unshown(*sets)
-    if options.as_json:
-        record: dict[str, object] = {"sets": [rules.name for rules in sets], "games": games, "seed": seed}
+    if as_json:
+        record: dict[str, object] = {"sets": [rules.name for rules in sets], "games": games, "seed": dice}
         record |= {"changes": _values(shown, sets), "unshown": _values(unshown, sets)}
         put_json(record | {"measures": [_measure_record(one) for one in found]}, indent=2)
         return
-    from trictrac.variants.studying import HOW_MEASURED, HOW_SURE, games_sentence, shown_sentences
-
     alike = all(one == other for one, other in pairs)
-    told = shown_sentences(shown, unshown, *sets, alike=alike)
-    tell(language, games_sentence(*sets, games, seed), *told)
+    told = studying.shown_sentences(shown, unshown, *sets, alike=alike)
+    tell(language, studying.games_sentence(*sets, games, dice), *told)
     print()
     _put_measures(found, language)
     print()
-    tell(language, HOW_MEASURED, HOW_SURE)
+    tell(language, studying.HOW_MEASURED, studying.HOW_SURE)
 
 
 def _measure_record(one: Measure) -> dict[str, object]:
@@ -274,9 +225,7 @@ def _measure_record(one: Measure) -> dict[str, object]:
 
 def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
     """A table of what was measured; each name stands on a line of its own where the terminal is narrow."""
-    from trictrac.variants.studying import POINTS_BY_JAN, measure_name
-
-    rows = [(language.say(measure_name(one)), _figures(one, language)) for one in found]
+    rows = [(language.say(studying.measure_name(one)), _figures(one, language)) for one in found]
     heads = ("A", "B", "B - A")
     widths = [max(map(len, column)) for column in zip(heads, *(figures for _, figures in rows), strict=True)]
     widest = max(len(name) for name, _ in rows)
@@ -288,7 +237,7 @@ def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
         if one.jan and not jans:
             jans = True
             print()
-            tell(language, POINTS_BY_JAN)
+            tell(language, studying.POINTS_BY_JAN)
         if in_line:
             print(_row(name.ljust(widest), figures, widths))
         else:
@@ -302,11 +251,9 @@ def _row(name: str, cells: Iterable[str], widths: list[int]) -> str:
 
 def _figures(one: Measure, language: Language) -> tuple[str, str, str]:
     """The figures under both sets and the difference, with more decimals where all is small."""
-    from trictrac.variants.studying import change_saying, figure_saying
-
     places = 2 if max(one.first.value, one.second.value) >= _SMALL else 4
-    first, second = (language.say(figure_saying(figure, places)) for figure in (one.first, one.second))
-    return first, second, language.say(change_saying(one, places))
+    first, second = (language.say(studying.figure_saying(figure, places)) for figure in (one.first, one.second))
+    return first, second, language.say(studying.change_saying(one, places))
 
 
 @contextmanager
