@@ -18,6 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import sentences
 from trictrac.study.progress.advice import Reason, median_of, median_place, share_of
@@ -27,7 +28,6 @@ from trictrac.study.progress.shown import (
     Columns,
     Heading,
     Paragraph,
-    ascii_text,
     bar_text,
     curve_lines,
     progress_page,

@@ -183,18 +183,6 @@ def _completion(talk: Talk, begun: str, number: int) -> str | None:
 _HELD = {0xA0: "\ue000", 0x202F: "\ue001"}
 """The sign that stands for the spaces of French typography while lines are broken: no line may end there."""
 _RELEASED = {0xE000: "\u00a0", 0xE001: "\u202f"}
-_PLAIN = {
-    ord("•"): "*",
-    ord("▌"): "|",
-    ord("’"): "'",
-    ord("…"): "...",
-    ord("–"): "-",
-    ord("—"): "-",
-    0xE000: " ",
-    0xE001: " ",
-}
-"""For terminals that know only ASCII."""
-
 _DRESS = {
     "markdown.code": "bold",
     "markdown.block_quote": "none",
@@ -214,6 +202,8 @@ def put_markdown(text: str) -> None:
     from rich.console import Console
     from rich.theme import Theme
 
+    from trictrac.saying.words import ascii_text
+
     console = Console(
         file=sys.stdout, width=terminal_width(), theme=Theme(_DRESS), highlight=False, emoji=False, legacy_windows=False
     )
@@ -225,7 +215,8 @@ def put_markdown(text: str) -> None:
     shown = "\n".join(line.rstrip() for line in capture.get().split("\n")).strip("\n")
     while "\n\n\n" in shown:
         shown = shown.replace("\n\n\n", "\n\n")
-    print(shown.translate(_PLAIN if console.options.ascii_only else _RELEASED) + "\n")
+    shown = shown.translate(_RELEASED)
+    print((ascii_text(shown) if console.options.ascii_only else shown) + "\n")
 
 
 def _all(tokens: list[Token]) -> Iterator[Token]:

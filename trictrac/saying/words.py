@@ -168,6 +168,17 @@ _SHORTEST_PLURAL, _SHORTEST_ROOT = 3, 4
 _ENDING = re.compile("(?:e|ee|er|ed|ing)$")
 
 
+_PLAIN = str.maketrans("–—’•▌\u00a0\u202f", "--'*|  ") | {ord("±"): "+/-", ord("…"): "...", ord("œ"): "oe"}
+
+
+def ascii_text(text: str) -> str:
+    """The text in ASCII: accents dropped, dashes and signs written plainly."""
+    from unicodedata import combining, normalize
+
+    bare = "".join(char for char in normalize("NFKD", text.translate(_PLAIN)) if not combining(char))
+    return bare.encode("ascii", "replace").decode("ascii")
+
+
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a name without capitals, accents, articles and endings; the articles where there is nothing else.
 

@@ -89,18 +89,17 @@ class Drill:
 
     def end(self) -> Answer:
         """How many were right, how fast, and how the ratings moved."""
+        if not self._answers and not self._found:
+            return [Saying("There is no roll with such a question.")]
         if not self._answers:
-            return (
-                [Saying("Nothing was answered.")] if self._found else [Saying("There is no roll with such a question.")]
-            )
+            return [Saying("Nothing was answered.")]
         right = [answer for answer in self._answers if answer.slip is None]
-        values = {"right": len(right), "count": len(self._answers)}
+        values: dict[str, float] = {"right": len(right), "count": len(self._answers)}
         times = [answer.seconds for answer in right if answer.seconds is not None]
-        if not times:
-            return [Saying("{right} of {count} right.", **values), *map(Indented, self._by_skill())]
-        told = Saying(
-            "{right} of {count} right, in {seconds:.1f} s each (the median).", seconds=median(times), **values
-        )
+        told = Saying("{right} of {count} right.", **values)
+        if times:
+            values["seconds"] = median(times)
+            told = Saying("{right} of {count} right, in {seconds:.1f} s each (the median).", **values)
         return [told, *map(Indented, self._by_skill())]
 
     def _by_skill(self) -> Iterator[Saying]:

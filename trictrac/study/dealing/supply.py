@@ -150,7 +150,7 @@ class Supply:
         barren = self._random.random() < stock.barren_chance
         found = stock.best(wish, self._asked, barren=barren, level=level)
         spent = 0
-        while found is None or not (found.suits(wish, barren=barren) or spent >= found.worth(barren=barren)):
+        while found is None or not found.satisfies(wish, spent, barren=barren):
             cost = stock.look()
             if not cost:
                 break
@@ -179,13 +179,11 @@ class _Offer:
     barren: bool
     number: int
 
-    def worth(self, *, barren: bool) -> int:
-        """Return how much may be spent before this one is taken."""
-        return _COSTS if self.barren is barren else 2 * _COSTS
-
-    def suits(self, wish: float, *, barren: bool) -> bool:
-        """Whether no further look is needed."""
-        return self.barren is barren and abs(self.difficulty - wish) <= _NEAR
+    def satisfies(self, wish: float, spent: int, *, barren: bool) -> bool:
+        """Whether it is taken without a further look, after so much was spent on looking."""
+        if self.barren is barren and abs(self.difficulty - wish) <= _NEAR:
+            return True
+        return spent >= (_COSTS if self.barren is barren else 2 * _COSTS)
 
 
 class _Shared:

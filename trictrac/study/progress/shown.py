@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
 
 from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import figures, sentences
 from trictrac.study.progress.advice import Advice, Median, Share
@@ -34,7 +34,6 @@ SPARKS, ASCII_SPARKS = "▁▂▃▄▅▆▇█", "_.:-=+*#"
 """The heights of a sparkline; none at all is a blank in either."""
 
 _RULES = str.maketrans("┌┐└┘─│┤├┬┴┼", "++++-|+++++")
-_PLAIN = str.maketrans({"–": "-", "±": "+/-", "’": "'", "…": "...", "œ": "oe", "\u00a0": " ", "\u202f": " "})
 
 
 def bar_text(bar: Bar, width: int, *, ascii_only: bool = False) -> str:
@@ -84,12 +83,6 @@ def curve_lines(
         plotext.terminal.limit()
     lines = (line.rstrip() for line in drawn.splitlines())
     return tuple(line.translate(_RULES) if ascii_only else line for line in lines if line)
-
-
-def ascii_text(text: str) -> str:
-    """The text in ASCII: accents dropped, dashes and signs written plainly."""
-    bare = "".join(char for char in normalize("NFKD", text.translate(_PLAIN)) if not combining(char))
-    return bare.encode("ascii", "replace").decode("ascii")
 
 
 MISTAKES_SHOWN = 5

@@ -83,7 +83,8 @@ class ChancesOf:
             return [*found, Saying("No throw does it (law {law}).", law=_LAWS[what])]
         doublets = [roll for roll in rolls if roll.is_doublet]
         others = [roll for roll in rolls if not roll.is_doublet]
-        found.append(Saying(_sum(rolls).text, **_counts(rolls), throws=_throws(question), law=_LAWS[what]))
+        throws = Counted("{count} throw", "{count} throws", int(self.truth(question)))
+        found.append(Saying(_sum(rolls).text, **_counts(rolls), throws=throws, law=_LAWS[what]))
         if doublets:
             found.append(Indented(Saying("doublets: {rolls}", rolls=strung(doublets))))
         if others:
@@ -167,10 +168,6 @@ def _sum(rolls: tuple[Roll, ...]) -> Saying:
     if doublets == len(rolls):
         return Saying("{doublets} once: {throws} (law {law}).")
     return Saying("{doublets} once and {others} twice: {throws} (law {law}).")
-
-
-def _throws(question: Question) -> Counted:
-    return Counted("{count} throw", "{count} throws", sum(roll.weight for roll in _rolls(question)))
 
 
 def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:

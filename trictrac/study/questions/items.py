@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.told.rolls import JAN_NAMES
@@ -135,7 +136,7 @@ def names_a_jan(word: str) -> bool:
     return any(part in _WORDS for part in re.split(r"[-:;.=]", word))
 
 
-def read_items(text: str) -> tuple[Item, ...]:
+def read_items(text: str, read: Callable[[str], Item] = read_item) -> tuple[Item, ...]:
     """Jans as they are typed, parted by semicolons; ``nothing`` for none.
 
     Raises:
@@ -143,7 +144,7 @@ def read_items(text: str) -> tuple[Item, ...]:
     """
     if text.strip() == "nothing":
         return ()
-    return tuple(read_item(part) for part in text.split(";") if part.strip())
+    return tuple(read(part) for part in text.split(";") if part.strip())
 
 
 def kept_items(text: str) -> tuple[Item, ...]:
@@ -152,9 +153,7 @@ def kept_items(text: str) -> tuple[Item, ...]:
     Raises:
         UnreadableError: one of them cannot be read.
     """
-    if text == "nothing":
-        return ()
-    return tuple(_kept_item(part) for part in text.split(";"))
+    return read_items(text, _kept_item)
 
 
 def _kept_item(text: str) -> Item:

@@ -177,7 +177,8 @@ class Legality:
 
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """A legal play, the more surprising the better, and up to two that break different laws."""
-        position, roll = _bare(spot.position), spot.outcome.roll
+        checkers, roll = spot.position, spot.outcome.roll
+        position = Position(checkers.white, checkers.black, checkers.turn)
         question = Question(Skill.LEGALITY, position, roll, "", kept_rules(spot.rules))
         legal = _legal(spot)
         if legal is not None:
@@ -194,11 +195,6 @@ class Legality:
 
 
 _RARE_FIRST = ("6.4", "6.6", "6.3", "6.1", "4.3", "3.3", "9.1", "3.4", "4.4", "4.1", "5.2", "3.2", "6.8", "6.2", "14")
-
-
-def _bare(position: Position) -> Position:
-    """The checkers and who is to roll: no play hangs on anything else."""
-    return Position(position.white, position.black, position.turn)
 
 
 def _refusal(question: Question) -> Refusal | None:

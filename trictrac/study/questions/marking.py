@@ -188,12 +188,8 @@ def _at_the_end(score: Score, target: int) -> Score:
 
 def _steps(question: Question) -> list[Step]:
     """The events up to the end of the partie (laws 10.6)."""
-    found: list[Step] = []
-    for step in _all_steps(question):
-        found.append(step)
-        if step.is_over:
-            break
-    return found
+    steps = _all_steps(question)
+    return steps[: next((at for at, step in enumerate(steps, 1) if step.is_over), None)]
 
 
 def _result(question: Question) -> Score:

@@ -55,7 +55,12 @@ def subtlety(position: Position, outcome: Outcome, marks: Sequence[Mark]) -> flo
 def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
     few = 0 < len(outcome.plays) <= _FEW
     if mark.jan is Jan.CONSERVE:
-        return 0.75 * (mark.where != "grand") + 1.0 * few + 0.5 * bool(outcome.disobliging) + 1.0 * _idle(outcome)
+        return (
+            0.75 * (mark.where != "grand")
+            + 1.0 * few
+            + 0.5 * bool(outcome.disobliging)
+            + 1.0 * outcome.plays[0].is_pass
+        )
     if mark.jan is Jan.FILL:
         by_both = any(not way.number for way in mark.ways)
         return 0.75 * (mark.where != "grand") + 0.75 * by_both + 0.5 * (mark.field == CORNER) + 0.5 * few
@@ -68,10 +73,6 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
     if mark.jan in (Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS):
         return 1.5
     return 0.75 * (mark.jan is Jan.CORNER_HIT)
-
-
-def _idle(outcome: Outcome) -> bool:
-    return outcome.plays[0].is_pass
 
 
 def _clutter(position: Position, outcome: Outcome, counted: Sequence[Mark]) -> float:

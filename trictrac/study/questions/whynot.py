@@ -146,17 +146,12 @@ def _six_tables(question: Question, down: list[int], numbers: set[int]) -> Itera
     if len(lacking) > 2:
         yield Saying("six tables want four single checkers on fields 2 to 7 (law 8.1)")
     elif numbers != {field - TALON for field in lacking}:
-        yield Saying(
-            "six tables want {fields}: the numbers do not lead there from the talon (law 8.1)", fields=_both(lacking)
-        )
+        fields = listed([Saying("field {field}", field=field) for field in lacking])
+        yield Saying("six tables want {fields}: the numbers do not lead there from the talon (law 8.1)", fields=fields)
     elif position.roll_no not in (0, _THIRD):
         yield Saying("six tables are made by the third roll of the relevé only (law 8.1)")
     elif position.releve != 1 and question.rule_set.play.six_tables_scope == "first_releve":
         yield Saying("these rules pay six tables in the first relevé only (law 8.1)")
-
-
-def _both(fields: list[int]) -> object:
-    return listed([Saying("field {field}", field=field) for field in fields])
 
 
 def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
