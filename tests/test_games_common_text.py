@@ -772,11 +772,11 @@ def test_the_schema_of_a_record_has_every_game_and_every_event() -> None:
 @pytest.mark.parametrize("falling", [True, False])
 def test_the_example_of_every_event_is_read_written_and_told(falling: bool) -> None:
     words = vocabulary(falling=falling)
-    rules = load_game_rules(FALLING if falling else RISING)
+    start = kind_of(load_game_rules(FALLING if falling else RISING)).start()
     assert {one.event for one in words.declared} == set(Event.__args__)
     for one in words.declared:
         event = words.read(one.example)
         assert type(event) is one.event
         assert words.write(event) == one.example
         assert words.read(words.line({part.key: None for part in one.parts} | words.dump(event))) == event
-        assert str(deed(event, NAMES, rules))
+        assert str(deed(event, start, NAMES))

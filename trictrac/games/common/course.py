@@ -9,7 +9,8 @@ from typing import Protocol
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.rules import Stake
-from trictrac.games.common.state import Handler, Happening, Offered, Phase, Result, State, What, sure_of_crawford
+from trictrac.games.common.state import Handler, Happening, Offered, Phase, State, What, sure_of_crawford
+from trictrac.games.common.wins import Result
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Mark

@@ -12,19 +12,21 @@ from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State
 from trictrac.games.common.wins import game_name
 from trictrac.games.events import Draw, Move
+from trictrac.games.speech import Names
 from trictrac.model.layout import OFF, layout_text
 from trictrac.model.play import Play, Roll
 
 
-def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, against: bool = False) -> Saying:
-    """One event in a few words, without a full stop; ``against`` says that a play breaks the rules."""
+def deed(event: Event, state: State, names: Names) -> Saying:
+    """One event in a few words, without a full stop; the state is that after it."""
+    rules = state.rules
     match event:
         case Draw(a, b):
             return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
         case events.Throw(player, dice):
             return Saying("{player} rolls {roll}", player=names[player], roll=dice_text(dice, rules))
         case Move():
-            return move_deed(event, names, rules, against=against)
+            return move_deed(event, names, rules, against=state.illegal is not None)
         case events.Offer(player):
             if rules.stake.by == "vie":
                 return Saying("{player} vies", player=names[player])
@@ -43,7 +45,7 @@ def deed(event: Event, names: tuple[object, object], rules: TablesRules, *, agai
 
 def move_deed(
     event: Move,
-    names: tuple[object, object],
+    names: Names,
     rules: TablesRules,
     hits: Collection[int] = frozenset(),
     *,
@@ -72,7 +74,7 @@ def hit_fields(play: Play, state: State) -> frozenset[int]:
     return frozenset(end for end, field in there.items() if field and state.opp[field] == 1)
 
 
-def set_words(event: Event, state: State, names: tuple[object, object]) -> object | None:
+def set_words(event: Event, state: State, names: Names) -> object | None:
     """How that lay or stood which an event sets right; None for an event that sets nothing."""
     rules = state.rules
     match event:

@@ -39,7 +39,7 @@ def judging(game: str, rules: str, board: str, roll: str) -> Judging:
         (layout, Saying("{player} rolls {roll}.", player=state.layout.turn, roll=called)),
         dice_written(state.dice),
         state.kind.listed(state),
-        lambda typed: manner.read_play(typed, state),
+        lambda typed: state.kind.read_play(typed, state),
         refused,
         lambda play: state.kind.nearest(state, play),
         lambda play: shown(play, state),

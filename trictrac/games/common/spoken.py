@@ -136,7 +136,7 @@ def _stand_in_vain(line: TablesLine) -> None:
     """Enter a play against the rules by who could play nothing."""
     player = line.state.roller.other
     before = line.state._replace(phase=Phase.PLAY, roller=player)
-    _stand(line, Move(player, before.kind.manner.read_play(line.rest().rstrip("! "), before), stands=True))
+    _stand(line, Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True))
 
 
 def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
@@ -158,7 +158,7 @@ def _play(line: TablesLine) -> None:
     state = line.state
     if not line.ends_with(events.Throw) and len(line.words) > 1 and _are_those_thrown(line):
         line.next()
-    read = state.kind.manner.read_play
+    read = state.kind.read_play
     play, stands = line.play(lambda said: read(said, state), dice_written(state.dice), events.Throw)
     try:
         line.add(Move(line.mover, play))

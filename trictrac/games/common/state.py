@@ -11,16 +11,21 @@ from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
+from trictrac.games.common.wins import Result
 from trictrac.games.events import Player
 from trictrac.model.layout import Checkers, Layout
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.score import Side
+from trictrac.saying.words import refuse_long
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.table import Table
+    from trictrac.games.speech import Names
 
+_LONGEST = 200
+"""The most characters of a typed play."""
 
 LISTED = 100
 """So many plays are listed of a roll that may allow hundreds of thousands."""
@@ -82,22 +87,6 @@ class Happening:
     player: Player
     number: int = 0
     marks: tuple[Mark, ...] = ()
-
-
-@frozen
-class Result:
-    """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
-
-    ``times`` is 1, 2 or 3 for a single, double or triple game, ``points`` what the winner gets: ``times`` the stake as a rule,
-    at toc the holes that he has.
-    """
-
-    winner: Player
-    how: str
-    times: int
-    points: int
-    stake: int = 1
-    """The stake for which the game was played."""
 
 
 @frozen
@@ -249,9 +238,6 @@ _MAY: Mapping[str, Callable[[State], bool]] = {
 }
 """Whether an act is possible, in all games that do not say otherwise."""
 
-Names = tuple[object, object]
-"""The names of the two who sit at the board, A's and B's."""
-
 
 def _most_times(state: State, loser: Player) -> int:
     """Return what any game by these rules can be worth."""
@@ -368,6 +354,11 @@ class TablesKind:
     def plays(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
         return self.manner.plays(state) if state.phase is Phase.PLAY else ()
+
+    def read_play(self, text: str, state: State) -> Play:
+        """The play that is typed, of the roll on the table; raises UnreadableError or AmbiguousError."""
+        refuse_long(text, _LONGEST)
+        return self.manner.read_play(text, state)
 
     def listed(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none where there are more than can be listed."""

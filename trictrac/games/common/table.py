@@ -73,10 +73,6 @@ def _throws_of(event: Event) -> int:
     return len(event.dice) - 1 if isinstance(event, Throw) else isinstance(event, Draw)
 
 
-def _deed(event: Event, state: State, names: Names) -> object:
-    return deed(event, names, state.rules, against=state.illegal is not None)
-
-
 def _acts(state: State) -> Collection[str]:
     """The words of commands that are acts now: ``drop`` answers an offer where there is one."""
     return ("drop",) if state.phase is Phase.ANSWER else ()
@@ -90,7 +86,7 @@ SPEECH = Speech(
     marked=lambda state: (state.score, state.points),
     board=_board,
     looks=_looks,
-    deed=_deed,
+    deed=deed,
     possible=possible,
     throws_of=_throws_of,
     commands=COMMANDS,

@@ -10,12 +10,12 @@ from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
 from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.state import Happening, Names, Phase, State, What
+from trictrac.games.common.state import Happening, Phase, State, What
 from trictrac.games.common.wins import result_sentence, unit_count
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.sheets import game_options_text, load_game_sheet
-from trictrac.games.speech import Desk, reason_of
+from trictrac.games.speech import Desk, Names, reason_of
 from trictrac.model.layout import HAND, number_word, pips
 from trictrac.model.refusal import Refusal
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
@@ -40,7 +40,7 @@ def done(before: State, event: Event, after: State, names: Names) -> Sentences:
         words = move_deed(event, names, after.rules, hit_fields(event.play, before), against=against)
         yield Saying("{words}.", words=words)
     elif not isinstance(event, NewPartie):
-        yield Saying("{words}.", words=deed(event, names, after.rules))
+        yield Saying("{words}.", words=deed(event, after, names))
     match event:
         case Draw() if after.phase is Phase.PLAY:
             values = {"player": names[after.roller], "roll": dice_text(after.dice, after.rules)}

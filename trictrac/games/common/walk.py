@@ -12,12 +12,12 @@ from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Event
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
-from trictrac.games.common.state import Phase, Result, State, What
+from trictrac.games.common.state import Phase, State, What
 from trictrac.games.common.told import broken_rule, came_about, game_sentences, score_sentence, tell
-from trictrac.games.common.wins import result_sentence
+from trictrac.games.common.wins import Result, result_sentence
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.games.log import Log, Step
-from trictrac.games.speech import reason_of
+from trictrac.games.speech import Names, reason_of
 from trictrac.games.walk import Walk as AnyWalk
 from trictrac.model.layout import layout_text
 from trictrac.saying.language import Counted
@@ -260,7 +260,7 @@ def numbered(roll: Step[State, Event], sentence: object) -> Saying:
     return Saying("{number}. {sentence}", number=roll.number, sentence=sentence)
 
 
-def _fault_sentence(fault: Fault, names: tuple[object, object]) -> Saying:
+def _fault_sentence(fault: Fault, names: Names) -> Saying:
     """A play against the rules: the rule that it breaks, and whether the other let it stand."""
     broken = _broken(fault)
     other = names[fault.move.player.other]

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.plays_text import is_way
+from trictrac.games.common.state import State
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import FromTo, Play
 from trictrac.saying.words import Token, cut, excerpt, fold, without
 from trictrac.values import frozen
-
-if TYPE_CHECKING:
-    from trictrac.games.common.state import State
 
 PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
 """Words, folded, for a roll of which nothing is played."""
@@ -251,8 +248,10 @@ def unambiguous(text: str, found: Sequence[Play], state: State) -> Play | None:
     return found[0] if found else None
 
 
-def read_by_numbers(text: str, state: State, left: tuple[int, ...], is_lawful: Callable[[Play], bool]) -> Play:
-    """Read a play where fields are counted up and a roll gives these numbers, one checker one number after the other.
+def read_by_numbers(
+    text: str, state: State, numbers: Callable[[State], tuple[int, ...]], refused: Callable[[State, Play], object]
+) -> Play:
+    """Read a play where fields are counted up and the roll gives these ``numbers``, one checker one number after the other.
 
     The lawful play that is meant, or else one that is nearest to the letter, for the rules to refuse.
 
@@ -275,7 +274,7 @@ def read_by_numbers(text: str, state: State, left: tuple[int, ...], is_lawful: C
         raise UnreadableError(
             "{text!r}: nobody is hit in this game; type the play without the sign of a hit", text=excerpt(text)
         )
-    typed = by_numbers(onward, left)
-    lawful = {play.change: play for play in reversed(typed) if is_lawful(play)}
+    typed = by_numbers(onward, numbers(state))
+    lawful = {play.change: play for play in reversed(typed) if refused(state, play) is None}
     found = unambiguous(text, tuple(lawful.values()), state)
     return found or next(iter(typed), Play(tuple(onward[0])))

@@ -5,11 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
+from trictrac.games.events import Player
 from trictrac.saying.language import Counted, hole_count, point_count
+from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
-    from trictrac.games.common.state import Names, Result
+    from trictrac.games.speech import Names
+
+
+@frozen
+class Result:
+    """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
+
+    ``times`` is 1, 2 or 3 for a single, double or triple game, ``points`` what the winner gets: ``times`` the stake as a rule,
+    at toc the holes that he has.
+    """
+
+    winner: Player
+    how: str
+    times: int
+    points: int
+    stake: int = 1
+    """The stake for which the game was played."""
+
 
 HOW = {
     "hit": Saying("by a hit"),

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import course, events
-from trictrac.games.common.course import SHARED, added, handed_over, happened, placed
+from trictrac.games.common.course import SHARED, Played, added, handed_over, happened, placed
 from trictrac.games.common.state import Handler, Phase, State, What
 from trictrac.games.events import Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
@@ -156,6 +156,11 @@ def steps_over(own: Checkers, opp: Sequence[int], number: int, most: int) -> Ite
         end = start + number
         if own[start] and opp[OFF - end] <= most:
             yield (start, end), Play(((start, end),)).after(own)
+
+
+def or_passed(state: State, plays: Callable[[State], tuple[Play, ...]], then: Played) -> State:
+    """The state in which a roll is to be played; a player who can play nothing of it passes at once."""
+    return then(happened(state, What.UNPLAYABLE, state.roller), Play()) if plays(state)[0].is_pass else state
 
 
 def on_talons(state: State, roller: Player, what: What) -> State:

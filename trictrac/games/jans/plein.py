@@ -5,34 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import dice, happened, moves, on_the_table, refuse_board, won
-from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import Happening, Manner, Names, State, TablesKind, What
+from trictrac.games.common.state import Happening, Manner, State, TablesKind, What
 from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.events import Player
 from trictrac.games.jans import course
-from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, require_possible, steps_over
+from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, or_passed, played, require_possible, steps_over
 from trictrac.games.jans.plein_rules import PleinRules
-from trictrac.games.speech import Desk
+from trictrac.games.speech import Names
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
 from trictrac.model.layout import LAST, OFF, Checkers
 from trictrac.model.play import Play
 from trictrac.model.refusal import SENTENCES, Refusal
 from trictrac.model.score import Side
-from trictrac.saying.words import refuse_long
 from trictrac.values import frozen
 
 GRAND = 7
 """The first field of the grand jan."""
 
 _PETIT = 1
-_LONGEST = 200
 _RETURN = 19
 """The first field of the return jan, which is the other's petit jan."""
 
@@ -80,29 +76,32 @@ def _may_lie(own: Sequence[int], board: Sequence[int], opp: Sequence[int], rules
     return all(board[field] <= own[field] for field in closed(opp, rules))
 
 
-def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: PleinRules) -> Refusal | None:
+def _judged(state: State) -> Judged:
+    return judge(state.own, state.opp, state.dice, state.kind.rules)
+
+
+def _numbers(state: State) -> tuple[int, ...]:
+    return numbers(state.dice, state.kind.rules)
+
+
+def refusal(state: State, play: Play) -> Refusal | None:
     """Return the rule that a play breaks, a law of trictrac or an option of plein; None for an allowed one."""
-    judged = judge(own, opp, dice, rules)
+    judged = _judged(state)
     if any(play.change == other.change for other in judged.plays):
         return None
     if any(play.change == other.change for other in judged.missing):
         return _law(codes.MUST_FILL)
-    return (
-        _refused_on_the_way(own, opp, dice, play, rules)
-        or _refused_in_the_end(own, opp, play, rules)
-        or _too_few(dice, judged, rules)
-    )
+    found = _refused_on_the_way(state, play) or _refused_in_the_end(state.own, state.opp, play, state.kind.rules)
+    return found or _too_few(len(judged.plays[0].moves), len(_numbers(state)))
 
 
 def _law(code: int) -> Refusal:
     return Refusal(*SENTENCES[code])
 
 
-def _refused_on_the_way(
-    own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: PleinRules
-) -> Refusal | None:
+def _refused_on_the_way(state: State, play: Play) -> Refusal | None:
     """The fault of the first move that cannot be made, the moves being made as they are named."""
-    counts, left = list(own), list(numbers(dice, rules))
+    counts, left = list(state.own), list(_numbers(state))
     for at, (start, end) in enumerate(play.moves):
         if not counts[start] or start < 1:
             law, saying = SENTENCES[codes.NO_CHECKER]
@@ -111,7 +110,7 @@ def _refused_on_the_way(
             return Refusal("crossing", Saying("nobody bears off in this game"))
         if end - start not in left:
             return _law(codes.WRONG_NUMBER)
-        if opp[OFF - end]:
+        if state.opp[OFF - end]:
             rests = any(later == end for later, _ in play.moves[at + 1 :])
             return _law(codes.NO_REST if rests else codes.OCCUPIED)
         left.remove(end - start)
@@ -137,10 +136,9 @@ def _refused_in_the_end(own: Checkers, opp: Checkers, play: Play, rules: PleinRu
     return _law(codes.CLOSED_GRAND if min(taken) < _RETURN else codes.CLOSED_PETIT)
 
 
-def _too_few(dice: tuple[int, ...], judged: Judged, rules: PleinRules) -> Refusal:
-    """The duty to play all that can be played."""
-    count = len(judged.plays[0].moves)
-    if len(numbers(dice, rules)) > 2 and count > 1:
+def _too_few(count: int, most: int) -> Refusal:
+    """The duty to play all that can be played: so many numbers, of so many that the roll gives."""
+    if most > 2 and count > 1:
         return Refusal(
             "doublet", Saying("{count} numbers can be played, and all that can be played must be", count=count)
         )
@@ -149,15 +147,12 @@ def _too_few(dice: tuple[int, ...], judged: Judged, rules: PleinRules) -> Refusa
 
 def plays(state: State) -> tuple[Play, ...]:
     """The plays that the roll on the table allows."""
-    return judge(state.own, state.opp, state.dice, state.kind.rules).plays
+    return _judged(state).plays
 
 
 def _thrown(state: State, dice: tuple[int, ...]) -> State:
     """A roll; where nothing of it can be played the dice pass on."""
-    thrown = on_the_table(state, dice)
-    if not plays(thrown)[0].is_pass:
-        return thrown
-    return _played(happened(thrown, What.UNPLAYABLE, state.roller), Play())
+    return or_passed(on_the_table(state, dice), plays, _played)
 
 
 def _played(state: State, play: Play, illegal: State | None = None) -> State:
@@ -193,29 +188,10 @@ def set_layout(state: State, event: events.SetLayout) -> State:
     return course.set_layout(state, event)
 
 
-def _refused(state: State, play: Play) -> Refusal | None:
-    return refusal(state.own, state.opp, state.dice, play, state.kind.rules)
-
-
-def _numbers(state: State) -> tuple[int, ...]:
-    return numbers(state.dice, state.kind.rules)
-
-
-def _read_play(text: str, state: State) -> Play:
-    """A play as people type it: ``1-7 1-5``, ``1-5-7``, ``1-7(2) 7-13-19``, ``#2``, ``pass``."""
-    refuse_long(text, _LONGEST)
-    return read_by_numbers(text, state, _numbers(state), lambda play: _refused(state, play) is None)
-
-
 def _reasons(state: State, number: int) -> object:
     """Why no checker could play this number."""
     starts = [start for start in range(1, LAST + 1) if state.own[start]]
-    return each_refused(_refused(state, Play(((start, min(OFF, start + number)),))) for start in starts)
-
-
-def _why(desk: Desk[State, Event]) -> Answer:
-    """Why nothing of the last roll could be played, where that is so."""
-    return why_unplayed(desk, _numbers, _reasons)
+    return each_refused(refusal(state, Play(((start, min(OFF, start + number)),))) for start in starts)
 
 
 def _told(happening: Happening, state: State, names: Names) -> Iterator[object]:
@@ -234,10 +210,10 @@ def _term(rules: TablesRules) -> str:
 
 
 MANNER = Manner(
-    HANDLERS | dice(_thrown) | moves(_refused, require_possible, _played) | {events.SetLayout: set_layout},
+    HANDLERS | dice(_thrown) | moves(refusal, require_possible, _played) | {events.SetLayout: set_layout},
     plays,
-    _read_play,
-    _why,
+    partial(read_by_numbers, numbers=_numbers, refused=refusal),
+    partial(why_unplayed, numbers=_numbers, reasons=_reasons),
     {},
     _told,
     term=_term,

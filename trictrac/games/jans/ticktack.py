@@ -46,13 +46,12 @@ def _lone_on_corner(after: Sequence[int], rules: TickTackRules) -> bool:
     return rules.corner == "two_men" and any(after[field] == 1 for field in _CORNERS)
 
 
-def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rules: TickTackRules) -> Refusal | None:
+def refusal(state: State, play: Play) -> Refusal | None:
     """The rule that a play breaks; None when it leaves a board that may be left."""
-    allowed = plays(own, opp, dice, rules)
-    change = play.change
-    if any(change == other.change for other in allowed):
+    lawful, change = allowed(state), play.change
+    if any(change == other.change for other in lawful):
         return None
-    counts, left = list(own), list(dice)
+    counts, left = list(state.own), list(state.dice)
     for start, end in play.moves:
         if not 1 <= start <= LAST or not counts[start]:
             return Refusal("dice", Saying("there is no man on {start}", start=start))
@@ -62,14 +61,14 @@ def refusal(own: Checkers, opp: Checkers, dice: tuple[int, ...], play: Play, rul
             )
         if end > LAST:
             return Refusal("movement", Saying("no man leaves the board in this game"))
-        if opp[25 - end] > 1:
+        if state.opp[25 - end] > 1:
             return Refusal("movement", Saying("{end} is held by two or more opposing men", end=end))
         left.remove(end - start)
         counts[start] -= 1
         counts[end] += 1
-    if _lone_on_corner(counts, rules):
+    if _lone_on_corner(counts, state.kind.rules):
         return Refusal("corner", Saying("a corner is entered by two men together and left by the last two together"))
-    if len(play.moves) < len(allowed[0].moves):
+    if len(play.moves) < len(lawful[0].moves):
         return Refusal("compulsory", Saying("all that can be played must be"))
     return Refusal("compulsory", Saying("where only one of two numbers can be played, it is the higher"))
 
@@ -236,7 +235,7 @@ def move(state: State, event: Move) -> State:
     """
     demand(state.phase is Phase.PLAY and event.player is state.roller, state, Saying("play"))
     rules: TickTackRules = state.kind.rules
-    refused = refusal(state.own, state.opp, state.dice, event.play, rules)
+    refused = refusal(state, event.play)
     if refused and event.stands:
         raise OutOfOrderError(
             "at tick-tack no play against the rules stands, not with ! either: {reason}",

@@ -21,6 +21,7 @@ from trictrac.games.jans.course import (
     judged,
     on_talons,
     on_the_table,
+    or_passed,
     played,
     require_possible,
 )
@@ -47,9 +48,7 @@ def _thrown(state: State, dice: tuple[int, ...]) -> State:
 
 def _passed(state: State) -> State:
     """A player who can play nothing passes, once he has said whether he goes."""
-    if has_choice(state) or not plays(state)[0].is_pass:
-        return state
-    return _played(happened(state, What.UNPLAYABLE, state.roller), Play())
+    return state if has_choice(state) else or_passed(state, plays, _played)
 
 
 def _refused(state: State, play: Play) -> Refusal | None:

@@ -21,6 +21,7 @@ from trictrac.games.jans.course import (
     is_off,
     on_talons,
     on_the_table,
+    or_passed,
     played,
     require_possible,
     with_rests,
@@ -255,9 +256,7 @@ def _after_marking(state: State) -> State:
     if state.points[state.roller] >= SET:
         ended = _set_won(state, state.roller, "played")
         return choosing(ended, not ended.is_finished)
-    if not plays(state)[0].is_pass:
-        return state
-    return _played(happened(state, What.UNPLAYABLE, state.roller), Play())
+    return or_passed(state, plays, _played)
 
 
 def _marks(state: State, *, to_roller: bool) -> tuple[Mark, ...]:

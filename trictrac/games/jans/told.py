@@ -7,16 +7,13 @@ from collections.abc import Iterator
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Happening, Names, State, What
-from trictrac.games.speech import Desk
+from trictrac.games.common.state import Happening, State, What
+from trictrac.games.speech import Desk, Names
 from trictrac.games.trictrac.text import plays
 from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, way_phrase
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play, Roll
 from trictrac.saying.language import Counted, listed
-from trictrac.saying.words import refuse_long
-
-_LONGEST = 200
 
 _ON_A_FIELD = {
     Jan.TRUE_HIT: Saying("a true hit on field {field}"),
@@ -107,6 +104,5 @@ def _proved(state: State, names: Names) -> Answer:
 
 def read_play(text: str, state: State) -> Play:
     """A play as trictrac reads it: a word for word play of the list, else the moves as they were typed."""
-    refuse_long(text, _LONGEST)
     roll = Roll.of(*state.dice[:2])
     return plays.as_said(text, plays.read_play(text, state.kind.plays(state), roll), roll)

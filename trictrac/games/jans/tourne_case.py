@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 
-from trictrac.draw.answer import Answer
 from trictrac.draw.table import Bar, Table
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import events
@@ -20,25 +19,23 @@ from trictrac.games.common.course import (
     thrown_or_passed,
     won,
 )
-from trictrac.games.common.events import Event
-from trictrac.games.common.state import Happening, Manner, Names, State, TablesKind, What
+from trictrac.games.common.state import Happening, Manner, State, TablesKind, What
 from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers, unambiguous
 from trictrac.games.events import Player
 from trictrac.games.jans.course import fullest
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
-from trictrac.games.speech import Desk
+from trictrac.games.speech import Names
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers, Layout
 from trictrac.model.play import FromTo, Play
 from trictrac.model.refusal import Refusal
 from trictrac.model.score import Side
-from trictrac.saying.words import fold, refuse_long
+from trictrac.saying.words import fold
 from trictrac.values import frozen
 
 _ALL = 3
 """The checkers of a side."""
-_LONGEST = 200
 _ENTERS = frozenset({"enter", "enters", "entre", "entrer", "rentre", "rentrer"})
 
 
@@ -243,14 +240,13 @@ def _numbers(state: State) -> tuple[int, ...]:
 
 def _read_play(text: str, state: State) -> Play:
     """A play as people type it: ``bar-5``, ``5-11``, ``enter``, ``11`` for where the checker ends, ``#2``, ``pass``."""
-    refuse_long(text, _LONGEST)
     word = fold(text).strip().rstrip("*")
     if word in _ENTERS:
         word = str(_numbers(state)[-1])
         return Play(((0, int(word)),))
     if word.isascii() and word.isdecimal() and 1 <= int(word) <= CORNER:
         return _ending_on(text, int(word), state)
-    return read_by_numbers(text, state, _numbers(state), lambda play: refused(state, play) is None)
+    return read_by_numbers(text, state, _numbers, refused)
 
 
 def _ending_on(text: str, field: int, state: State) -> Play:
@@ -265,11 +261,6 @@ def _reasons(state: State, number: int) -> object:
     """Why no checker could play this number."""
     starts = [start for start in range(CORNER) if state.own[start]]
     return each_refused(refused(state, Play(((start, start + number),))) for start in starts)
-
-
-def _why(desk: Desk[State, Event]) -> Answer:
-    """Why nothing of the last roll could be played, where that is so."""
-    return why_unplayed(desk, _numbers, _reasons)
 
 
 def _example(state: State) -> tuple[str, str]:
@@ -298,7 +289,7 @@ MANNER = Manner(
     SHARED | dice(_thrown) | moves(refused, _require_possible, _played) | {events.SetLayout: set_layout},
     allowed,
     _read_play,
-    _why,
+    partial(why_unplayed, numbers=_numbers, reasons=_reasons),
     {},
     _told,
     met=_met,

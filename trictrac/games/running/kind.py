@@ -9,7 +9,6 @@ from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import SHARED, dice, moves
-from trictrac.games.common.events import Event
 from trictrac.games.common.rules import TablesRules, rule_named
 from trictrac.games.common.state import Manner, State, TablesKind, example_turn
 from trictrac.games.common.told import reasons_and_rules, why_unplayed
@@ -17,10 +16,9 @@ from trictrac.games.events import Draw
 from trictrac.games.running import course
 from trictrac.games.running.course import Kept, running_rules
 from trictrac.games.running.plays import after, closest, listed, numbers, plays
-from trictrac.games.running.refusal import field_word, refusal
+from trictrac.games.running.refusal import field_word
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
-from trictrac.games.speech import Desk
 from trictrac.model.layout import HAND, LAST, OFF, facing
 from trictrac.model.play import Play
 from trictrac.model.refusal import Refusal
@@ -67,7 +65,7 @@ def _reasons(state: State, number: int) -> object:
     closed: list[int] = []
     for start in (HAND,) if state.own[HAND] else range(1, LAST + 1):
         end = min(OFF, start + number)
-        refused = refusal(state.own, state.opp, state.dice, Play(((start, end),)), rules) if state.own[start] else None
+        refused = course.refused(state, Play(((start, end),))) if state.own[start] else None
         if refused is not None:
             found.setdefault(refused.law, refused)
             closed += [end] * (refused.law == "blocked")
@@ -93,11 +91,6 @@ def _closed(fields: list[int], rules: RunningRules) -> Saying:
         len(fields),
         fields=words,
     )
-
-
-def _why(desk: Desk[State, Event]) -> Answer:
-    """Why nothing of the last roll could be played, where that is so."""
-    return why_unplayed(desk, _numbers, _reasons, _first)
 
 
 def _example(state: State) -> tuple[str, str]:
@@ -133,7 +126,7 @@ MANNER = Manner(
     },
     _plays,
     read_play,
-    _why,
+    partial(why_unplayed, numbers=_numbers, reasons=_reasons, first=_first),
     {"beaver": course.may_beaver},
     listed=_listed,
     closest=_closest,

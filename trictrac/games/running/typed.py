@@ -15,9 +15,8 @@ from trictrac.games.running.refusal import ordered, refusal
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, Checkers, counted, field_text, turned
 from trictrac.model.play import FromTo, Play
-from trictrac.saying.words import excerpt, fold, refuse_long
+from trictrac.saying.words import excerpt, fold
 
-_LONGEST = 200
 _AS_ENTERED = ("compulsory", "six_in_a_row")
 """The rules that are looked at after all moves can be made."""
 
@@ -34,7 +33,6 @@ def read_play(text: str, state: State) -> Play:
         AmbiguousError: the checkers can go several ways that leave different boards; lists them.
         UnreadableError: this is no play, or its numbers run the wrong way; says how this game counts.
     """
-    refuse_long(text, _LONGEST)
     rules = running_rules(state)
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
