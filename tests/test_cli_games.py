@@ -14,7 +14,7 @@ from trictrac.games.record import head_lines
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Counting, SetPosition, SetScore, Throw
 from trictrac.players.partie import seeded_dice
-from trictrac.seance.opening import FORMAT
+from trictrac.seance.journal import FORMAT
 
 TITLES = ("First evening", "Second evening", "Third evening")
 
@@ -52,6 +52,47 @@ def test_games_are_listed_the_latest_first(evenings: Home) -> None:
     evenings.good("score", "--resume", "first", text="stop\n")
     printed = words(evenings.good("games"))
     assert printed.startswith("First-evening: ended after 1 entry. ")
+
+
+@pytest.mark.parametrize("rest", ["", "A dances; whatever\n", "half a line", "\udcff\n"])
+@pytest.mark.parametrize("version", ["2", "99999999999999999999"])
+def test_a_game_of_a_newer_program_is_told_and_left_as_it_is(rest: str, version: str, evenings: Home) -> None:
+    path = evenings.library.folder / "newest.journal"
+    written = f"trictrac journal {version}\nA: Cloris\nways: new\n\n{rest}".encode(errors="surrogateescape")
+    path.write_bytes(written)
+    printed = words(evenings.good("games"))
+    told = f"newest.journal was written by a newer trictrac (version {version[:9]} of the journal, this one knows 1): bring this"
+    assert f"newest: {evenings.library.folder}/{told}" in printed
+    assert "mend" not in printed
+    assert "Third-evening: 3 entries." in printed
+    for called in (
+        ("score", "--resume"), ("score", "--resume", "newest"), ("games", "mend", "newest"), ("export",), ("export", "newest")
+    ):  # fmt: skip
+        done = evenings.run(*called)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert told in done.stderr
+        assert "mend" not in done.stderr
+    assert path.read_bytes() == written
+    assert {one.name for one in evenings.library.folder.iterdir()} == {
+        "newest.journal", *(f"{title.replace(' ', '-')}.journal" for title in TITLES)
+    }  # fmt: skip
+    evenings.good("games", "archive", "newest")
+    assert evenings.library.path("newest").read_bytes() == written
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "trictrac 2\nways: new\n\nA dances\n",
+        '{"format": "trictrac 2", "ways": []}',
+        '<!doctype html><pre id="record">trictrac 2\n\n</pre>',
+    ],
+)
+def test_a_record_of_a_newer_program_is_told(record: str, home: Home) -> None:
+    for called in (("replay", "-"), ("convert", "-"), ("games", "import", "-")):
+        done = home.run(*called, text=record)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert "written by a newer trictrac (version 2 of the record, this one knows 1)" in done.stderr
 
 
 def test_only_the_latest_are_listed_without_all(home: Home) -> None:

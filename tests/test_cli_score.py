@@ -23,8 +23,7 @@ from trictrac.games.record import head_lines
 from trictrac.games.registry import read_head, read_record
 from trictrac.games.trictrac.partie.events import Claim, Event, SetScore
 from trictrac.games.trictrac.text.lines import VOCABULARY
-from trictrac.seance.journal import aside_path, read_lines
-from trictrac.seance.opening import FORMAT
+from trictrac.seance.journal import FORMAT, aside_path, read_lines
 
 TYPED = sorted((CORPORA / "typed").iterdir())
 KILLS = {1: 30, 10: 2000}

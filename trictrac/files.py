@@ -1,4 +1,4 @@
-"""The reading of files: regular ones only, opened without waiting, each up to a size that its reader states; and TOML."""
+"""The reading of files: regular ones only, opened without waiting, up to a size that the reader states; TOML, and versions."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ BINARY: int = getattr(os, "O_BINARY", 0)
 _AT_ONCE: int = BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _PIECE = 1 << 20
 _BITS = 63
+_DIGITS = 9
 _LONG_NUMBER = "a number is too long"
 _PIPE, _DEVICE, _OTHER = Saying("a pipe"), Saying("a device"), Saying("something else")
 
@@ -105,3 +106,15 @@ def read_toml(text: str) -> dict[str, Any]:
         elif type(found) is int and found.bit_length() > _BITS:
             raise ValueError(_LONG_NUMBER)
     return table
+
+
+def newer_version(line: str, known: str) -> str:
+    """Return the version that the first line of a file names, where it is of this format and newer than the one known.
+
+    >>> newer_version("trictrac journal 2", "trictrac journal 1"), newer_version("trictrac 9", "trictrac journal 1")
+    ('2', '')
+    """
+    name, _, version = known.rpartition(" ")
+    found, _, there = line.strip().rpartition(" ")
+    is_number = there.isascii() and there.isdecimal()
+    return there[:_DIGITS] if found == name and is_number and int(there[:_DIGITS]) > int(version) else ""

@@ -13,7 +13,7 @@ from pydantic_core import from_json
 
 from trictrac.errors import UnreadableError
 from trictrac.games.declared import COMMENT
-from trictrac.games.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, record_of
+from trictrac.games.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, record_of, refuse_newer
 from trictrac.games.script import Script, Shapes
 from trictrac.rules.heads import TRICTRAC
 
@@ -56,6 +56,7 @@ def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
     except ValueError as error:
         raise _refused(script, (), f"Invalid JSON: {error}") from error
     found = _object(script, found)
+    refuse_newer(str(found.get("format")))
     if isinstance(found.get("game"), str):
         script = scripts(found["game"])
         if script.game == TRICTRAC:

@@ -20,6 +20,7 @@ from itertools import zip_longest
 from typing import Any, Generic, TypeVar
 
 from trictrac.errors import TrictracError, UnreadableError
+from trictrac.files import newer_version
 from trictrac.games.declared import Vocabulary
 from trictrac.games.log import Kind, Log
 from trictrac.games.script import Script
@@ -244,6 +245,7 @@ def read_head(lines: Sequence[str], first: str, scripts: Scripts, rules: str = "
     Raises:
         UnreadableError: the first line is another than ``first``, a header is none, or there is no such game.
     """
+    refuse_newer(lines[0] if lines else "", first)
     if not lines or lines[0].strip() != first:
         raise UnreadableError(
             "line 1: {found!r} is not the first line of a record this program reads; that is {format!r}",
@@ -257,6 +259,22 @@ def read_head(lines: Sequence[str], first: str, scripts: Scripts, rules: str = "
         raise UnreadableError("line {line}: {error}", line=1 + named, error=error.saying) from error
     values, start = _read_headers(lines, 1 + named, header_names(script))
     return record_of(script, values, rules), start
+
+
+def refuse_newer(line: str, known: str = FORMAT) -> None:
+    """Refuse the first line of a record that another version has written, whose lines mean what is not known here.
+
+    Raises:
+        UnreadableError: it names a newer version of the format.
+    """
+    there = newer_version(line, known)
+    if there:
+        raise UnreadableError(
+            "this was written by a newer trictrac (version {there} of the record, this one knows {known}): bring this program "
+            "up to date",
+            there=there,
+            known=known.rpartition(" ")[2],
+        )
 
 
 def check_record(record: Record[S, E]) -> Log[S, E]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 
 from trictrac.errors import StorageError, UnreadableError
-from trictrac.files import BINARY, open_file, read_file, read_open
+from trictrac.files import BINARY, newer_version, open_file, read_file, read_open
 from trictrac.seance.disk import (
     discard,
     explained,
@@ -22,10 +22,15 @@ from trictrac.seance.disk import (
     write_whole,
 )
 
+FORMAT = "trictrac journal 1"
+"""The first line of every journal: the format and its version."""
+
 LONGEST = 1 << 24
 """The bytes of a journal: more than any game has."""
 
 _CLOSED = -1
+_FIRST = 100
+"""The bytes of a first line that names a format, at most."""
 
 
 class Journal:
@@ -50,6 +55,7 @@ class Journal:
             self._require_in_place()
             with explained(self.path):
                 content, rest = _parted(read_open(self._descriptor, self.path, LONGEST))
+            _refuse_newer(content, self.path)
             self._lines = _decoded(content, self.path, "surrogateescape" if damaged else "strict")
             self._ends = [0]
             for line in content:
@@ -93,7 +99,7 @@ class Journal:
         line aside, with those behind it.
 
         Raises:
-            StorageError: another process is writing it, or it cannot be opened or mended.
+            StorageError: another process is writing it, a newer program has written it, or it cannot be opened or mended.
             UnreadableError: a line is no UTF-8 text; names it.
         """
         return cls(path, damaged=damaged)
@@ -250,11 +256,12 @@ def read_lines(path: Path) -> tuple[tuple[str, ...], str]:
     """The lines of a journal and the half-written rest behind them (``""`` mostly), without taking it from its writer.
 
     Raises:
-        StorageError: it cannot be opened.
+        StorageError: it cannot be opened, or a newer program has written it.
         UnreadableError: a line is no UTF-8 text; names it.
     """
     with explained(path):
         content, rest = _parted(read_file(path, LONGEST))
+    _refuse_newer(content, path)
     return tuple(_decoded(content, path)), rest.decode(errors="replace")
 
 
@@ -267,6 +274,19 @@ def _parted(content: bytes) -> tuple[list[bytes], bytes]:
     """The complete lines without their ends, and what stands behind the last end."""
     *lines, rest = content.split(b"\n")
     return lines, rest
+
+
+def _refuse_newer(lines: Sequence[bytes], path: Path) -> None:
+    """Leave a journal as it is that another version has written, whose lines mean what is not known here."""
+    there = newer_version(lines[0][:_FIRST].decode(errors="replace"), FORMAT) if lines else ""
+    if there:
+        raise StorageError(
+            "{path} was written by a newer trictrac (version {there} of the journal, this one knows {known}): bring this "
+            "program up to date; the game is left as it is",
+            path=path,
+            there=there,
+            known=FORMAT.rpartition(" ")[2],
+        )
 
 
 def _decoded(lines: Sequence[bytes], path: Path, errors: str = "strict") -> list[str]:

@@ -15,7 +15,7 @@ from trictrac.saying.language import ENGLISH, Language
 from trictrac.seance.commands import GENERAL, obey
 from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
 from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance
-from trictrac.seance.journal import Journal, read_lines
+from trictrac.seance.journal import FORMAT, Journal, read_lines
 
 if TYPE_CHECKING:
     from trictrac.seance.library import Library
@@ -25,9 +25,6 @@ E = TypeVar("E")
 
 AnyConversation = Conversation[Any, Any]
 """A conversation of whatever game."""
-
-FORMAT = "trictrac journal 1"
-"""The first line of every journal: the format and its version."""
 
 _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
