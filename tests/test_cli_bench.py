@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,11 @@ def test_the_start_is_measured_by_that_of_python_alone() -> None:
     assert names[:2] == ["--version", "roll"]
     assert {"score", "ecole", "variants", "drill", "progress"} < set(names)
     assert all(" times python -c pass, " in row for row in printed)
+
+
+def test_a_system_without_a_clock_for_processes_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resource", None)
+    assert "does not tell the time of processes" in refused(2, "bench", "--start-up")
 
 
 def test_another_yardstick_is_read_from_a_file() -> None:

@@ -21,7 +21,7 @@ OF_THE_PROGRAM = {
     "rules/heads.py", "saying/glossary.py", "study/lessons/reader.py", "study/lessons/shelf.py", "variants/corpus.py",
 }  # fmt: skip
 """The modules that read what comes with the program."""
-OF_THE_DISK = {"files.py", "seance/disk.py", "seance/journal.py", "cli/program.py"}
+OF_THE_DISK = {"files.py", "seance/disk.py", "seance/journal.py", "seance/system.py", "cli/program.py"}
 """The modules that open files to write them, or to read them for all others."""
 POSITION = "W:1x13,8,10/B:1x15/W"
 

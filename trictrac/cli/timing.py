@@ -14,6 +14,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
 
+from trictrac.cli.program import CommandLineError
 from trictrac.cli.study import now
 from trictrac.draw.answer import View
 from trictrac.errors import Saying
@@ -192,8 +193,15 @@ def _backgammon_rolls(count: int) -> Job:
 
 
 def _processes() -> Yardstick:
-    """The start of Python alone, for whole processes: the clock sees the processes that have ended."""
-    import resource
+    """The start of Python alone, for whole processes: the clock sees the processes that have ended.
+
+    Raises:
+        CommandLineError: this system has no such clock.
+    """
+    try:
+        import resource
+    except ImportError as error:
+        raise CommandLineError("--start-up: this system does not tell the time of processes that have ended") from error
 
     def clock() -> float:
         used = resource.getrusage(resource.RUSAGE_CHILDREN)

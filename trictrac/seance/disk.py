@@ -6,13 +6,13 @@ import errno
 import os
 import re
 import stat
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from trictrac.errors import Saying, StorageError
 from trictrac.files import BINARY
+from trictrac.seance.system import SYSTEM, is_in_use
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
@@ -21,13 +21,13 @@ _OWNER_ONLY, _OWNERS_FOLDER = 0o600, 0o700
 """The permissions of what is made here, whatever the umask: the files of a player are nobody else's to read."""
 _BESIDE = re.compile(r"\.trictrac-[0-9a-f]{8}")
 """The names of files that are being written beside their place, by whoever has the turn in their folder."""
-_ELSEWHERE = 1 << 62
-"""A byte no file reaches: where Windows locks, lest the lock keep readers from what is written."""
 
 
 def storage_error(path: Path, error: OSError) -> StorageError:
     """The error that the system reports of a file, with what to do about it."""
-    if error.errno in _FULL:
+    if is_in_use(error):
+        cure = Saying("close the program that has it open, then do it again")
+    elif error.errno in _FULL:
         cure = Saying("free some space there, then do it again")
     elif error.errno in _FORBIDDEN:
         cure = Saying("see that you may write there, then do it again")
@@ -126,8 +126,10 @@ def write_beside(path: Path, content: bytes) -> Path:
     """Write a new file with all of this beside the named one, for its owner only, and have it on the disk.
 
     Raises:
-        StorageError: it cannot be written; nothing is left of it.
+        StorageError: it cannot be written, or no file can have its name; nothing is left of it.
     """
+    if SYSTEM.refuses(path.name):
+        raise StorageError("{path}: no file can have this name here: choose another", path=path)
     beside = path.with_name(f".trictrac-{os.urandom(4).hex()}")
     try:
         with explained(path):
@@ -272,11 +274,11 @@ def take_lock(descriptor: int, path: Path) -> None:
         StorageError: another process has it; says which where the system tells.
     """
     try:
-        _lock(descriptor)
+        SYSTEM.lock(descriptor)
     except OSError as error:
         if error.errno not in (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK):
             raise storage_error(path, error) from error
-        holder = _holder(descriptor)
+        holder = SYSTEM.holder(descriptor)
         if holder:
             raise StorageError(
                 "{path} is being written by another process ({process}): close that one first",
@@ -297,8 +299,7 @@ def locked(path: Path) -> Iterator[None]:
         descriptor = os.open(path, os.O_RDWR | BINARY)
     try:
         take_lock(descriptor, path)
-        if sys.platform == "win32":
-            # Windows moves no file that is open.
+        if not SYSTEM.moves_open_files:
             os.close(descriptor)
             descriptor = os.open(os.devnull, os.O_RDONLY)
         yield
@@ -315,17 +316,12 @@ def in_turn(folder: Path) -> Iterator[None]:
     Raises:
         StorageError: there is no such folder, or it cannot be read.
     """
-    if sys.platform == "win32":
-        yield
-        return
-    import fcntl
-
     with explained(folder):
-        descriptor = os.open(folder, os.O_RDONLY)
+        descriptor = SYSTEM.open_turn(folder)
     try:
         with suppress(OSError):
             # A disk that locks no folders is rarely one that two processes use at once.
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            SYSTEM.lock(descriptor, wait=True)
             for left in _left_beside(folder):
                 discard(left)
         yield
@@ -349,31 +345,3 @@ def _left_beside(folder: Path) -> list[Path]:
     with suppress(OSError):
         return [path for path in folder.iterdir() if _BESIDE.fullmatch(path.name)]
     return []
-
-
-def _lock(descriptor: int) -> None:
-    """The lock of the system: it goes with the process, however that ends."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        os.lseek(descriptor, _ELSEWHERE, os.SEEK_SET)
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        os.lseek(descriptor, 0, os.SEEK_SET)
-    else:
-        import fcntl
-
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _holder(descriptor: int) -> int:
-    """The process that has the lock of an open file, as Linux lists it; 0 where that is not told."""
-    if sys.platform == "win32":
-        return 0
-    here = os.fstat(descriptor)
-    file = f"{os.major(here.st_dev):02x}:{os.minor(here.st_dev):02x}:{here.st_ino}"
-    with suppress(OSError, ValueError):
-        for line in Path("/proc/locks").read_text(encoding="ascii").splitlines():
-            words = line.split()
-            if words[1:2] == ["FLOCK"] and words[5:6] == [file]:
-                return int(words[4])
-    return 0

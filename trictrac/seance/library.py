@@ -18,6 +18,7 @@ from trictrac.seance.disk import (
 )
 from trictrac.seance.journal import Journal, aside_path
 from trictrac.seance.places import games_folder
+from trictrac.seance.system import is_device
 
 ENDING = ".journal"
 """How the file of a game ends, after its name."""
@@ -29,8 +30,6 @@ _NAMELESS = "game"
 _MOST_NAMED = 3
 _PUNCTUATION = '<>:"/\\|?*'
 """The signs that separate folders somewhere, or are forbidden in the name of a file."""
-_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
-"""Names under which Windows finds no file."""
 
 
 class Library:
@@ -213,7 +212,7 @@ def file_name(text: str) -> str:
     name = name.encode()[:_LONGEST].decode(errors="ignore").strip("-. ")
     while name.endswith(ENDING):
         name = name.removesuffix(ENDING).rstrip("-. ")
-    if name.partition(".")[0].casefold() in _DEVICES:
+    if is_device(name):
         return f"{_NAMELESS}-{name}"
     return name
 
