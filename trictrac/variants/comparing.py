@@ -8,6 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
+from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import FromTo, Roll
@@ -25,8 +26,6 @@ Changes = tuple[tuple[str, str | int | Prices, str | int | Prices], ...]
 """Options with the value that they have and the value against which it stands."""
 
 _TRIED_TOGETHER = 3
-_ABSENT = {"margot_count": "margot"}
-"""An option that says nothing while another is off."""
 
 
 def differing(first: Rules, second: Rules) -> Cause:
@@ -37,11 +36,8 @@ def differing(first: Rules, second: Rules) -> Cause:
 
 def idle(first: Rules, second: Rules) -> Cause:
     """The options that differ but say nothing under either set, since what they govern is off in both."""
-    return tuple(
-        option
-        for option in differing(first, second)
-        if option in _ABSENT and first.values[_ABSENT[option]] == second.values[_ABSENT[option]] == "off"
-    )
+    matter = {one.name for one in DECLARED for rules in (first, second) if one.matters(rules.values)}
+    return tuple(option for option in differing(first, second) if option not in matter)
 
 
 def with_options(play: PlayOptions, other: PlayOptions, options: Iterable[str]) -> PlayOptions:

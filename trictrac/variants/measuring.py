@@ -9,6 +9,7 @@ from random import Random
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import stakes
+from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.laws.buffers import points_for
 from trictrac.laws.marking import POINTS
 from trictrac.model.mark import CALLING, JANS, Jan, records
@@ -119,11 +120,7 @@ FEWEST_EVENTS = 20
 """A difference that rests on fewer parties may be chance, whatever its interval."""
 
 UNSHOWN: Cause = (
-    "unmade_fill",
-    "oblige_to_mark",
-    "ecole_impossible",
-    "exit_points_left",
-    "augmentation",
+    *(option.name for option in OPTIONS if option.subject == "schools"),
     "pavillon_late",
     "joint_exit_roll",
     "swap_colours_after_exit",

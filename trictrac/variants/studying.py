@@ -19,7 +19,6 @@ from trictrac.variants.measuring import FEWEST_EVENTS, Estimate, Measure
 
 _MOST_PLAYS = 4
 """How many plays are named; more are only counted."""
-_STAKES = ("continuation", "payment")
 
 _ALTERNATIVELY = Saying("{one}, or {rest}")
 
@@ -160,8 +159,8 @@ _LEFT = (
 
 def left_sentences(search: Search, first: Rules, second: Rules) -> list[Saying]:
     """The options that differ and of which no example was shown, with the reason."""
-    customs = [option for option in search.silent if option not in _STAKES]
-    paid = [option for option in search.silent if option in _STAKES]
+    paid = [option for option in search.silent if option_named(OPTIONS, option).subject == "payment"]
+    customs = [option for option in search.silent if option not in paid]
     kinds = zip((search.unseen, search.idle, customs, paid), _LEFT, strict=True)
     return [_with_differences(said, options, first, second) for options, said in kinds if options]
 

@@ -118,7 +118,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("margot_count", Saying("the ways of margot la fendue"), {
         "once": Saying("Where margot la fendue counts, she is paid once, however many numbers reach the field."),
         "per_way": Saying("Where margot la fendue counts, she is paid for every number that reaches the field."),
-    }, subject="jans", law="8.9"),
+    }, subject="jans", law="8.9", needs=("margot", ("2_4", "4_6"))),
     Option("misere", Saying("the pile de misère"), {
         "off": Saying("All fifteen checkers on one's own corner earn nothing."),
         "made": Saying("All fifteen checkers forced onto one's own corner earn points once, when they come together."),
