@@ -76,7 +76,8 @@ SLOW = HEAVY | {"decimal", "fractions", "fsrs", "markdown_it", "openskill", "plo
 
 BASE = "__main__ cli errors files laws model saying seance.places values"
 LEARNING = (
-    f"{BASE} draw games.trictrac.board games.trictrac.told seance.disk seance.journal seance.library seance.preferences"
+    f"{BASE} draw games.trictrac.board games.trictrac.told seance.disk seance.journal seance.library seance.preferences "
+    "seance.system"
 )
 DECK = f"{LEARNING} study.deck study.questions"
 GAME = (
