@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 import json
+from functools import wraps
 from io import StringIO
 from pathlib import Path
 
@@ -212,7 +213,8 @@ def test_the_verbs_that_study_are_called_with_what_was_typed(
     verb: str, words: list[str], options: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called: list[tuple[list[str], dict[str, object]]] = []
-    monkeypatch.setattr(variants_study, verb, lambda language, words, **options: called.append((words, options)))
+    act = wraps(getattr(variants_study, verb))(lambda language, words, **options: called.append((words, options)))
+    monkeypatch.setattr(variants_study, verb, act)
     assert told("variants", verb, *words, *options) == ""
     wanted = {
         "compare": {"as_json": False},

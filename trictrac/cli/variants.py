@@ -52,12 +52,15 @@ _MOST_JOBS = 1024
 
 @frozen
 class Verb:
-    """A verb: the words typed after it, how many at least and at most, and its act, which says what options it takes."""
+    """A verb: the words typed after it, how many at least and at most, and its act, which says what options it takes.
+
+    An act that studies is named: it is loaded when it is called for.
+    """
 
     usage: str
     least: int
     most: int | None
-    act: Callable[..., None]
+    act: Callable[..., None] | str
 
 
 def variants(
@@ -81,7 +84,8 @@ def variants(
     verb = _verb(name)
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):
         raise CommandLineError("it is typed so: trictrac variants {words}", words=f"{name} {verb.usage}".strip())
-    taken = [one for one in given if one in signature(verb.act).parameters]
+    act = _study(verb.act) if isinstance(verb.act, str) else verb.act
+    taken = [one for one in given if one in signature(act).parameters]
     options = ", ".join(map(_typed, taken))
     for one, value in given.items():
         if value and one not in taken:
@@ -93,7 +97,14 @@ def variants(
             )
     if sum((as_json, csv, markdown)) > 1:
         raise CommandLineError("one form at a time: {options}", options=options)
-    verb.act(ctx.obj, rest, **{one: given[one] for one in taken})
+    act(ctx.obj, rest, **{one: given[one] for one in taken})
+
+
+def _study(name: str) -> Callable[..., None]:
+    from trictrac.cli import variants_study
+
+    act: Callable[..., None] = getattr(variants_study, name)
+    return act
 
 
 def _typed(name: str) -> str:
@@ -256,28 +267,6 @@ def _put_text(text: str) -> None:
     print("\n".join(map(printable, text.split("\n"))), end="")
 
 
-def _compare(language: Language, words: list[str], *, as_json: bool) -> None:
-    from trictrac.cli.variants_study import compare
-
-    compare(language, words, as_json=as_json)
-
-
-def _find(
-    language: Language, words: list[str], *, games: int | None, seed: str, jobs: int | None, as_json: bool
-) -> None:
-    from trictrac.cli.variants_study import find
-
-    find(language, words, games=games, seed=seed, jobs=jobs, as_json=as_json)
-
-
-def _measure(
-    language: Language, words: list[str], *, games: int | None, seed: str, jobs: int | None, as_json: bool
-) -> None:
-    from trictrac.cli.variants_study import measure
-
-    measure(language, words, games=games, seed=seed, jobs=jobs, as_json=as_json)
-
-
 VERBS: dict[str, Verb] = {
     "": Verb("", 0, 0, _list),
     "list": Verb("", 0, 0, _list),
@@ -285,8 +274,8 @@ VERBS: dict[str, Verb] = {
     "diff": Verb("SET SET…", 2, None, _diff),
     "why": Verb("OPTION", 1, None, _why),
     "matrix": Verb("[SET…]", 0, None, _matrix),
-    "compare": Verb("POSITION ROLL", 2, 3, _compare),
-    "find": Verb("SET SET", 2, 2, _find),
-    "measure": Verb("SET SET", 2, 2, _measure),
+    "compare": Verb("POSITION ROLL", 2, 3, "compare"),
+    "find": Verb("SET SET", 2, 2, "find"),
+    "measure": Verb("SET SET", 2, 2, "measure"),
 }
 """The verbs; the one without a name lists the sets."""
