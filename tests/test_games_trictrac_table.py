@@ -81,7 +81,7 @@ def test_holes_are_called_simple_or_en_bredouille(mark: str, points: int, senten
 def test_what_the_roll_gives_is_marked_after_the_play_and_told_with_its_holes() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", "set W:1x15/B:1x13,18x2/W", "set Damon 10b"])
-    assert said(scorer, "66")[1] == "Damon marks 4: neither number can be played."
+    assert said(scorer, "66")[1] == "Damon will mark 4: neither number can be played."
     assert scorer.state.score.points == (0, 10)
     after = said(scorer, "pass")
     assert after[:3] == ["Cloris plays nothing.", "Damon marks 4.", "2 holes, en bredouille, and 2 remain."]

@@ -175,11 +175,38 @@ def call_sentence(roll: Roll, roller: object) -> Saying:
     return Saying("{player} rolls {roll}.", player=roller, roll=roll_name(roll))
 
 
-def mark_sentences(outcome: Outcome, roller: object, other: object) -> tuple[Saying, ...]:
-    """A sentence for each mark of a roll, in the order of calling; one that says so when there is none."""
+def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: bool = False) -> tuple[Saying, ...]:
+    """A sentence for each mark of a roll, in the order of calling; one that says so when there is none.
+
+    ``to_come`` says that what the roll gives the opponent is still to be marked, after the play (laws 10.1).
+    """
     idle = all(play.is_pass for play in outcome.plays)
-    marks = [mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle) for mark in outcome.marks]
+    marks = []
+    for mark in outcome.marks:
+        told = mark_sentence(mark, outcome.roll, roller, other, by_helplessness=idle)
+        marks.append(told if mark.to_roller or not to_come else Saying(_TO_COME[told.text].text, **told.values))
     return tuple(marks) or (Saying("Nothing to mark."),)
+
+
+_TO_COME = {
+    "{player} marks {points} for {jan}.": Saying("{player} will mark {points} for {jan}."),
+    "{player} marks {points} for a false hit on field {field}.": Saying(
+        "{player} will mark {points} for a false hit on field {field}."
+    ),
+    "{player} marks {points} for {jan} on field {field}.": Saying(
+        "{player} will mark {points} for {jan} on field {field}."
+    ),
+    "{player} marks {points}: neither number can be played.": Saying(
+        "{player} will mark {points}: neither number can be played."
+    ),
+    "{player} marks {points}: the second {number} cannot be played.": Saying(
+        "{player} will mark {points}: the second {number} cannot be played."
+    ),
+    "{player} marks {points}: the {number} cannot be played.": Saying(
+        "{player} will mark {points}: the {number} cannot be played."
+    ),
+}
+"""The sentences about what a roll gives the opponent, by those that tell it as marked."""
 
 
 def points_sentence(outcome: Outcome, roller: object, other: object) -> Saying | None:

@@ -109,7 +109,7 @@ def _thrown(state: State, turn: Turn, names: Names) -> Sentences:
     yield call_sentence(turn.roll, player)
     if state.spoken:
         return
-    yield from mark_sentences(turn.outcome, player, other)
+    yield from mark_sentences(turn.outcome, player, other, to_come=True)
     total = points_sentence(turn.outcome, player, other) if len(turn.outcome.marks) > 1 else None
     if total:
         yield total
