@@ -118,7 +118,7 @@ def test_convert_there_and_back_is_the_same_file(path: Path) -> None:
     ("text", "said"),
     [
         ("", "line 1: ''"),
-        ("trictrac 2\n", "line 1: 'trictrac 2'"),
+        ("trictrac 2\n", "version 2 of the record"),
         ("trictrac 1\ncolour: red\n", "line 2: 'colour: red'"),
         ("trictrac 1\n\nA dances\n", "line 3: 'A dances'"),
         ("trictrac 1\n\nA begins\nB throws 6-1\n", "line 4: 'B throws 6-1'"),
@@ -146,3 +146,120 @@ def test_the_roll_that_wins_a_partie_has_the_score_of_that_partie(tmp_path: Path
     record.write_text(f"trictrac 1\n\n{board}\nA throws 3-2\nnew partie\nB begins\nB throws 6-4\n", encoding="utf-8")
     printed = run("replay", "--check", str(record)).stdout
     assert printed.splitlines()[0] == "1. A 3-2. A 0, 12 holes; B 0, 0 holes."
+
+
+# --- Games of an earlier edition of the laws ------------------------------------------
+
+KEPT = """trictrac 1
+A: Cloris
+B: Damon
+rules: modern
+marking: {marking}
+
+A begins
+{events}
+"""
+"""A record without the header ``laws``, as versions before 0.7 wrote it."""
+
+BORNE_OFF = """set W:22,24,offx13/B:6x15/W
+A throws 6-2
+A plays 22-24-off
+B throws 2-1"""
+ABOVE = """set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W
+A throws 5-1
+A marks 6
+A plays 1-6 1-2
+B schools {points}
+B throws 2-1"""
+GONE = """set W:1x2,2x3,3x2,4x2,5x3,6,12x2/B:1x15/W/points=6,0
+A throws 6-1
+A marks 6
+A goes
+A throws 2-1"""
+
+
+@pytest.mark.parametrize(
+    ("marking", "events", "kept", "told"),
+    [
+        (
+            "announced",
+            BORNE_OFF,
+            "1. Cloris 6-2. Cloris 0, 0 holes; Damon 0, 0 holes.",
+            [
+                "By law 6.4 as it is today: In all: Cloris 4.",
+                "By law 6.4 as it is today: Cloris 4 en bredouille, 0 holes; Damon 0, 0 holes.",
+            ],
+        ),
+        (
+            "spoken",
+            ABOVE.format(points=4),
+            "1. Cloris 5-1. Cloris 6, 0 holes; Damon 4 en bredouille, 0 holes.",
+            [
+                "By law 12.4 as it is today: Damon claims 2 more than the école is worth.",
+                "By law 12.4 as it is today: Cloris 4, 0 holes; Damon 4 en bredouille, 0 holes.",
+            ],
+        ),
+        (
+            "spoken",
+            ABOVE.format(points=1),
+            "1. Cloris 5-1. Cloris 6, 0 holes; Damon 1 en bredouille, 0 holes.",
+            [
+                "By law 12.3 as it is today: Damon marks an école in part: 2 are due.",
+                "By law 12.3 as it is today: Cloris 4, 0 holes; Damon 1 en bredouille, 0 holes.",
+            ],
+        ),
+        (
+            "spoken",
+            GONE,
+            "1. Cloris 6-1. Cloris 0, 1 hole; Damon 0, 0 holes.",
+            ["By law 11.5 as it is today: Cloris goes without a hole: 2 points are missing."],
+        ),
+        ("spoken", ABOVE.format(points=2), "1. Cloris 5-1. Cloris 4, 0 holes; Damon 2 en bredouille, 0 holes.", []),
+    ],
+)
+def test_the_kept_mark_stands_and_the_amended_law_is_named(
+    marking: str, events: str, kept: str, told: list[str]
+) -> None:
+    text = KEPT.format(marking=marking, events=events)
+    done = run("replay", "--check", "-", given=text)
+    lines = " ".join(done.stdout.split()).split(". By law")
+    assert done.stdout.startswith(kept)
+    found = [f"By law{line}" for line in lines[1:]]
+    assert len(found) == len(told)
+    assert all(one.startswith(sentence.removesuffix(".")) for one, sentence in zip(found, told, strict=True))
+    assert run("convert", "-", given=text).stdout == text, "it is written again as it was"
+    shown = json.loads(run("replay", "--json", "-", given=text).stdout)
+    jsonschema.validate(shown, SCHEMAS["replay"]())
+    assert bool(shown["rolls"][0].get("amended")) == bool(told)
+
+
+def test_by_todays_laws_nothing_is_judged_twice() -> None:
+    text = KEPT.format(marking="spoken", events=ABOVE.format(points=4)).replace("spoken\n", "spoken\nlaws: 2\n", 1)
+    done = run("replay", "--check", "-", given=text)
+    assert done.stdout.startswith("1. Cloris 5-1. Cloris 4, 0 holes; Damon 4 en bredouille, 0 holes.")
+    assert "By law" not in done.stdout
+    assert "Damon claims 2 more than the école is worth" in done.stdout
+    assert run("convert", "-", given=run("convert", "--json", "-", given=text).stdout).stdout == text
+
+
+@pytest.mark.parametrize("laws", ["0", "3", "two"])
+def test_an_unknown_edition_of_the_laws_is_refused(laws: str) -> None:
+    text = KEPT.format(marking="spoken", events=GONE).replace("spoken\n", f"spoken\nlaws: {laws}\n", 1)
+    done = run("replay", "-", given=text)
+    assert done.exit_code == 1
+    assert "laws" in done.stderr
+
+
+def test_the_holes_that_were_marked_are_recorded() -> None:
+    events = ABOVE.format(points=2).replace("/W\n", "/W/points=8b,0\n", 1).replace("A marks 6", "A marks 4 holes=1")
+    text = KEPT.format(marking="spoken", events=events.replace("B schools 2\n", "")).replace(
+        "spoken\n", "spoken\nlaws: 2\n", 1
+    )
+    in_json = run("convert", "--json", "-", given=text).stdout
+    (marked,) = [event for event in json.loads(in_json)["events"] if event["do"] == "marks"]
+    assert marked == {"do": "marks", "by": "A", "points": 4, "holes": 1}
+    assert run("convert", "-", given=in_json).stdout == text
+    told = " ".join(run("replay", "--check", "-", given=text).stdout.split())
+    assert "Cloris 0, 1 hole; Damon 0, 0 holes." in told
+    assert "Cloris marks a double hole as a simple one: that is no école, and the hole is lost." in told
+    assert run("replay", "-", given=text.replace("holes=1", "holes=two")).exit_code == 1

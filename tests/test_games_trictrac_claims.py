@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.game_support import (
     FALSE,
     HITS,
     A,
     B,
+    Game,
     errors,
     happened,
     is_out_of_order,
@@ -857,3 +860,60 @@ def test_an_error_let_pass_is_read_as_overlooked() -> None:
     game = started(HITS + "; A throws 5-1; A marks 6; B lets; A plays 1-6 1-2; B throws 2-1")
     findings = [(finding.error.school, finding.fate) for report in read_rolls(game) for finding in report.findings]
     assert findings == [(2, "overlooked")]
+
+
+# --- An école of any amount (laws 12.1, 12.3, 12.4) -----------------------------------
+
+
+@given(
+    claim=st.sampled_from(range(0, 31, 2)),
+    school=st.sampled_from(range(2, 31, 2)),
+    answer=st.sampled_from(["", "contests", "corrects", "lets"]),
+    oblige=st.sampled_from(["yes", "no"]),
+)
+def test_an_ecole_of_any_amount_is_right_as_far_as_it_is_due(claim: int, school: int, answer: str, oblige: str) -> None:
+    """Reckoned by the laws alone, in all the points that each has marked; A's roll earned 4."""
+    game = started(f"{HITS}; A throws 5-1; A marks {claim}; A plays 1-6 1-2; B schools {school}", oblige_to_mark=oblige)
+    due = abs(claim - 4)
+    right, above = min(school, due), max(0, school - due)
+    assert errors(game) == (
+        [(FALSE_SCHOOL, "B", school)] * (not due)
+        + [(ABOVE, "B", above)] * bool(due and above)
+        + [(IN_PART, "B", due)] * (school < due)
+    )
+    mine, theirs = min(claim, 4), right + above
+    if answer == "corrects" and above:
+        theirs -= above
+    elif answer == "corrects" and school < due:
+        theirs += due - school
+    elif answer == "contests" and above:
+        theirs, mine = theirs - above, mine + above
+    elif answer == "contests":
+        theirs, mine = theirs - right, mine + right + max(0, claim - 4)
+    if answer in ("lets", "corrects") and not errors(game):
+        assert is_out_of_order(game, f"A {answer}")
+        return
+    game = told(game, f"A {answer}") if answer else game
+    assert total(game, A) == mine
+    assert total(game, B) == theirs
+
+
+def total(game: Game, player: Player) -> int:
+    """All points that a player has marked, whatever holes they made."""
+    return sum(entry.points for entry in game.state.ledger if entry.player is player)
+
+
+@given(claim=st.sampled_from(range(0, 31, 2)), had=st.sampled_from(range(0, 12, 2)), roll=st.sampled_from([0, 2, 4, 6]))
+def test_who_goes_pays_what_he_misses_of_a_hole_and_nothing_beside(claim: int, had: int, roll: int) -> None:
+    """The missing points are twelve less what he had and truly earned, and only where these make no hole (laws 11.5)."""
+    dice = {0: "2-1", 2: "6-1", 4: "5-1", 6: "6-2"}[roll]
+    game = started(f"{HITS}/points={had},0; A throws {dice}; A marks {claim}; A goes")
+    missing, excess = 12 - had - roll, max(0, claim - roll)
+    if missing > 0:
+        assert errors(game) == [(ErrorKind.WRONGLY_GONE, "A", missing)]
+        game = told(game, f"B schools {missing}")
+        assert total(game, A) == min(claim, roll)
+        assert "rectify" in game.kind.due(game.state)
+        assert total(told(game, "A contests"), A) == claim + missing
+    else:
+        assert errors(game) == [(TOO_MANY, "A", excess)] * bool(excess)
