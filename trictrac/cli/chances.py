@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put, put_json, tell
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, number_of, option
 from trictrac.cli.reading import JobsOption, RulesOption, read_board, read_rules
+from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from trictrac.model.chances import Chances
@@ -45,7 +46,7 @@ def chances(
         raise CommandLineError("one position is wanted: trictrac chances POSITION")
     from trictrac.model.chances import count_chances as count
 
-    target = _read_field(field)
+    target = number_of("--field", field, 24, Saying("the fields are 1 to 24"))
     rule_set = read_rules(rules)
     position = read_board(words[0])
     counted = count(position, rule_set)
@@ -55,15 +56,6 @@ def chances(
         _print_hits(position, counted, target, ctx.obj)
     else:
         _print_table(position, counted, ctx.obj)
-
-
-def _read_field(text: str) -> int:
-    """The field of ``--field``, 0 without one."""
-    if not text:
-        return 0
-    if not (text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= 24):
-        raise CommandLineError("--field {text!r}: the fields are 1 to 24", text=text)
-    return int(text)
 
 
 def _print_json(position: Position, counted: Chances, rules: Rules) -> None:

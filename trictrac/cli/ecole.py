@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import put_json, tell, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, option
+from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
 from trictrac.cli.study import learners_deck, now, tell_left_out
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
@@ -70,7 +70,7 @@ def ecole(
     modes = [name for name, on in (("--failed", failed), ("--list", as_list)) if on]
     _check(verb, files, modes, modes + [name for name, on in (("--vary", vary), ("--cap", bool(cap))) if on])
     _check_export(verb, to, force=force)
-    most = _cap(cap)
+    most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
 
     view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
@@ -117,23 +117,13 @@ def _check_export(verb: str, to: str, *, force: bool) -> None:
         raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
 
 
-def _cap(typed: str) -> int:
-    from trictrac.study.deck.review import DAILY_CAP
-
-    if not typed:
-        return DAILY_CAP
-    if not (typed.isascii() and typed.isdecimal() and 0 < int(typed[:9]) <= _MOST_CARDS and len(typed) < 9):
-        raise CommandLineError("--cap {typed!r}: a whole number from 1 to {most}", typed=typed, most=_MOST_CARDS)
-    return int(typed)
-
-
 def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool) -> None:
     """Ask the cards that are due, or today's failures."""
-    from trictrac.study.deck.review import Failed, Review
+    from trictrac.study.deck.review import DAILY_CAP, Failed, Review
     from trictrac.study.questions.quiz import Quiz
 
     source: Review | Failed
-    source = Failed(deck, now) if failed else Review(deck, now, cap, _vary if varied else None)
+    source = Failed(deck, now) if failed else Review(deck, now, cap or DAILY_CAP, _vary if varied else None)
     tell_left_out(deck.count("cards") - deck.counts(now()).total, language)
     quiz = Quiz(source, now, view, language)
     converse(quiz, [*source.opening(), *quiz.begin()], quiz.leave)

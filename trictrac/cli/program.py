@@ -60,6 +60,17 @@ def one_of(option: str, typed: str, values: Iterable[str]) -> str:
     raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
 
 
+def number_of(option: str, typed: str, most: int, wanted: Saying) -> int:
+    """The number that an option gives, from 1 to ``most``; 0 without one.
+
+    Raises:
+        CommandLineError: it is none; says what is wanted.
+    """
+    if typed and not (typed.isascii() and typed.isdecimal() and len(typed) < 10 and 0 < int(typed) <= most):
+        raise CommandLineError("{option} {typed!r}: {wanted}", option=option, typed=typed, wanted=wanted)
+    return int(typed or 0)
+
+
 def help_text(text: str) -> str:
     """Mark a text of the help, so that it is translated."""
     return text

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trictrac.cli.output import can_draw, printable, put, put_json, terminal_width, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, JsonOption, help_text, option
+from trictrac.cli.program import CommandLineError, ForceOption, JsonOption, help_text, number_of, option
 from trictrac.cli.study import learners_deck, now, tell_left_out
-from trictrac.errors import TrictracError
+from trictrac.errors import Saying, TrictracError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +41,8 @@ def progress(
     """Show how the counting goes, and what to practise next."""
     if html and as_json:
         raise CommandLineError("--html or --json, one of them")
-    measured = _measure(skill, _read_days(since), ctx.obj, aside=as_json or bool(html))
+    days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
+    measured = _measure(skill, days, ctx.obj, aside=as_json or bool(html))
     if as_json:
         from trictrac.study.progress.shown import progress_record
 
@@ -52,15 +53,6 @@ def progress(
         write_file(html, progress_page(measured, ctx.obj), ctx.obj, force=force)
     else:
         _print(measured, ctx.obj)
-
-
-def _read_days(text: str) -> int:
-    """The days of ``--since``, 0 without it."""
-    if not text:
-        return 0
-    if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) <= _LONGEST):
-        raise CommandLineError("--since {text!r}: a number of days, like 30", text=text)
-    return int(text)
 
 
 def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progress:
