@@ -102,6 +102,10 @@ WRITERS: dict[str, tuple[Words, str]] = {
     "drawing a picture": (("board", POSITION, "--svg", "{given}/out.svg"), ""),
     "writing out the deck": (("ecole", "export", "{given}/out.jsonl"), ""),
     "writing cards for Anki": (("ecole", "export", "{given}/out.tsv"), ""),
+    "replacing a record": (("export", "kept", "-o", "{given}/old", "--force"), ""),
+    "replacing a page": (("export", "kept", "--to", "html", "-o", "{given}/old", "--force"), ""),
+    "replacing a picture": (("board", POSITION, "--svg", "{given}/old", "--force"), ""),
+    "replacing an export of the deck": (("ecole", "export", "{given}/old", "--force"), ""),
     "holding a match": (("drill", "--match", "--seed", "1"), "0\n0\nquit\n"),
     "writing progress": (("progress", "--html", "{given}/out.html"), ""),
 }
@@ -210,6 +214,7 @@ def user() -> Iterator[Home]:
             home.preferences: PREFERENCES,
             home.deck: deck_content(),
             home.folder / "given" / "record": RECORD,
+            home.folder / "given" / "old": b"what was there\n",
             home.folder / "given" / "lines.jsonl": export_content().replace(b"drill", b"ecole"),
         }
         for path, content in contents.items():

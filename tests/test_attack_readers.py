@@ -368,7 +368,7 @@ def test_an_export_of_a_deck(home: Home, effort: int) -> None:
                 after = home.run(*words)
             require_ours(after, words, text)
             assert after.exit_code == 0, (words, text, after.stderr)
-    assert 0 < brought < 100 * effort
+    assert 0 < brought < 60 * effort
 
 
 def test_the_file_of_a_deck(home: Home, effort: int) -> None:
