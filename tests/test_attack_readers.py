@@ -388,6 +388,30 @@ def test_the_file_of_a_deck(home: Home, effort: int) -> None:
                 require_ours(home.run(*words), words, bytes(content[:200]))
 
 
+def test_a_journal_among_the_games(home: Home, effort: int) -> None:
+    """It is listed, learnt from and gone on with, or what is wrong in it is said; the other games are not touched by it."""
+    random = Random("games")
+    samples = [
+        *texts("games/*.journal"),
+        "trictrac journal 1\nA: A\nB: B\nseed: 7\n\nhead dice: thrown\nhead late: 3\nA begins\n",
+    ]
+    good = home.games / "good.journal"
+    home.put(WRITTEN / "games" / "school.journal", good)
+    before = good.read_bytes()
+    for _ in range(30 * effort):
+        written(home, "data/trictrac/games/kept.journal", mutated(random, samples))
+        for words in (
+            ("games",),
+            ("ecole", "--list"),
+            ("score", "--resume", "kept", "--board", "none"),
+            ("games", "mend", "kept"),
+        ):
+            with guarded():
+                require_ours(home.run(*words, text="roll\n\nlog\naccount\n"), words)
+        assert "good: " in home.good("games")
+    assert good.read_bytes() == before
+
+
 def _constant(word: str) -> NoReturn:
     raise AssertionError(word)
 

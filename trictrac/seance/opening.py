@@ -12,6 +12,7 @@ from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.games.registry import read_head, speech_of
 from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.words import is_count
 from trictrac.seance.commands import GENERAL, obey
 from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
 from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance
@@ -28,6 +29,9 @@ AnyConversation = Conversation[Any, Any]
 
 _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
+
+_LONGEST_SEED = 18
+"""The digits of the longest seed that can be asked for."""
 
 
 def begin(
@@ -240,7 +244,7 @@ def resumed(
     """The conversation of a séance as its head and course have it, written into ``pages``."""
     from trictrac.players.partie import dice_from
 
-    throws = ("dice", "thrown") in course.heads and head.seed.isdecimal()
+    throws = ("dice", "thrown") in course.heads and is_count(head.seed, _LONGEST_SEED)
     dice = (lambda thrown: dice_from(int(head.seed), thrown)) if throws else None
     return conversation_of(replace(head, items=()), course, pages, view=view, language=language, dice=dice)
 

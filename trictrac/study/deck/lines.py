@@ -154,9 +154,9 @@ def _check(row: KeptAnswer) -> None:
 
 
 @lru_cache(maxsize=4096)
-def _question(text: object) -> str:
+def _question(text: str) -> str:
     """The text of a question that can be asked, as the deck keeps it."""
-    return str(question_of(_text(text)))
+    return str(question_of(text))
 
 
 def _text(value: object) -> str:
@@ -230,7 +230,7 @@ _READERS: dict[str, Callable[[object], Any]] = {
     **dict.fromkeys(("place", "claim", "truth", "note"), _text),
     "source": _source,
     "slug": _slug,
-    "question": _question,
+    "question": lambda value: _question(_text(value)),
     "hints": _number(0, _MOST_HINTS),
     "page": _number(0, _MOST_PAGES),
     "difficulty": _real(0, BEYOND),

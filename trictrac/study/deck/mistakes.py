@@ -13,6 +13,7 @@ from trictrac.errors import Saying, StorageError, TrictracError
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
+from trictrac.saying.words import is_count
 from trictrac.seance.disk import storage_error
 from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
@@ -200,7 +201,7 @@ def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:
     head, course = read_stored(path, name)
     if not game(head.game).counted:
         return {}
-    late = frozenset(int(value) for key, value in course.heads if key == LATE and value.isdecimal())
+    late = frozenset(int(value) for key, value in course.heads if key == LATE and is_count(value, 9))
     names = named_head(head, course).names_at(course.state)
     found = mistakes(course.log, names, name, head.values["rules"], at, late)
     return {_key(answered.place, str(answered.question)): answered for answered in found}

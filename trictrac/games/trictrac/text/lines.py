@@ -12,6 +12,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Score
+from trictrac.saying.words import is_count
 
 
 def read_moves(text: str) -> Play:
@@ -25,9 +26,7 @@ def read_moves(text: str) -> Play:
         return Play()
     moves: list[tuple[int, int]] = []
     for word in words:
-        fields = [
-            OFF if part == "off" else int(part) if part.isascii() and part.isdigit() else 0 for part in word.split("-")
-        ]
+        fields = [OFF if part == "off" else int(part) if is_count(part, 2) else 0 for part in word.split("-")]
         if len(fields) not in (2, 3) or not all(fields):
             raise UnreadableError("{text!r}: {word!r} is no move; like 1-7, 1-5-7, 20-off", text=text, word=word)
         moves += pairwise(fields)
