@@ -7,13 +7,13 @@ import pytest
 
 from tests.tables import GAMES
 from trictrac.errors import UnreadableError
-from trictrac.games.registry import course_of, game, kind_of, rules_class
+from trictrac.games.registry import course_of, game_of, kind_of, rules_class
 from trictrac.games.sheets import load_game_rules
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_found_by_its_name(name: str) -> None:
-    found = game(name)
+    found = game_of(name)
     rules = load_game_rules(name)
     kind = course_of(name)(rules, 3)
     assert found.name == kind.start().rules.game == name
@@ -41,4 +41,4 @@ def test_rules_have_no_field_beside_their_options(name: str) -> None:
 
 def test_another_name_is_no_game() -> None:
     with pytest.raises(UnreadableError, match="no game 'chess': there are trictrac, backgammon,"):
-        game("chess")
+        game_of("chess")

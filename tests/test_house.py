@@ -158,7 +158,7 @@ def test_every_game_is_found_by_its_sheet_and_offers_what_a_game_must() -> None:
     }
     assert named == offering
     for name in ("trictrac", *heads()):
-        one = registry.game(name)
+        one = registry.game_of(name)
         homes = {"KIND": one.course, "SPEECH": one.table, "SCRIPT": one.record}
         homes |= {"page": one.page, "Walk": one.walk, "judging": one.judging}
         for what, home in homes.items():
@@ -170,6 +170,15 @@ def test_only_the_registry_finds_a_game() -> None:
     for path in MODULES:
         if not name_of(path).startswith((*GAME_FOLDERS, "cli.timing")):
             assert not re.search(r"trictrac\.games\.(running|jans)\b", path.read_text(encoding="utf-8")), path
+
+
+def test_what_a_tables_game_needs_is_loaded_with_it() -> None:
+    """Its parts are loaded when they are asked for, by the registry alone."""
+    for path in MODULES:
+        if name_of(path).startswith(("games.common", "games.running", "games.jans")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef):
+                    assert not [one for one in ast.walk(node) if isinstance(one, ast.Import | ast.ImportFrom)], path
 
 
 def test_docstrings_begin_plainly() -> None:

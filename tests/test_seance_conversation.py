@@ -218,8 +218,8 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
     with library.open(name)[1] as journal:
         journal.append("head match: A")
     with monkeypatch.context() as known:
-        known.setattr("trictrac.games.registry.game", game)
-        known.setattr("trictrac.study.match.match.game", game)
+        known.setattr("trictrac.games.registry.game_of", game)
+        known.setattr("trictrac.study.match.match.game_of", game)
         assert sync(open_deck(tmp_path / "deck.sqlite3"), library, datetime.now(UTC)) == Synced()
         assert find_match(library) is None
         with pytest.raises(UnreadableError, match="is no match that can go on"):

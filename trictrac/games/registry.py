@@ -35,10 +35,10 @@ _MODULES = {TRICTRAC: "trictrac.partie.kind"}
 
 
 @cache
-def game(name: str) -> Game:
+def game_of(name: str) -> Game:
     """Return the game of this name, found in the module that its sheet names.
 
-    >>> game("jacquet").name, game("trictrac").record
+    >>> game_of("jacquet").name, game_of("trictrac").record
     ('jacquet', 'trictrac.text.record')
 
     Raises:
@@ -58,7 +58,7 @@ def _module(name: str) -> ModuleType:
 
 def course_of(name: str) -> Callable[..., Kind[Any, Any]]:
     """Return what makes the course of a game of its rules and its frame or the points played to."""
-    made: Callable[..., Kind[Any, Any]] = _module(game(name).course).KIND
+    made: Callable[..., Kind[Any, Any]] = _module(game_of(name).course).KIND
     return made
 
 
@@ -68,7 +68,7 @@ def rules_class(name: str) -> type[TablesRules]:
     Raises:
         UnreadableError: there is no such game.
     """
-    found: type[TablesRules] = game(name).rules
+    found: type[TablesRules] = game_of(name).rules
     return found
 
 
@@ -86,7 +86,7 @@ def script_of(name: str) -> Script:
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    found: Script = _module(game(name).record).SCRIPT
+    found: Script = _module(game_of(name).record).SCRIPT
     return found if found.game == name else replace(found, game=name, kind=course_of(name))
 
 
@@ -96,7 +96,7 @@ def speech_of(name: str) -> Speech:
     Raises:
         UnreadableError: there is no such game; names those there are.
     """
-    speech: Speech = _module(game(name).table).SPEECH
+    speech: Speech = _module(game_of(name).table).SPEECH
     return speech
 
 
@@ -106,7 +106,7 @@ def page_of(found: AnyRecord, language: Language) -> str:
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    made: str = _module(game(found.game).page).page(found, language)
+    made: str = _module(game_of(found.game).page).page(found, language)
     return made
 
 
@@ -116,7 +116,7 @@ def walk_of(found: AnyRecord, language: Language) -> AnyWalk:
     Raises:
         UnreadableError: the events do not make a game; the message gives the line.
     """
-    made: AnyWalk = _module(game(found.game).walk).Walk(found, language)
+    made: AnyWalk = _module(game_of(found.game).walk).Walk(found, language)
     return made
 
 
@@ -126,7 +126,7 @@ def judging_of(name: str, rules: str, board: str, roll: str) -> Judging:
     Raises:
         TrictracError: one of them cannot be read, or is none of this game.
     """
-    made: Judging = _module(game(name).judging).judging(name, rules, board, roll)
+    made: Judging = _module(game_of(name).judging).judging(name, rules, board, roll)
     return made
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from trictrac.draw.answer import Answer, Board
-from trictrac.errors import Saying
 from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told
 from trictrac.games.common.deeds import deed, set_words
@@ -22,12 +21,7 @@ from trictrac.saying.words import fold
 
 def _question(desk: Desk[State, Event]) -> object:
     """The question to the players."""
-    state = desk.state
-    if desk.throws and state.phase is Phase.THROW and state.illegal is not None:
-        return Saying("{player}, Enter throws, or demand?", player=desk.names[state.roller])
-    if desk.throws and state.phase is Phase.THROW:
-        return Saying("{player}, Enter throws?", player=desk.names[state.roller])
-    return question(state, desk.names)
+    return question(desk.state, desk.names, throws=desk.throws)
 
 
 def _read(desk: Desk[State, Event], line: str, count: int) -> tuple[Event, ...]:

@@ -186,8 +186,8 @@ def _stands(state: State, player: Player, names: Names) -> Saying:
     return Saying("{player} {score}, {left}", left=left, **values)
 
 
-def question(state: State, names: Names) -> Saying:
-    """The words before the cursor: who is to do what."""
+def question(state: State, names: Names, *, throws: bool) -> Saying:
+    """The words before the cursor: who is to do what; ``throws`` where the program throws the dice."""
     player = names[state.roller]
     match state.phase:
         case Phase.DRAW:
@@ -202,8 +202,12 @@ def question(state: State, names: Names) -> Saying:
             return _answer_asked(state, names[state.answerer])
         case Phase.PLAY:
             return Saying("{player} {roll}, play?", player=player, roll=dice_text(state.dice, state.rules))
+        case _ if state.illegal is not None and throws:
+            return Saying("{player}, Enter throws, or demand?", player=player)
         case _ if state.illegal is not None:
             return Saying("{player}, dice or demand?", player=player)
+        case _ if throws:
+            return Saying("{player}, Enter throws?", player=player)
         case _:
             return Saying("{player}, dice?", player=player)
 

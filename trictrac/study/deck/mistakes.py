@@ -194,12 +194,12 @@ def _play_text(turn: Turn) -> str:
 
 def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:
     """The mistakes of a game as it stands; none where rolls are not counted."""
-    from trictrac.games.registry import game
+    from trictrac.games.registry import game_of
     from trictrac.seance.conversation import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
-    if not game(head.game).counted:
+    if not game_of(head.game).counted:
         return {}
     late = frozenset(int(value) for key, value in course.heads if key == LATE and is_count(value, 9))
     names = named_head(head, course).names_at(course.state)

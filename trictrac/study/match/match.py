@@ -14,7 +14,7 @@ from trictrac.draw.answer import Answer, View
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.games.log import Log
 from trictrac.games.record import Record, new_record
-from trictrac.games.registry import game
+from trictrac.games.registry import game_of
 from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
@@ -312,7 +312,7 @@ def resume_match(
         StorageError: another process is writing it.
     """
     name, journal, talk = resume(library, name, view, language)
-    if not game(talk.head.game).counted or not talk.throws or not _goes_on(talk.course):
+    if not game_of(talk.head.game).counted or not talk.throws or not _goes_on(talk.course):
         journal.close()
         raise UnreadableError(
             "{name} is no match that can go on; trictrac score --resume {name} opens it as it is", name=name
@@ -334,7 +334,7 @@ def find_match(library: Library) -> str | None:
             if begun not in lines or lines[-1] == over:
                 continue
             head, course = read_stored(path, name)
-            if game(head.game).counted and _goes_on(course):
+            if game_of(head.game).counted and _goes_on(course):
                 return name
         except UnreadableError:
             # A journal that makes no sense is for trictrac games mend.
