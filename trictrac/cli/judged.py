@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.roll import judge_roll
-from trictrac.model.mark import Jan, read_marks
+from trictrac.model.chances import Chances
+from trictrac.model.mark import Jan, Mark, Way, read_marks
 from trictrac.model.outcome import unpack
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from trictrac.model.chances import Chances
-    from trictrac.model.mark import Mark, Way
 
 _HITS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
 """The jans that are made on a field."""

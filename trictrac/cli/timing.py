@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import combinations, cycle, islice, product
 from pathlib import Path
 from random import Random
@@ -287,19 +288,12 @@ def time_table(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
             lines = _typed_lines(talk)
             while talk.course.count < _ENTRIES:
                 _answer(talk, next(lines))
-            yield time_by_turns(
-                Saying("undo after {count} entries", count=_ENTRIES),
-                lambda: _answer(talk, "undo"),
-                yardstick,
-                rounds,
-                again=lambda: talk.answer("note the same again"),
-            )
-            yield time_by_turns(
-                Saying("an edit of entry 1 of {count}", count=_ENTRIES),
-                lambda: _answer(talk, "edit 1 Cloris begins") * _answer(talk, "cancel"),
-                yardstick,
-                rounds,
-            )
+            name = Saying("undo after {count} entries", count=_ENTRIES)
+            note = partial(talk.answer, "note the same again")
+            yield time_by_turns(name, lambda: _answer(talk, "undo"), yardstick, rounds, again=note)
+            name = Saying("an edit of entry 1 of {count}", count=_ENTRIES)
+            edit, cancel = "edit 1 Cloris begins", "cancel"
+            yield time_by_turns(name, lambda: _answer(talk, edit) * _answer(talk, cancel), yardstick, rounds)
             line = next(lines)
 
             def prepare() -> None:
