@@ -65,8 +65,8 @@ def test_a_file_extends_another_beside_it(tmp_path: Path) -> None:
     [
         ("soumile", "no rule set 'soumile'"),
         ("", "no rule set ''"),
-        ("exit=quickly", "the values are quick, provincial"),
-        ("exits=quick", "no option 'exits': the options are"),
+        ("exit=quickly", "did you mean quick? The values are quick, provincial"),
+        ("exits=quick", "no option 'exits': did you mean exit?"),
         ("exit=quick,exit=quick", "given twice"),
         ("exit=quick,margot", "option=value"),
         ("exit=", "option=value"),
@@ -91,7 +91,7 @@ def test_nonsense_is_told_with_its_cure(name: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('# ours\nexit = "quickly"\n', "line 2: option exit = 'quickly': the values are quick"),
+        ('# ours\nexit = "quickly"\n', "line 2: option exit = 'quickly': did you mean quick?"),
         ('\n\nmargt = "2_4"\n', "line 3: no option 'margt'"),
         ("[tariff]\nfill = [4]\n", "line 2: tariff row fill"),
         ("[tariff]\nfill = [4, true]\n", "line 2: tariff row fill"),

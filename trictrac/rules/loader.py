@@ -12,6 +12,7 @@ from trictrac.errors import RulesError
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Prices, Rules
 from trictrac.rules.entries import Document, OwnEntry, Reader, Status, Value, Words, read_document
 from trictrac.rules.heads import SHEETS
+from trictrac.rules.options import read_choice
 from trictrac.rules.sheets import (
     Layer,
     Sheet,
@@ -40,6 +41,7 @@ IN_TIME = (
 )
 """The names of the sets that come with the program, in the order of time."""
 
+_ALLOWED = {option: VALUES.get(option, ()) for option in OPTIONS}
 _MODERN_NAMES = ("modern", "default")
 _DEEPEST = 8
 _MOST_POINTS = 1_000_000
@@ -91,20 +93,13 @@ def read_value(option: str, value: object, base: Prices = ()) -> Value:
     Raises:
         RulesError: an option or a value that law 14 does not know.
     """
-    if option not in OPTIONS:
-        raise RulesError("no option {option!r}: the options are {options}", option=option, options=", ".join(OPTIONS))
     if option == "tariff":
         return _tariff(base, value)
-    if option == "hole_target":
-        if type(value) is not int:
-            raise RulesError("option {name} = {value!r}: from 1 to 99 holes", name=option, value=value)
-    elif isinstance(value, bool) and "yes" in VALUES[option]:
-        value = "yes" if value else "no"
-    if not isinstance(value, (str, int)):
-        values = ", ".join(VALUES[option])
-        raise RulesError("option {name} = {value!r}: the values are {values}", name=option, value=value, values=values)
-    Rules.of(**{option: value})
-    return value
+    if option != "hole_target":
+        return read_choice(_ALLOWED, option, value)
+    if type(value) is not int:
+        raise RulesError("option {name} = {value!r}: from 1 to 99 holes", name=option, value=value)
+    return Rules.of(hole_target=value).customs.hole_target
 
 
 def _tariff(base: Prices, table: object) -> Prices:

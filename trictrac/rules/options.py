@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, cast
 
 from trictrac.errors import RulesError, Saying
 from trictrac.rules.entries import SheetEntry
+from trictrac.saying.words import near
 from trictrac.values import frozen
 
 MOST_POINTS = 99
@@ -126,6 +127,34 @@ def option_named(options: Iterable[Option], name: str) -> Option:
     if name not in known:
         raise RulesError("no option {option!r}: the options are {options}", option=name, options=", ".join(known))
     return known[name]
+
+
+def read_choice(allowed: Mapping[str, Collection[str]], option: str, value: object) -> str:
+    """Return the value of one of these options, whose values are words, that a file or a line gives; true and false stand for
+    yes and no.
+
+    Raises:
+        RulesError: no such option or value; names the nearest, or those there are.
+    """
+    if option not in allowed:
+        nearest = ", ".join(near(option, {name: name for name in allowed}))
+        if nearest:
+            raise RulesError("no option {option!r}: did you mean {nearest}?", option=option, nearest=nearest)
+        raise RulesError("no option {option!r}: the options are {options}", option=option, options=", ".join(allowed))
+    values = allowed[option]
+    if isinstance(value, bool) and "yes" in values:
+        return "yes" if value else "no"
+    if isinstance(value, str) and value in values:
+        return value
+    close = near(value, {name: name for name in values}) if isinstance(value, str) else []
+    said = {"name": option, "value": value, "values": ", ".join(values)}
+    if close:
+        raise RulesError(
+            "option {name} = {value!r}: did you mean {nearest}? The values are {values}",
+            nearest=", ".join(close),
+            **said,
+        )
+    raise RulesError("option {name} = {value!r}: the values are {values}", **said)
 
 
 def plain_value(key: str, value: object) -> str | int:

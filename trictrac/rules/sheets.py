@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,7 @@ from trictrac.rules.entries import (
     require_keys,
 )
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
-from trictrac.rules.options import PLAIN, Option, plain_value
-from trictrac.saying.words import near
+from trictrac.rules.options import PLAIN, Option, plain_value, read_choice
 from trictrac.values import frozen
 
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")
@@ -326,30 +326,5 @@ def _game_in(document: Document) -> str:
 
 
 def _reader(declared: OpenRules) -> Reader:
-    """The reading of the values of the options of this game, which names the nearest where there is no such."""
-    allowed = {option.name: tuple(option.values) for option in declared.options}
-
-    def read(option: str, value: object) -> str:
-        if option not in allowed:
-            nearest = ", ".join(near(option, {name: name for name in allowed}))
-            if nearest:
-                raise RulesError("no option {option!r}: did you mean {nearest}?", option=option, nearest=nearest)
-            raise RulesError(
-                "no option {option!r}: the options are {options}", option=option, options=", ".join(allowed)
-            )
-        values = allowed[option]
-        if isinstance(value, bool) and "yes" in values:
-            return "yes" if value else "no"
-        if isinstance(value, str) and value in values:
-            return value
-        close = near(value, {name: name for name in values}) if isinstance(value, str) else []
-        said = {"name": option, "value": value, "values": ", ".join(values)}
-        if close:
-            raise RulesError(
-                "option {name} = {value!r}: did you mean {nearest}? The values are {values}",
-                nearest=", ".join(close),
-                **said,
-            )
-        raise RulesError("option {name} = {value!r}: the values are {values}", **said)
-
-    return read
+    """The reading of the values of the options of this game."""
+    return partial(read_choice, {option.name: tuple(option.values) for option in declared.options})

@@ -213,5 +213,5 @@ def near(text: str, spelt: Mapping[str, str]) -> list[str]:
     """At most three of the things that are spelt nearly so, the nearest first; ``spelt`` has the thing of each spelling."""
     from difflib import get_close_matches
 
-    found = get_close_matches(fold(text.strip()), spelt, n=2 * _MOST_NEAR, cutoff=0.7)
+    found = get_close_matches(fold(text.strip()[:80]), spelt, n=2 * _MOST_NEAR, cutoff=0.7)
     return list(dict.fromkeys(spelt[spelling] for spelling in found))[:_MOST_NEAR]
