@@ -375,10 +375,27 @@ def test_going_waits_for_the_school_of_the_roll_before() -> None:
     told = said(scorer, "65 claim 4 go")
     assert told[0] == "Damon rolls 6-5."
     assert "École: Damon marks 4 too few. Cloris: school (marks 4), correct, or let." in told
+    assert told[-1] == "first the école of the roll before: school, correct or let"
     assert str(scorer.prompt).startswith("(Cloris: école?) Damon 6-5"), "what the throw lays open is answered first"
     assert said(scorer, "go") == ["first the école of the roll before: school, correct or let"]
     said(scorer, "school")
     assert scorer.state.score.holes == (1, 0)
+
+
+def test_the_rest_of_a_line_goes_on_when_the_ecole_is_answered() -> None:
+    """The throw itself lays the école open; the going waits for the answer, and for the hole that it leaves (laws 12.5)."""
+    board = "set W:1x12,2,12x2/B:1x10,6,7x2,12x2/W/points=8,8"
+    passed, _ = table("spoken")
+    talk(passed, ["A begins", board, "61 1-7 1-2", "65 claim 4 go"])
+    assert "Damon goes: the checkers return to the talons." in said(passed, "let")
+    assert passed.state.score.holes == (0, 1)
+    wiped, _ = table("spoken")
+    talk(wiped, ["A begins", board, "61 1-7 1-2", "65 claim 4 go", "school"])
+    assert wiped.state.score.holes == (1, 0)
+    assert str(wiped.prompt) == "Damon 6-5, points and play?", "his hole is gone"
+    undone, _ = table("spoken")
+    talk(undone, ["A begins", board, "61 1-7 1-2", "65 claim 4 go", "undo", "65 claim 4"])
+    assert "Damon goes: the checkers return to the talons." not in said(undone, "let")
 
 
 def test_an_ecole_that_turns_the_end_of_a_partie_is_told() -> None:

@@ -88,9 +88,14 @@ class TrictracError(ValueError):
 
     @property
     def kept(self) -> tuple[Any, ...]:
-        """The events before a play that cannot be taken so, typed on the same line: they stand, and only the play is asked."""
+        """The events before what cannot be taken so, typed on the same line: they stand, and only the rest is asked."""
         kept = self.fields.get("kept", ())
         return kept if isinstance(kept, tuple) else ()
+
+    @property
+    def rest(self) -> str:
+        """The words of the line that wait until something else is answered; empty where none do."""
+        return str(self.fields.get("rest", ""))
 
     @property
     def typed(self) -> str:

@@ -51,15 +51,21 @@ _YES = frozenset({"!", "y", "yes", "o", "oui"})
 
 
 def _done(talk: Conversation[S, E], text: str) -> Answer:
-    """Enter what was done; of a turn whose play is refused all before the play, so that only the play is asked."""
+    """Enter what was done; of a turn whose play is refused all before the play, so that only the play is asked.
+
+    The rest of a line that waited for this answer goes on, if its act is still due.
+    """
+    waiting = talk.waiting
     if talk.refused and talk.refused.typed and fold(text) in _YES:
         text = f"{talk.refused.typed} !"
     try:
-        return talk.enter(*talk.read(text))
+        answer = talk.enter(*talk.read(text))
     except TrictracError as error:
         if not error.kept or talk.course.left:
             raise
         return [*talk.enter(*error.kept), talk.refuse(error)]
+    due = talk.course.log.kind.due(talk.state)
+    return [*answer, *talk.answer(waiting)] if waiting.partition(" ")[0] in due else answer
 
 
 def _complete(talk: Conversation[S, E], text: str) -> Answer:

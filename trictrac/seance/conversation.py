@@ -137,7 +137,7 @@ class Conversation(Generic[S, E]):
 
     def refuse(self, error: TrictracError) -> TrictracError:
         """Remember a refusal, so that it can be explained and answered; returns it with the players' names."""
-        if error.act is not None or error.typed or isinstance(error, IllegalPlayError | OutOfOrderError):
+        if error.act is not None or error.typed or error.rest or isinstance(error, IllegalPlayError | OutOfOrderError):
             self._refused = self.course, error
         return error.named(self.names)
 
@@ -162,6 +162,11 @@ class Conversation(Generic[S, E]):
         """The last refusal, of a play, an offer or the like, as long as nothing has been entered or taken back since."""
         course, error = self._refused or (None, None)
         return error if course is self.course else None
+
+    @property
+    def waiting(self) -> str:
+        """The rest of the last line, which waits for an answer, as long as nothing has been entered or taken back since."""
+        return self.refused.rest if self.refused else ""
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """All that can be chosen now, or once the dice typed so far are thrown; nothing where only a line can be typed."""

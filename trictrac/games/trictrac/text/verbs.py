@@ -172,11 +172,13 @@ def _go(line: TrictracLine) -> None:
     state = line.state
     if not any(error.by is state.roller and error.turn < state.number for error in state.errors):
         line.add(Go(line.mover))
-    elif line.events:
-        # The throw of this line has laid the école open: what stands before the going is entered, so that it can be answered.
-        line.words = []
     else:
-        raise UnreadableError("first the école of the roll before: school, correct or let")
+        # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
+        raise UnreadableError(
+            "first the école of the roll before: school, correct or let",
+            kept=tuple(line.events),
+            rest=" ".join(("go", *line.words)) if line.events else "",
+        )
 
 
 _TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
