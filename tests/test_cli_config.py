@@ -372,3 +372,26 @@ def test_two_processes_keep_each_others_preferences(path: Path) -> None:
     ]
     assert [child.wait() for child in children] == [0] * len(words)
     assert tomllib.loads(path.read_text()) == words
+
+
+def test_preferences_of_a_newer_version_are_named_as_such_and_left_as_they_are(path: Path) -> None:
+    newer = b'# mine\r\nversion = 2\nlanguage = "fr"\n[table]\nboard = "round"\n'
+    path.parent.mkdir(parents=True)
+    path.write_bytes(newer)
+    told = r"was written by a newer trictrac \(version 2 of the preferences, this one knows 1\): bring this program up to date"
+    for act in (load_preferences, lambda: set_preference("board", "full"), lambda: unset_preference("language")):
+        with pytest.raises(UnreadableError, match=told):
+            act()
+    for words in ((), ("board",), ("board", "full"), ("--unset", "board")):
+        assert CliRunner().invoke(app, ["config", *words]).exit_code == 1
+    assert preferred_language() == ""
+    assert path.read_bytes() == newer
+
+
+@pytest.mark.parametrize("line", ["version = 1", ""])
+def test_preferences_of_this_version_may_say_so(path: Path, line: str) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_text(f'{line}\nboard = "full"\n')
+    assert load_preferences().board == "full"
+    set_preference("board", "none")
+    assert path.read_text() == f'{line}\nboard = "none"\n'

@@ -113,6 +113,16 @@ def test_the_spread_of_questions_is_printed(home: Home) -> None:
     assert len(rows) == len(Skill)
 
 
+def test_the_spread_of_questions_shows_how_far_it_is_and_can_be_stopped(home: Home) -> None:
+    with Table(home, "--stats", "-n", "10000", command="drill", terminal=True) as table:
+        while "questions dealt" not in table.printed:
+            assert table.hear(20)
+        table.type("\x03")
+        assert table.end() == 130
+        assert "Stopped: nothing is told of what was begun." in table.printed
+        assert "Traceback" not in table.printed
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.deck import FILL, HIT, LEGAL, answer, state_of
-from tests.terminal import Home
+from tests.terminal import Home, Table
 from tests.test_study_deck_mistakes import SET, played
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.questions.forms import form_of
@@ -335,6 +335,24 @@ def test_what_cannot_be_shown_is_counted_out_of_progress_and_reviews(home: Home)
     assert (done.stderr, json.loads(done.stdout)["totals"]["answers"]) == (counted, 1)
     assert home.good("ecole", text="quit\n", **WIDE).startswith(f"{counted}1 card is to be reviewed.\n")
     assert json.loads(home.good("ecole", "--json"))["total"] == 1
+
+
+def test_many_games_are_read_with_a_bar_and_stopping_loses_none(home: Home) -> None:
+    content = home.journal(game(home)).read_bytes()
+    for number in range(300):
+        (home.library.folder / f"game-{number}.journal").write_bytes(content)
+    with Table(home, "--list", command="ecole", terminal=True) as table:
+        while "games read" not in table.printed:
+            assert table.hear(20)
+        table.type("\x03")
+        assert table.end() == 130
+        assert "Stopped: nothing is told of what was begun." in table.printed
+        assert "Traceback" not in table.printed
+    with deck_of(home) as deck:
+        before = deck.count("answers")
+    told = home.good("ecole", "--list", **WIDE)
+    assert f"{301 - before} new mistakes from your games are in the deck.\n" in told
+    assert "games read" not in told
 
 
 def test_nonsense_on_the_standard_input_is_answered(home: Home) -> None:

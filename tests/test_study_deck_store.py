@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -133,6 +135,29 @@ def test_a_newer_deck_is_refused_and_left_as_it_is(path: Path) -> None:
     with pytest.raises(StorageError, match=r"newer trictrac \(version 99 .*bring this program up to date"):
         open_deck(path)
     assert path.read_bytes() == before
+
+
+def test_a_newer_deck_whose_writer_was_killed_is_left_byte_for_byte(path: Path) -> None:
+    """Closing it would bring into the file what lies beside it still."""
+    code = (
+        "import os, sqlite3, sys; from pathlib import Path; from trictrac.study.deck.deck import open_deck\n"
+        "open_deck(Path(sys.argv[1])).close()\n"
+        "connection = sqlite3.connect(sys.argv[1]); connection.execute('PRAGMA user_version = 99'); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", code, str(path)], check=True, cwd=ROOT)
+    beside = path.with_name(f"{path.name}-wal")
+    before = path.read_bytes(), beside.read_bytes()
+    assert before[1]
+    with pytest.raises(StorageError, match=r"newer trictrac \(version 99"):
+        open_deck(path)
+    assert (path.read_bytes(), beside.read_bytes()) == before
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/null")])
+def test_a_deck_that_is_no_file_is_told_at_once(path: Path, make: Callable[[Path], None]) -> None:
+    make(path)
+    with pytest.raises(StorageError, match="is no file, so it can hold no deck: move it away"):
+        open_deck(path)
 
 
 @pytest.mark.parametrize("statement", ["CREATE TABLE x (y)", "PRAGMA application_id = 7", "PRAGMA user_version = 3"])

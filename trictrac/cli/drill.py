@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import terminal_width
+from trictrac.cli.output import progress_bar, stoppable, terminal_width
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, show, view_of
@@ -182,7 +182,8 @@ def _print_stats(asked: Asked, language: Language) -> None:
     from trictrac.study.questions.question import LEVEL_NAMES, LEVELS, Skill
 
     skills = asked.skills or tuple(Skill)
-    cells = distribution(asked.seed, asked.count, skills, asked.rules)
+    with stoppable(language), progress_bar(language.say(Saying("questions dealt")), asked.count) as advance:
+        cells = distribution(asked.seed, asked.count, skills, asked.rules, advance)
     names = {skill: language.text(skill.words.text) for skill in skills}
     wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
     heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]

@@ -1,16 +1,19 @@
-"""The output of the commands: lines wrapped to the terminal, boards that fit it, JSON."""
+"""The output of the commands: lines wrapped to the terminal, boards that fit it, JSON, files, how far long work has come."""
 
 from __future__ import annotations
 
 import shutil
 import sys
 import textwrap
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+import typer
 
 from trictrac.errors import Saying, StorageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
@@ -23,6 +26,8 @@ _BOARD = "○●┊╗■►"
 """Characters of a drawn board."""
 _SPACES = "\u00a0\u202f"
 """The spaces of French typography, at which no line is broken."""
+_STOPPED = 130
+"""The exit status of what Ctrl-C stops."""
 
 
 def terminal_width() -> int:
@@ -142,3 +147,29 @@ def can_draw(signs: str) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+@contextmanager
+def stoppable(language: Language) -> Iterator[None]:
+    """Ctrl-C ends the work with one line."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        print(language.say(Saying("Stopped: nothing is told of what was begun.")), file=sys.stderr)
+        raise typer.Exit(_STOPPED) from None
+
+
+@contextmanager
+def progress_bar(what: str, whole: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal, if there is one, to be told how many are done."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=whole)
+        yield lambda done: bar.update(task, completed=done)

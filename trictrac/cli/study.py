@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
-from trictrac.cli.output import printable, tell
+from trictrac.cli.output import printable, progress_bar, stoppable, tell
+from trictrac.errors import Saying
 from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from contextlib import AbstractContextManager
 
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
+
+_MANY_GAMES = 20
+"""So many games take long enough to read that it is shown how far that has come."""
 
 
 def now() -> datetime:
@@ -37,9 +43,19 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     from trictrac.study.deck.mistakes import sync
 
     with open_deck(deck_path()) as deck:
-        for sentence in sync(deck, default_library(), now()).told if synced else ():
-            _say(sentence, language, aside=aside)
+        if synced:
+            with stoppable(language):
+                changed = sync(deck, default_library(), now(), partial(_watched, language))
+            for sentence in changed.told:
+                _say(sentence, language, aside=aside)
         yield deck
+
+
+def _watched(language: Language, games: int) -> AbstractContextManager[Callable[[int], None]]:
+    """A bar where there are many games to be read."""
+    if games < _MANY_GAMES:
+        return nullcontext(lambda _: None)
+    return progress_bar(language.say(Saying("games read")), games)
 
 
 def tell_left_out(count: int, language: Language, *, aside: bool = False) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterable
+from contextlib import closing
 
-import typer
-
-from trictrac.cli.output import put, put_board, put_json, tell, terminal_width
+from trictrac.cli.output import progress_bar, put, put_board, put_json, stoppable, tell, terminal_width
 from trictrac.cli.program import CommandLineError
 from trictrac.cli.reading import read_board, read_seed
 from trictrac.errors import Saying
@@ -34,8 +31,6 @@ _SEED = "1822"
 """The seed where none is typed: the same question has the same answer."""
 _GAMES = 2000
 _SMALL = 0.05
-_STOPPED = 130
-"""The exit status of what Ctrl-C stops."""
 
 
 def compare(language: Language, words: list[str], *, as_json: bool) -> None:
@@ -116,7 +111,7 @@ def find(
     """Search played games for rolls that two sets score differently, and show the smallest."""
     sets = _two_sets(words)
     games, dice = games or GAMES, read_seed(seed or _SEED)
-    with _stoppable(language), _progress(language.say(Saying("parties searched")), games) as advance:
+    with stoppable(language), progress_bar(language.say(Saying("parties searched")), games) as advance:
         found = search(*sets, games, dice, jobs, advance)
     if as_json:
         put_json(_search_record(found, sets, dice), indent=2)
@@ -192,8 +187,8 @@ def measure(
     sets, dice = _two_sets(words), read_seed(seed or _SEED)
     pairs = []
     with (
-        _stoppable(language),
-        _progress(language.say(Saying("parties played")), games) as advance,
+        stoppable(language),
+        progress_bar(language.say(Saying("parties played")), games) as advance,
         closing(play_pairs(sets, games, dice, jobs)) as parts,
     ):
         for part in parts:
@@ -254,29 +249,3 @@ def _figures(one: Measure, language: Language) -> tuple[str, str, str]:
     places = 2 if max(one.first.value, one.second.value) >= _SMALL else 4
     first, second = (language.say(studying.figure_saying(figure, places)) for figure in (one.first, one.second))
     return first, second, language.say(studying.change_saying(one, places))
-
-
-@contextmanager
-def _stoppable(language: Language) -> Iterator[None]:
-    """Ctrl-C ends the work with one line."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        print(language.say(Saying("Stopped: nothing is told of what was begun.")), file=sys.stderr)
-        raise typer.Exit(_STOPPED) from None
-
-
-@contextmanager
-def _progress(what: str, whole: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the terminal, if there is one, to be told how many are done."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=whole)
-        yield lambda done: bar.update(task, completed=done)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from random import Random
 
 from trictrac.model.mark import Jan
@@ -285,15 +285,17 @@ def distribution(
     count: int = 2000,
     skills: Iterable[Skill] = tuple(Skill),
     rules: Rules = MODERN,
+    advance: Callable[[int], None] = lambda _: None,
 ) -> dict[tuple[Skill, int], Cell]:
     """Deal so many questions, the skills by turns and as hard as learners of all strengths want them, and count them.
 
-    Every skill and level has its cell, also an empty one.
+    Every skill and level has its cell, also an empty one. ``advance`` is told how many are dealt.
     """
     chosen = tuple(skills)
     supply, random = Supply(chosen, seed, rules=rules), Random(seed)
     cells = {(skill, level): Cell() for skill in chosen for level in LEVELS}
     for number in range(count):
+        advance(number)
         skill = chosen[number % len(chosen)]
         question = supply.next(skill, random.uniform(*_WISHES))
         if question is None:

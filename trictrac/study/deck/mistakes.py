@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -87,7 +88,16 @@ class Synced:
         return (*told, *self.skipped)
 
 
-def sync(deck: Deck, library: Library, now: datetime) -> Synced:
+Watch = Callable[[int], AbstractContextManager[Callable[[int], None]]]
+"""Shows how far work has come: told how many things are to be done, it is then told how many are."""
+
+
+@contextmanager
+def _unwatched(_whole: int) -> Iterator[Callable[[int], None]]:
+    yield lambda _done: None
+
+
+def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched) -> Synced:
     """Read every kept game that was written since it was last read, and keep the mistakes of those who counted for themselves.
 
     A game that is renamed or put away keeps its mistakes; one that is deleted too, until another one takes its name. A game
@@ -99,25 +109,26 @@ def sync(deck: Deck, library: Library, now: datetime) -> Synced:
     known: dict[str, int] = dict(deck.store.rows("SELECT name, stamp FROM games"))
     names = [*library.names(), *library.names(archived=True)]
     written = sorted((stamp, name) for name in set(names) if (stamp := _stamp(library.path(name))) is not None)
+    changed = [(stamp, name) for stamp, name in written if known.get(name) != stamp]
     new = gone = 0
     skipped: list[Saying] = []
-    for stamp, name in written:
-        if known.get(name) == stamp:
-            continue
-        try:
-            found = _read(library.path(name), name, min(now, moment_of(stamp // _MILLION)))
-        except TrictracError as error:
-            skipped.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
-            if not isinstance(error, StorageError):
-                with deck.store.writing():
-                    _put_stamp(deck.store, name, stamp)
-            continue
-        gone_names = [] if name in known else [one for one in known if one not in names]
-        old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
-        if old is not None:
-            known.pop(old)
-        came, went = _keep(deck, name, old, stamp, found)
-        new, gone = new + came, gone + went
+    with watch(len(changed)) as advance:
+        for done, (stamp, name) in enumerate(changed):
+            advance(done)
+            try:
+                found = _read(library.path(name), name, min(now, moment_of(stamp // _MILLION)))
+            except TrictracError as error:
+                skipped.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
+                if not isinstance(error, StorageError):
+                    with deck.store.writing():
+                        _put_stamp(deck.store, name, stamp)
+                continue
+            gone_names = [] if name in known else [one for one in known if one not in names]
+            old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
+            if old is not None:
+                known.pop(old)
+            came, went = _keep(deck, name, old, stamp, found)
+            new, gone = new + came, gone + went
     return Synced(new, gone, tuple(skipped))
 
 

@@ -94,7 +94,10 @@ class Store:
         self.path = path.absolute()
         make_folder(self.path.parent)
         make_private(self.path)
-        self._connection = _connect(self.path, patience)
+        if not (self.path.is_file() or self.path.is_dir()):
+            raise StorageError("{path} is no file, so it can hold no deck: move it away", path=self.path)
+        self._look()
+        self._connection = _connect(str(self.path), self.path, patience)
         try:
             with _explained(self.path):
                 self._connection.execute("PRAGMA foreign_keys = ON")
@@ -104,6 +107,23 @@ class Store:
         except BaseException:
             self.close()
             raise
+
+    def _look(self) -> None:
+        """See whose the file is without a change of one byte: closing a file that was open for writing tidies it.
+
+        Raises:
+            StorageError: it is no deck, or a newer one.
+        """
+        import sqlite3
+
+        self._connection = _connect(f"{self.path.as_uri()}?mode=ro", self.path, 0)
+        try:
+            self._version()
+        except sqlite3.Error:
+            # What ails the file is told when it is opened to be written.
+            return
+        finally:
+            self.close()
 
     def rows(self, statement: str, *values: object) -> list[Row]:
         """Return the rows that a query finds."""
@@ -197,11 +217,11 @@ class Store:
 _OWNERSHIP = ("application_id", "user_version")
 
 
-def _connect(path: Path, patience: float) -> sqlite3.Connection:
+def _connect(name: str, path: Path, patience: float) -> sqlite3.Connection:
     import sqlite3
 
     with _explained(path):
-        return sqlite3.connect(path, timeout=patience, isolation_level=None)
+        return sqlite3.connect(name, timeout=patience, isolation_level=None, uri=name != str(path))
 
 
 @contextmanager
