@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -97,7 +97,7 @@ class Store:
         if not (self.path.is_file() or self.path.is_dir()):
             raise StorageError("{path} is no file, so it can hold no deck: move it away", path=self.path)
         self._look()
-        self._connection = _connect(str(self.path), self.path, patience)
+        self._connection = _connect(self.path, patience)
         try:
             with _explained(self.path):
                 self._connection.execute("PRAGMA foreign_keys = ON")
@@ -116,14 +116,13 @@ class Store:
         """
         import sqlite3
 
-        self._connection = _connect(f"{self.path.as_uri()}?mode=ro", self.path, 0)
-        try:
-            self._version()
-        except sqlite3.Error:
-            # What ails the file is told when it is opened to be written.
-            return
-        finally:
-            self.close()
+        # The errors of SQLite are told when the file is opened to be written.
+        with suppress(sqlite3.Error):
+            self._connection = sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)
+            try:
+                self._version()
+            finally:
+                self.close()
 
     def rows(self, statement: str, *values: object) -> list[Row]:
         """Return the rows that a query finds."""
@@ -173,7 +172,6 @@ class Store:
 
     def _roll_back(self) -> None:
         import sqlite3
-        from contextlib import suppress
 
         # A disk that refused the transaction may refuse this too; SQLite then undoes it when the file is next opened.
         with suppress(sqlite3.Error):
@@ -217,11 +215,11 @@ class Store:
 _OWNERSHIP = ("application_id", "user_version")
 
 
-def _connect(name: str, path: Path, patience: float) -> sqlite3.Connection:
+def _connect(path: Path, patience: float) -> sqlite3.Connection:
     import sqlite3
 
     with _explained(path):
-        return sqlite3.connect(name, timeout=patience, isolation_level=None, uri=name != str(path))
+        return sqlite3.connect(path, timeout=patience, isolation_level=None)
 
 
 @contextmanager
