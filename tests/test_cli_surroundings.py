@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from typer.testing import CliRunner, Result
 from tests.terminal import Home
 from trictrac.cli.app import app
 from trictrac.files import read_toml
-from trictrac.seance.places import config_path
+from trictrac.seance.places import config_path, games_folder
 
 POSITION = "W:1x13,8,10/B:1x15/W"
 
@@ -141,3 +142,63 @@ def test_odd_words_after_a_command_are_no_disaster(odd: str, home: Home) -> None
         done = call(*(word.replace("ODD", odd) for word in command.split()))
         assert len(done.stderr) < 2100
         assert not {char for char in done.stdout + done.stderr if not char.isprintable()} - set("\n\u00a0\u202f")
+
+
+SIGNS = {
+    "escape": "\x1b[2J", "bell": "\x07", "NUL": "\0", "delete": "\x7f", "eight-bit escape": "\x9b2J", "turned": "\u202e",
+    "isolated": "\u2066", "no width": "\u200b", "word joiner": "\u2060", "mark of order": "\ufeff",
+}  # fmt: skip
+"""Signs that a terminal obeys or hides."""
+HEADERS = ("A", "title", "place", "source", "seed", "rules")
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_signs_that_a_terminal_obeys_are_refused_in_headers(sign: str, home: Home) -> None:
+    path = home.folder / "record"
+    for header in HEADERS:
+        value = f"Clo{SIGNS[sign]}ris"
+        for text in (
+            f"trictrac 1\n{header}: {value}\n\nA begins\n",
+            json.dumps({header: value, "events": []}),
+            f'<!doctype html><pre id="record">trictrac 1\n{header}: {value}\n\n</pre>',
+        ):
+            path.write_text(text, encoding="utf-8")
+            for command in (("convert", "record"), ("games", "import", "record")):
+                done = call(*command)
+                assert (done.exit_code, done.stdout) == (1, "")
+                assert "has a sign that is not seen but obeyed" in done.stderr
+                assert done.stderr.rstrip("\n").isprintable()
+    assert call("games").stdout.startswith("No games")
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_signs_that_a_terminal_obeys_are_marked_in_remarks(sign: str, home: Home) -> None:
+    path = home.folder / "record"
+    text = f"trictrac 1\nA: Cloris\nB: Damon\n\n# a{SIGNS[sign]}b\nA begins\nnote c{SIGNS[sign]}d\nA throws 6-5\n"
+    path.write_text(text, encoding="utf-8")
+    marked = text.replace(SIGNS[sign], "\ufffd" + SIGNS[sign][1:])
+    shown = {}
+    for command in (
+        "convert record", "convert record --json", "replay record", "replay record --check", "replay record --json",
+        "export record", "export record --to html", "games import record", "games", "export", "export -o out",
+    ):  # fmt: skip
+        done = call(*command.split())
+        assert (done.exit_code, done.stderr) == (0, "")
+        assert not {char for char in done.stdout if not char.isprintable()} - set("\n\u00a0\u202f")
+        shown[command] = done.stdout
+    assert shown["convert record"].replace("rules: modern\nmarking: announced\n", "") == marked
+    assert (home.folder / "out").read_text(encoding="utf-8") == shown["export"] == shown["convert record"]
+
+
+def test_a_wrong_line_with_an_escape_sequence_is_quoted_without_it(home: Home) -> None:
+    (home.folder / "re\x1b[2Jcord").write_text("trictrac 1\n\nA \x1b[2Jdances\u202e\n", encoding="utf-8")
+    (home.folder / "club\x1b.toml").write_text("'\\u001b[2J\\u202e' = 1\n", encoding="utf-8")
+    games_folder().mkdir(parents=True)
+    (games_folder() / "ev\x1bil\udcff.journal").write_text("trictrac journal 1\n\nA \x1b[2Jdances\n", encoding="utf-8")
+    for words in (
+        ("convert", "re\x1b[2Jcord"), ("convert", "none\x1b"), ("roll", POSITION, "64", "--rules", "club\x1b.toml"),
+        ("games",), ("games", "--all"), ("score", "--resume"), ("export", "ev"), ("games", "mend", "ev"),
+        ("variants", "show", "club\x1b.toml"), ("games", "rename", "ev", "x"), ("games", "archive", "x"),
+    ):  # fmt: skip
+        done = call(*words)
+        assert (done.stdout + done.stderr).replace("\n", "").isprintable(), words

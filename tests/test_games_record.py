@@ -63,6 +63,11 @@ def test_a_long_record_is_folded_without_a_copy_for_each_event(monkeypatch: pyte
     assert counts[0] == counts[1]
 
 
+def test_letters_that_join_or_turn_by_themselves_are_kept() -> None:
+    text = TEXT.replace("Cloris", "نی\u200cما").replace("so be it", "שלום 👩\u200d🎓\u00a0!")
+    assert str(read(text)) == text
+
+
 def test_a_record_is_read_up_to_its_length() -> None:
     with pytest.raises(UnreadableError, match="the record is too long: it has 4194331 characters, and at most 4194304"):
         read_record("trictrac 1\n\nA begins\nnote " + "x" * ((1 << 22) + 1))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from trictrac.errors import Saying, StorageError
+from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,8 +25,6 @@ FULL_BOARD = 78
 """The columns that a full board needs."""
 _BOARD = "○●┊╗■►"
 """Characters of a drawn board."""
-_SPACES = "\u00a0\u202f"
-"""The spaces of French typography, at which no line is broken."""
 _STOPPED = 130
 """The exit status of what Ctrl-C stops."""
 
@@ -33,11 +32,6 @@ _STOPPED = 130
 def terminal_width() -> int:
     """The columns of the terminal; 80 where there is none."""
     return max(20, shutil.get_terminal_size((80, 24)).columns)
-
-
-def printable(text: str) -> str:
-    """The text with blanks for what a terminal would obey instead of showing: escape sequences, reversed writing and the like."""
-    return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
 
 
 def tell(language: Language, *sayings: object, indent: int = 0) -> None:
@@ -62,10 +56,11 @@ def put(text: str, indent: int = 0) -> None:
 
 
 def put_json(value: object, *, indent: int | None = None) -> None:
-    """Print a value as JSON, on one line or indented."""
+    """Print a value as JSON, on one line or indented; what a terminal would obey is written out."""
     import json
 
-    print(json.dumps(value, indent=indent, ensure_ascii=not can_draw(_BOARD)))
+    text = json.dumps(value, indent=indent, ensure_ascii=not can_draw(_BOARD))
+    print("".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text))
 
 
 def write_file(

@@ -19,6 +19,7 @@ from typer.main import get_command
 from trictrac import __version__
 from trictrac.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
+from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -305,7 +306,7 @@ def _complain(error: Exception, language: Language) -> int:
             _let_go_of_output()
         sayings = [f"{error.filename}: {error.strerror}" if error.filename else error.strerror]
     for saying in sayings:
-        text = _printable(language.say(saying))
+        text = printable(language.say(saying))
         if len(text) > _LONGEST:
             text = f"{text[: _LONGEST // 2]} … {text[-_LONGEST // 2 :]}"
         print(_wrapped(f"trictrac: {text}"), file=sys.stderr)
@@ -340,8 +341,3 @@ def _of_click(error: ClickException) -> object:
             return Saying("{word}: a number from {least} to {most} is wanted", word=word, least=kind.min, most=kind.max)
         return Saying("{word} cannot be that: see --help", word=word)
     return error.format_message()
-
-
-def _printable(text: str) -> str:
-    """The text with what would move the cursor written out."""
-    return "".join(char if char.isprintable() or char in " \u00a0\u202f" else ascii(char)[1:-1] for char in text)

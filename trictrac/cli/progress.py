@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import can_draw, printable, put, put_json, terminal_width, write_file
+from trictrac.cli.output import can_draw, put, put_json, terminal_width, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, JsonOption, help_text, number_of, option
 from trictrac.cli.study import learners_deck, now, tell_left_out
 from trictrac.errors import Saying, TrictracError
+from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trictrac.cli.output import printable
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option, usage
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, converse, show, view_of
 from trictrac.errors import AgreementError, Saying, TrictracError
 from trictrac.saying.language import Counted, listed
+from trictrac.saying.words import printable
 from trictrac.seance.places import history_path
 
 if TYPE_CHECKING:

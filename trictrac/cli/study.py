@@ -8,9 +8,10 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trictrac.cli.output import printable, progress_bar, stoppable, tell
+from trictrac.cli.output import progress_bar, stoppable, tell
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
+from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

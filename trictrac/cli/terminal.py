@@ -8,9 +8,10 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Protocol
 
-from trictrac.cli.output import printable, put_board, tell, terminal_width
+from trictrac.cli.output import put_board, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
 from trictrac.errors import TrictracError
+from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

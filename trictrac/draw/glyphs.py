@@ -5,8 +5,8 @@ from __future__ import annotations
 from textwrap import wrap
 
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
-from trictrac.draw.table import one_line
 from trictrac.model.score import Side
+from trictrac.saying.words import printable
 from trictrac.values import frozen
 
 
@@ -132,7 +132,7 @@ def field_marks(
 def caption_lines(glyphs: Glyphs, side: Side, name: str, words: list[str], page: int) -> list[str]:
     """The caption of one side, in as many lines as a page of this width needs."""
     dot = f" {glyphs.dot} "
-    *lines, line = wrap(f"{glyphs.checkers[side]} {one_line(name)}", page, subsequent_indent="  ")
+    *lines, line = wrap(f"{glyphs.checkers[side]} {printable(name)}", page, subsequent_indent="  ")
     for word in words:
         if len(line) + len(dot) + len(word) > page:
             lines.append(line)

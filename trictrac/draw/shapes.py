@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trictrac.draw.geometry import COLUMNS, HALF, LEFT, RIGHT, Plan
-from trictrac.draw.table import one_line
 from trictrac.model.score import Side
+from trictrac.saying.words import printable
 from trictrac.values import frozen
 
 # All measures in SVG user units; the picture scales as a whole.
@@ -87,7 +87,7 @@ class Canvas:
 
 def escape(text: str) -> str:
     """Keep a text on one line and from being read as markup."""
-    return one_line(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return printable(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def units(value: float) -> str:

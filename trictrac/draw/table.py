@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import Saying
 from trictrac.model.layout import Layout
 from trictrac.model.score import Score, Side
+from trictrac.saying.words import printable
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Caption:
     def said(self, words: Mapping[str, str]) -> str:
         """The caption in these words, on one line."""
         dice = "-".join(map(str, self.dice))
-        return one_line(words[self.name].format(count=self.count, match=self.match, dice=dice))
+        return printable(words[self.name].format(count=self.count, match=self.match, dice=dice))
 
 
 def captions(language: Language) -> dict[str, str]:
@@ -73,11 +74,6 @@ def side_names(language: Language) -> tuple[str, str]:
 def with_defaults(words: Mapping[str, str]) -> Mapping[str, str]:
     """The caller's captions, completed with the English ones."""
     return {**CAPTIONS, **words}
-
-
-def one_line(text: str) -> str:
-    """A name or a word on one line: whatever would break it or move the cursor becomes a space."""
-    return "".join(char if char.isprintable() else " " for char in text)
 
 
 @frozen

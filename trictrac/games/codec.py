@@ -16,6 +16,7 @@ from trictrac.games.declared import COMMENT
 from trictrac.games.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, record_of, refuse_newer
 from trictrac.games.script import Script, Shapes
 from trictrac.rules.heads import TRICTRAC
+from trictrac.saying.words import harmless
 
 PlayerName = Literal["A", "B"]
 Die = Annotated[int, Field(ge=1, le=6)]
@@ -111,8 +112,8 @@ def _read_item(record: AnyRecord, event: Mapping[str, Any], place: int) -> objec
     """Read an event of a record from the line that says the same."""
     try:
         if event["do"] == COMMENT:
-            return Comment(" ".join(event.get("text", "").splitlines()).strip())
-        return record.vocabulary.read(record.vocabulary.line(event))
+            return Comment(harmless(" ".join(event.get("text", "").splitlines())).strip())
+        return record.vocabulary.read(harmless(record.vocabulary.line(event)))
     except UnreadableError as error:
         raise UnreadableError("events.{place}: {error}", place=place, error=error.saying) from error
 

@@ -25,6 +25,7 @@ from trictrac.games.declared import Vocabulary
 from trictrac.games.log import Kind, Log
 from trictrac.games.script import Script
 from trictrac.rules.heads import TRICTRAC
+from trictrac.saying.words import harmless, is_harmless
 from trictrac.values import frozen
 
 S = TypeVar("S")
@@ -154,11 +155,12 @@ class Record(Generic[S, E]):
         return str(item) if isinstance(item, Comment) else self.vocabulary.write(item)
 
     def read_item(self, line: str) -> E | Comment:
-        """Read one line after the headers.
+        """Read one line after the headers; what a terminal would obey in it is marked.
 
         Raises:
             UnreadableError: the line is no event.
         """
+        line = harmless(line)
         comment = read_comment(line)
         return self.vocabulary.read(line.strip()) if comment is None else comment
 
@@ -214,6 +216,13 @@ def record_of(script: Script, headers: Mapping[str, str], rules: str = "") -> An
     others = [name for name in names[2:] if name]
     if names[2:][: len(others)] != others:
         raise UnreadableError("C, D and E: the players after B in their order, and only with a frame")
+    for key, value in headers.items():
+        if not is_harmless(value):
+            raise UnreadableError(
+                "{key}: {value!r} has a sign that is not seen but obeyed, like one that moves the cursor: take it out",
+                key=key,
+                value=value,
+            )
     known = {"game": script.game, "players": 2 + len(others), "files": bool(rules)}
     if rules:
         headers = {**headers, "rules": rules}

@@ -1,4 +1,4 @@
-"""Words: a typed line cut into words and numbers, folded and set right; names found by their beginnings, or misspelt."""
+"""Words: a typed line cut into words and numbers, folded and set right; names found, or misspelt; what a terminal would obey."""
 
 from __future__ import annotations
 
@@ -156,6 +156,30 @@ def refuse_long(text: str, limit: int) -> None:
             count=len(text),
             limit=limit,
         )
+
+
+_OBEYED = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\u2060-\u206f\ud800-\udfff\ufeff]")
+_SPACES = "\u00a0\u202f"
+"""The spaces of French typography, at which no line is broken."""
+
+
+def is_harmless(text: str) -> bool:
+    """Whether a text has no sign that a terminal obeys or hides: controls, turns of the writing, signs without width."""
+    return not _OBEYED.search(text)
+
+
+def harmless(text: str) -> str:
+    r"""Return a text of somebody else's with a mark in the place of every such sign.
+
+    >>> harmless("well\x1b[2J played")
+    'well�[2J played'
+    """
+    return _OBEYED.sub("\ufffd", text)
+
+
+def printable(text: str) -> str:
+    """Return a text for the terminal, with a blank in the place of whatever is not printed: such signs, line ends, others."""
+    return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
 
 
 ARTICLES = frozenset(

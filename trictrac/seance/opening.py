@@ -12,7 +12,7 @@ from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.games.registry import read_head, speech_of
 from trictrac.saying.language import ENGLISH, Language
-from trictrac.saying.words import is_count
+from trictrac.saying.words import harmless, is_count
 from trictrac.seance.commands import GENERAL, obey
 from trictrac.seance.conversation import Conversation, Drawer, codec_of, new_course
 from trictrac.seance.course import Act, Codec, Course, Entry, Pages, Seance
@@ -167,11 +167,12 @@ def read_course(
 
 
 def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
-    """The head and the course that the lines of a journal tell.
+    """The head and the course that the lines of a journal tell; what a terminal would obey in them is marked.
 
     Raises:
         UnreadableError: names the line that makes no sense, and how the game up to there is saved.
     """
+    lines = [*map(harmless, lines)]
     try:
         head, start = read_head(lines, FORMAT)
     except TrictracError as error:
@@ -197,6 +198,7 @@ def good_lines(lines: Sequence[str]) -> int:
     Raises:
         UnreadableError: not even its head does.
     """
+    lines = [*map(harmless, lines)]
     head, start = read_head(lines, FORMAT)
     _, taken, _ = follow_lines(new_course(head), codec_of(head), lines[start:])
     return start + taken
