@@ -44,7 +44,8 @@ class LessonLine:
 
     def wrong(self, template: str, /, **values: object) -> UnreadableError:
         """Return the error that names this line, with the reason and the cure."""
-        return _wrong(self, Saying(template, **values))
+        reason = Saying(template, **values)
+        return UnreadableError("{file}, line {line}: {reason}", file=self.file, line=self.number, reason=reason)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
@@ -52,11 +53,7 @@ class LessonLine:
         try:
             yield
         except TrictracError as error:
-            raise _wrong(self, error.saying) from error
-
-
-def _wrong(line: LessonLine, reason: Saying) -> UnreadableError:
-    return UnreadableError("{file}, line {line}: {reason}", file=line.file, line=line.number, reason=reason)
+            raise self.wrong(error.text, **error.fields) from error
 
 
 def lines_of(text: str, file: str, first: int = 1) -> tuple[LessonLine, ...]:
