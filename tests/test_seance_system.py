@@ -53,7 +53,8 @@ def system(
 ) -> Posix | Windows:
     """Either system, as the one that the program runs on."""
     found = Posix(fcntl) if request.param == "posix" else Windows(Locks())
-    monkeypatch.setattr("trictrac.seance.disk.SYSTEM", found)
+    for name in ("disk", "library"):
+        monkeypatch.setattr(f"trictrac.seance.{name}.SYSTEM", found)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path_factory.mktemp("temporary")))
     return found
 
@@ -116,6 +117,18 @@ def test_the_turn_is_waited_for_by_the_call_that_waits(tmp_path: Path, monkeypat
     Windows(calls).lock(opened(tmp_path / "journal"))
     assert calls.modes == [calls.LK_LOCK, calls.LK_NBLCK]
     assert {place for _, _, place in calls.held} == {1 << 30}
+
+
+def test_a_game_without_an_entry_is_forgotten(system: Posix | Windows, tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    name, journal = library.create("Cloris", ["head"])
+    with journal:
+        inode = journal.path.stat().st_ino
+        library.discard(name, journal)
+        open_still = [one for one in Path("/proc/self/fd").iterdir() if is_open(int(one.name), inode)]
+        assert len(open_still) == system.moves_open_files
+    assert library.names() == ()
+    assert not library.path(name).exists()
 
 
 @pytest.mark.usefixtures("system")

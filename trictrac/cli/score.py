@@ -212,7 +212,7 @@ def _begin(
             said += talk.status()
         converse(talk, said, history=history_path())
         if journal.lines == begun:
-            library.discard(name)
+            library.discard(name, journal)
             show([Saying("Nothing was entered, so no game is kept.")], talk)
         else:
             show([_how_to_go_on(name)], talk)

@@ -261,7 +261,8 @@ def _pour(path: Path, content: bytes) -> None:
     """Write into a pipe or a terminal; a pipe that nobody reads is not waited for."""
     descriptor = os.open(path, os.O_WRONLY | BINARY | getattr(os, "O_NONBLOCK", 0))
     try:
-        os.set_blocking(descriptor, True)
+        if hasattr(os, "O_NONBLOCK"):
+            os.set_blocking(descriptor, True)
         _write(descriptor, content)
     finally:
         os.close(descriptor)

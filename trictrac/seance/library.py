@@ -18,7 +18,7 @@ from trictrac.seance.disk import (
 )
 from trictrac.seance.journal import Journal, aside_path
 from trictrac.seance.places import games_folder
-from trictrac.seance.system import is_device
+from trictrac.seance.system import SYSTEM, is_device
 
 ENDING = ".journal"
 """How the file of a game ends, after its name."""
@@ -157,12 +157,14 @@ class Library:
             raise UnreadableError("no game is archived, so {text!r} cannot be restored", text=text)
         return self._put(_meant(text, names), archived=False)
 
-    def discard(self, name: str) -> None:
-        """Forget a game in which nothing was entered.
+    def discard(self, name: str, journal: Journal | None = None) -> None:
+        """Forget a game in which nothing was entered; its ``journal`` is let go first where nothing open can be removed.
 
         Raises:
             StorageError: it cannot be removed.
         """
+        if journal is not None and not SYSTEM.moves_open_files:
+            journal.close()
         path = self.path(name)
         with explained(path):
             path.unlink()
