@@ -24,7 +24,6 @@ from trictrac.games.trictrac.told.rolls import (
     mark_sentences,
     plays_sentence,
     points_sentence,
-    roll_name,
     way_phrase,
 )
 from trictrac.model.chances import count_chances
@@ -45,7 +44,7 @@ def told(position: str, roll: str, *, rules: Rules = MODERN, names: tuple[object
     seen = Position.parse(position).require_possible()
     judged = outcome(seen, roll, rules)
     roller, other = names or (seen.turn, seen.turn.other)
-    lines = [f"{roll_name(judged.roll)}."]
+    lines = [f"{judged.roll.shown}."]
     for place, sentence in enumerate(mark_sentences(judged, roller, other)):
         lines.append(str(sentence))
         if judged.marks:

@@ -57,6 +57,11 @@ class Roll:
         """The old name of a doublet (``sonnez``), else the two numbers (``6-4``)."""
         return DOUBLET_NAMES[self.high] if self.is_doublet else str(self)
 
+    @property
+    def shown(self) -> Saying | str:
+        """The roll as it is called: ``6-4``; ``6-6 (sonnez)``."""
+        return Saying("{roll} ({name})", roll=self, name=self.name) if self.is_doublet else str(self)
+
     def __str__(self) -> str:
         return f"{self.high}-{self.low}"
 

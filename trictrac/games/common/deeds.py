@@ -94,6 +94,5 @@ def set_words(event: Event, state: State, names: Names) -> object | None:
 def dice_text(dice: tuple[int, ...], rules: TablesRules) -> object:
     """A roll as it is called: ``6-4``, ``4-4-3``; a doublet by its old name too where the game is counted up from the talon."""
     if len(dice) == 2 and dice[0] == dice[1] and not rules.falling:
-        roll = Roll(*dice)
-        return Saying("{roll} ({name})", roll=roll, name=roll.name)
+        return Roll(*dice).shown
     return "-".join(map(str, dice))

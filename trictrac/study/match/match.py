@@ -21,7 +21,6 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
-from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.games.trictrac.told.telling import board_of, score_sentence
 from trictrac.games.words import same_name
 from trictrac.model.rules import Rules
@@ -106,7 +105,7 @@ class Match(Practice):
         if task is None:
             return Saying("Enter goes on?")
         asked = Saying("{roll}: what do you mark?") if task.own else Saying("{roll}: what does it give you?")
-        return Saying(asked.text, roll=roll_name(task.turn.roll))
+        return Saying(asked.text, roll=task.turn.roll.shown)
 
     def begin(self) -> Answer:
         """Return the players, the score, the board, and the roll to be counted."""

@@ -10,7 +10,7 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
-from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, reasons, roll_name
+from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, reasons
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.saying.language import Counted, listed
@@ -61,7 +61,7 @@ class Counting:
     def ask(self, question: Question) -> Saying:
         """The question in words."""
         side = question.position.turn
-        return Saying(self.asks.text, player=side, other=side.other, roll=roll_name(question.dice))
+        return Saying(self.asks.text, player=side, other=side.other, roll=question.dice.shown)
 
     def due(self, question: Question) -> tuple[Mark, ...]:
         """The marks that are to be counted."""

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
-from trictrac.games.trictrac.told.rolls import roll_name
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.saying.language import Counted
@@ -36,7 +35,7 @@ class Judging:
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""
-        values = {"player": question.position.turn, "roll": roll_name(question.dice), "points": _claimed(question)}
+        values = {"player": question.position.turn, "roll": question.dice.shown, "points": _claimed(question)}
         if not _claimed(question):
             return Saying(
                 "{player} rolls {roll} and marks nothing. Is that right, or an école of how many points?", **values

@@ -10,7 +10,7 @@ from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.text.plays import nearest
-from trictrac.games.trictrac.told.rolls import mark_sentence, plays_sentence, roll_name
+from trictrac.games.trictrac.told.rolls import mark_sentence, plays_sentence
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
@@ -77,7 +77,7 @@ class Legality:
         return Saying(
             "{player} rolls {roll} and plays {play}. Is that allowed, or which law does it break?",
             player=question.position.turn,
-            roll=roll_name(question.dice),
+            roll=question.dice.shown,
             play=play_of(question).shown,
         )
 

@@ -165,14 +165,9 @@ def _from_field(field: int) -> Saying:
     return Saying("from field {field}", field=field)
 
 
-def roll_name(roll: Roll) -> object:
-    """The roll as it is called: ``6-4``; ``6-6 (sonnez)``."""
-    return Saying("{roll} ({name})", roll=roll, name=roll.name) if roll.is_doublet else roll
-
-
 def call_sentence(roll: Roll, roller: object) -> Saying:
     """The roll and its roller, in one sentence."""
-    return Saying("{player} rolls {roll}.", player=roller, roll=roll_name(roll))
+    return Saying("{player} rolls {roll}.", player=roller, roll=roll.shown)
 
 
 def mark_sentences(outcome: Outcome, roller: object, other: object, *, to_come: bool = False) -> tuple[Saying, ...]:

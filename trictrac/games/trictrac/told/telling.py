@@ -25,7 +25,7 @@ from trictrac.games.trictrac.told.happenings import (
     stakes_phrase,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
-from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence, roll_name
+from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
 from trictrac.model.rules import VALUES, Rules
 from trictrac.model.score import Pavillon, Side
@@ -339,7 +339,7 @@ def _question(state: State, names: Names) -> Saying:
         return Saying("{player}, points?", player=player)
     if state.phase is Phase.THROW or state.turn is None:
         return Saying("{player}, dice?", player=player)
-    values = {"player": player, "roll": roll_name(state.turn.roll), "other": names[state.roller.other]}
+    values = {"player": player, "roll": state.turn.roll.shown, "other": names[state.roller.other]}
     if state.turn.lifted:
         return Saying("{player} {roll}, which play ({other} chooses)?", **values)
     if state.choosing:
@@ -364,9 +364,9 @@ def deed(event: Event, names: tuple[object, object], rules: Rules) -> Saying:
         case Draw(a, b):
             return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
         case events.Throw(player, roll, True):
-            return Saying("{player} rolls {roll} for all", player=names[player], roll=roll_name(roll))
+            return Saying("{player} rolls {roll} for all", player=names[player], roll=roll.shown)
         case events.Throw(player, roll):
-            return Saying("{player} rolls {roll}", player=names[player], roll=roll_name(roll))
+            return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
         case Move(player, play) if play.is_pass:
             return Saying("{player} plays nothing", player=names[player])
         case Move(player, play, True):
