@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import trictrac
+from tests.terminal import Home, Table
 from trictrac.cli.app import app
 from trictrac.errors import StorageError
 from trictrac.files import open_file, read_file
@@ -129,6 +130,25 @@ def test_a_file_that_grows_or_tells_no_length_is_read_up_to_its_bound(
         read_file(path, 99)
     with pytest.raises(FileNotFoundError):
         open_file("half\0name")
+
+
+@pytest.mark.parametrize("made", ["fifo", "zero", "folder"])
+def test_a_history_that_is_no_file_is_passed_over(made: str, tmp_path: Path) -> None:
+    home = Home(tmp_path / "user")
+    path = home.folder / "state" / "trictrac" / "history"
+    path.parent.mkdir(parents=True)
+    if made == "fifo":
+        os.mkfifo(path)
+    elif made == "zero":
+        path.symlink_to("/dev/zero")
+    else:
+        path.mkdir()
+    with Table(home, "A", "B", "--board", "none", terminal=True) as table:
+        table.read()
+        table.ask("64 1-7 1-5")
+        table.type("\x04")
+        assert table.end() == 0
+    assert not path.is_file()
 
 
 RECORDS = {

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 from trictrac.cli.output import put_board, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
 from trictrac.errors import TrictracError
+from trictrac.files import read_file
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 _HISTORY = 1000
 """How many typed lines are remembered."""
+_LONGEST_HISTORY = 1 << 24
+"""The bytes that they have at most."""
 
 
 class Talk(Protocol):
@@ -152,6 +155,7 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
         yield
         return
     readline.clear_history()
+    history = history if history is not None and _is_usable(history) else None
     if history is not None:
         with suppress(OSError):
             readline.read_history_file(history)
@@ -170,6 +174,17 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
                 make_folder(history.parent)
                 make_private(history)
                 readline.write_history_file(history)
+
+
+def _is_usable(history: Path) -> bool:
+    """Whether the history is a file that can be read, or not there yet."""
+    try:
+        read_file(history, _LONGEST_HISTORY)
+    except FileNotFoundError:
+        return True
+    except (OSError, TrictracError):
+        return False
+    return True
 
 
 def _completion(talk: Talk, begun: str, number: int) -> str | None:
