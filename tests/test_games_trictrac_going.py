@@ -10,6 +10,7 @@ from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.faults import rectifications
+from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import ErrorKind, Phase
 from trictrac.model.position import TALON
@@ -436,3 +437,28 @@ def test_by_the_first_edition_of_the_laws_a_kept_game_is_judged_as_it_was() -> N
     assert errors(both) == [(ErrorKind.TOO_MANY, "A", 2), (ErrorKind.WRONGLY_GONE, "A", 8)]
     false = told(earlier, HITS + "; A throws 5-1; A marks 2; A plays 1-6 1-2; B schools 4")
     assert errors(false) == [(ErrorKind.TOO_FEW, "A", 2), (ErrorKind.FALSE_SCHOOL, "B", 4)]
+
+
+@pytest.mark.parametrize("kind", [FrameKind.ECRIRE, FrameKind.COMBINE, FrameKind.POULE])
+def test_in_a_long_game_who_goes_wrongly_comes_back_too(kind: FrameKind) -> None:
+    """At five holes one is marked that is not due: in the partie à écrire the marqué seems to end by it."""
+    poule = kind is FrameKind.POULE
+    frame = Frame(kind, 3 if poule else 2, Seats.POULE if poule else Seats.TWO)
+    kept: Game = Log(Trictrac(frame=frame), (events.Marking(Counting.SPOKEN),))
+    holes = "" if kind is FrameKind.COMBINE else "/holes=5,0"
+    game = told(kept, FILLED.format(points=f"6,0{holes}", claim=6))
+    assert (game.state.phase is Phase.OVER) == (kind is FrameKind.ECRIRE)
+    assert errors(game) == [(ErrorKind.WRONGLY_GONE, "A", 2)]
+    game = told(game, "B schools 2")
+    assert (game.state.phase, game.state.results, game.state.goings) == (Phase.PLAY, (), (0, 0))
+    assert game.state.score.points == (10, 2)
+    game = told(game, "B rectifies 1-7 1-2")
+    assert errors(game) == [(ErrorKind.UNMADE, "A", 4)]
+
+
+def test_in_the_partie_a_ecrire_a_contested_going_ends_the_marque_again() -> None:
+    kept: Game = Log(Trictrac(frame=Frame(FrameKind.ECRIRE)), (events.Marking(Counting.SPOKEN),))
+    game = told(kept, FILLED.format(points="6,0/holes=5,0", claim=6) + "; B schools 2; A contests")
+    assert (game.state.phase, len(game.state.results)) == (Phase.OVER, 1)
+    restored = told(game, "B corrects")
+    assert (restored.state.phase, restored.state.results, score(restored)) == (Phase.PLAY, (), "points=10,2b holes=5,0")
