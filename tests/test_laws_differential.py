@@ -139,6 +139,27 @@ def test_any_options(source: Callable[[random.Random], Iterator[Situation]], eff
 # --- The last two checkers (laws 6.4, 6.6) --------------------------------------------
 
 
+def nearly_empty(rng: random.Random) -> Situation:
+    """One to six checkers left, at home or just before it, against few or many of the other's on the same fields."""
+    me, opp = [0] * 26, [0] * 26
+    for _ in range(rng.randint(1, 6)):
+        me[rng.choice((16, 17, 18, 19, 19, 20, 20, 21, 21, 22, 22, 23, 23, 24, 24))] += 1
+    for _ in range(rng.randint(1, 15)):
+        field = rng.choice((1, 2, 3, 4, 5, 6, 7, 12, 20, 24))
+        opp[field] += not me[25 - field]
+    me[25], opp[25] = 15 - sum(me), 15 - sum(opp)
+    high, low = sorted((rng.randint(1, 6), rng.randint(1, 6)), reverse=True)
+    return Situation(tuple(me), tuple(opp), high, low)
+
+
+@pytest.mark.parametrize("modern", [True, False])
+def test_near_the_end_of_bearing_off(modern: bool, effort: int) -> None:
+    rng = random.Random(f"nearly empty {modern}")
+    found = compare(CHUNK * effort, lambda: (nearly_empty(rng), MODERN_OPTIONS if modern else random_options(rng)))
+    assert found["exit"] >= 700 * effort
+    assert found["one of several plays"] >= 1_000 * effort
+
+
 def last_two() -> Iterator[tuple[Situation, int]]:
     """Two checkers at home and a roll that is enough for both, with how many of the 36 throws it is."""
     for far, near in itertools.combinations_with_replacement(range(19, 25), 2):
