@@ -278,7 +278,7 @@ def _parted(content: bytes) -> tuple[list[bytes], bytes]:
 
 def _refuse_newer(lines: Sequence[bytes], path: Path) -> None:
     """Leave a journal as it is that another version has written, whose lines mean what is not known here."""
-    there = newer_version(lines[0][:_FIRST].decode(errors="replace"), FORMAT) if lines else ""
+    there = newer_version(lines[0][:_FIRST].decode(errors="replace").removeprefix("\ufeff"), FORMAT) if lines else ""
     if there:
         raise StorageError(
             "{path} was written by a newer trictrac (version {there} of the journal, this one knows {known}): bring this "

@@ -166,13 +166,18 @@ def read_course(
     ) from error
 
 
+def _plain(lines: Sequence[str]) -> list[str]:
+    """The lines with what a terminal would obey marked, without what other editors begin a file and end a line with."""
+    return [harmless(line.removeprefix("\ufeff").removesuffix("\r")) for line in lines]
+
+
 def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any, Any]]:
     """The head and the course that the lines of a journal tell; what a terminal would obey in them is marked.
 
     Raises:
         UnreadableError: names the line that makes no sense, and how the game up to there is saved.
     """
-    lines = [*map(harmless, lines)]
+    lines = _plain(lines)
     try:
         head, start = read_head(lines, FORMAT)
     except TrictracError as error:
@@ -198,7 +203,7 @@ def good_lines(lines: Sequence[str]) -> int:
     Raises:
         UnreadableError: not even its head does.
     """
-    lines = [*map(harmless, lines)]
+    lines = _plain(lines)
     head, start = read_head(lines, FORMAT)
     _, taken, _ = follow_lines(new_course(head), codec_of(head), lines[start:])
     return start + taken
