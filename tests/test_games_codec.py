@@ -104,6 +104,7 @@ def test_real_games_survive_json(path: Path) -> None:
         ('{"title": ' + "[" * 5000, "JSON: Invalid JSON: recursion limit exceeded"),
         ('{"title": NaN}', "title"),
         ('{"title": "\\ud800"}', "JSON: Invalid JSON"),
+        ('{"title": "\ud800"}', "JSON: Invalid JSON"),
         ('{"events": 3}', "events: Input should be a valid list"),
         ('{"events": [[]]}', "events.0: Input should be an object"),
         ('{"events": [{}]}', "events.0.do: Field required"),

@@ -53,7 +53,7 @@ def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
     """
     script = scripts(TRICTRAC)
     try:
-        found = from_json(text)
+        found = from_json(text.encode(errors="surrogatepass"))
     except ValueError as error:
         raise _refused(script, (), f"Invalid JSON: {error}") from error
     found = _object(script, found)
