@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, answer, state_of
 from trictrac.errors import UnreadableError
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.exchange import (
     FORMAT,
@@ -27,7 +28,7 @@ from trictrac.study.deck.exchange import (
     strange,
 )
 from trictrac.study.deck.rows import LessonMark, Logged
-from trictrac.study.questions.question import Question
+from trictrac.study.questions.question import Question, Skill
 
 DAY = timedelta(days=1)
 LATER = START + 30 * DAY
@@ -241,6 +242,17 @@ def test_what_each_form_takes_for_an_answer_is_brought_in(new: Callable[[], Deck
     assert import_lines(deck, "\n".join([HEAD, *lines]), LATER).answers == len(answers)
     assert strange(deck) == ()
     assert [one.claim for one in deck.answers()] == [claim for _, claim, _, _ in answers]
+
+
+@pytest.mark.parametrize("skill", Skill)
+def test_whatever_is_asked_and_answered_in_a_drill_can_be_brought_in(new: Callable[[], Deck], skill: Skill) -> None:
+    supply, deck, other = Supply([skill], 7), new(), new()
+    for number in range(10):
+        question = supply.next(skill, number / 2)
+        assert question is not None
+        deck.record(answer(question, START + number * DAY, right=True))
+    assert strange(deck) == ()
+    assert import_lines(other, text_of(deck), LATER).answers == 10
 
 
 BENT = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from trictrac.seance.journal import Journal
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, resume
 from trictrac.study.deck.deck import Deck, open_deck
+from trictrac.study.deck.exchange import export_lines, import_lines, strange
 from trictrac.study.deck.mistakes import Synced, place_told, sync
 from trictrac.study.deck.rows import Logged
 from trictrac.study.questions.forms import form_of
@@ -322,3 +324,15 @@ def test_the_treatises_games_bring_what_their_players_overlooked(path: Path, dec
 
 def _told(one: Logged) -> tuple[str, str, str, str]:
     return one.place, one.text, one.claim, one.truth
+
+
+def test_every_mistake_that_a_game_brings_can_be_brought_into_another_deck(tmp_path: Path) -> None:
+    """Those of all kept games, whatever was claimed there."""
+    library = Library(tmp_path)
+    for number, path in enumerate(sorted(CORPORA.rglob("*.journal"))):
+        shutil.copy(path, tmp_path / f"{number}-{path.name}")
+    with open_deck(tmp_path / "one.sqlite3") as one, open_deck(tmp_path / "other.sqlite3") as other:
+        new = sync(one, library, datetime.now(UTC)).new
+        assert new > 10
+        assert strange(one) == ()
+        assert import_lines(other, "\n".join(export_lines(one)), datetime.now(UTC)).answers == new

@@ -24,7 +24,7 @@ _FIRST = stamp_of(datetime(1971, 1, 1, tzinfo=UTC))
 _LONGEST = 10_000
 """The characters of a text."""
 _MOST_HINTS, _MOST_PAGES = 99, 999
-_IN_GAME = re.compile(r"\S+ [0-9]+ by .+")
+_IN_GAME = re.compile(r".+ [0-9]+ by .+")
 _SLUG = re.compile(r"[a-z0-9-]{1,100}")
 _SPACES = "\u00a0\u202f"
 
