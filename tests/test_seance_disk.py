@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import errno
 import os
 import signal
 import socket
@@ -11,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -242,6 +244,45 @@ def test_what_a_killed_writer_has_left_is_cleared_at_the_next_start(
     assert len(leftovers(tmp_path)) == 1
     home.good(*called(again))
     assert leftovers(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_writer_that_is_killed_leaves_the_old_file(home: Home, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "target"
+    path.write_bytes(b"mine")
+    command = [sys.executable, "-c", KILLED, *WRITERS[name], str(path), "--force"]
+    done = subprocess.run(command, env=home.environment, cwd=ROOT, input=b"", capture_output=True, check=False)
+    assert (done.returncode, path.read_bytes()) == (-signal.SIGKILL, b"mine")
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EDQUOT])
+@pytest.mark.parametrize("act", ["write", "fsync", "open"])
+def test_a_disk_that_refuses_leaves_the_old_file_and_nothing_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str, number: int
+) -> None:
+    path = tmp_path / "target"
+    path.write_bytes(b"mine")
+    real = getattr(os, act)
+
+    def refused(*words: Any, **more: Any) -> Any:
+        if act != "open" or words[1] & os.O_CREAT:
+            raise OSError(number, os.strerror(number))
+        return real(*words, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, act, refused)
+        for target in (path, tmp_path / "new"):
+            with pytest.raises(StorageError, match="cannot be opened or written"):
+                put(target, force=True)
+    assert path.read_bytes() == b"mine"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_short_writes_make_a_whole_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda descriptor, content: real(descriptor, content[:2]))
+    put(tmp_path / "file", "a longer text")
+    assert (tmp_path / "file").read_text() == "a longer text"
 
 
 def leftovers(folder: Path) -> list[Path]:
