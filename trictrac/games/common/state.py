@@ -220,23 +220,14 @@ def may_offer(state: State) -> bool:
     return bool(stake.by) and in_time and state.owner in (None, state.roller) and not state.crawford
 
 
-def _always(state: State) -> bool:
-    del state
-    return True
-
-
-def _never(state: State) -> bool:
-    del state
-    return False
-
-
+_ALWAYS = frozenset({"draw", "begin", "throw", "play", "accept", "refuse"})
+"""The acts that are possible whenever their phase is."""
 _MAY: Mapping[str, Callable[[State], bool]] = {
-    **dict.fromkeys(("draw", "begin", "throw", "play", "accept", "refuse"), _always),
     "offer": may_offer,
     "demand": lambda state: state.illegal is not None,
     "new": lambda state: not state.is_finished,
 }
-"""Whether an act is possible, in all games that do not say otherwise."""
+"""Whether the others are that every game has where it does not say otherwise."""
 
 
 def _most_times(state: State, loser: Player) -> int:
@@ -349,7 +340,7 @@ class TablesKind:
     def due(self, state: State) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""
         may = {**_MAY, **self.manner.may}
-        return tuple(act for act in _ACTS[state.phase] if may.get(act, _never)(state))
+        return tuple(act for act in _ACTS[state.phase] if act in _ALWAYS or (act in may and may[act](state)))
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played."""
