@@ -15,6 +15,7 @@ from trictrac.games.registry import read_record
 from trictrac.games.trictrac.commands import COMMANDS
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.games.trictrac.text.setting import handicap
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.model.score import Score
@@ -396,6 +397,84 @@ def test_the_rest_of_a_line_goes_on_when_the_ecole_is_answered() -> None:
     undone, _ = table("spoken")
     talk(undone, ["A begins", board, "61 1-7 1-2", "65 claim 4 go", "undo", "65 claim 4"])
     assert "Damon goes: the checkers return to the talons." not in said(undone, "let")
+
+
+EARNS_FOUR = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W"
+"""With 5-1 Cloris earns four points."""
+
+
+def test_an_ecole_in_part_is_told_and_the_rest_obliged() -> None:
+    """Laws 12.3."""
+    scorer, _ = table("spoken")
+    talk(scorer, [EARNS_FOUR, "51 1-6 1-2"])
+    told = said(scorer, "school 2")
+    assert told[0] == "Damon sends Cloris to school and marks 2."
+    assert told[1] == "École in part: 4 are due. Cloris: oblige (Damon marks 2 more), or let."
+    assert str(scorer.prompt) == "(Cloris: école?) Damon, dice?"
+    assert said(scorer, "oblige")[:2] == ["Cloris has the mark put right by 2.", "Damon marks 2."]
+    assert scorer.state.score.points == (0, 4)
+
+
+def test_an_ecole_above_its_amount_and_one_wrongly_contested_are_told() -> None:
+    """Laws 12.4."""
+    scorer, _ = table("spoken")
+    talk(scorer, [f"{EARNS_FOUR}/points=0,8", "51 claim 6 1-6 1-2", "school"])
+    assert scorer.state.score.points == (4, 10)
+    assert said(scorer, "contest")[0] == (
+        "Cloris contests the école and marks 2. Damon: maintain, correct (the école as it was), or let."
+    )
+    assert scorer.state.score.points == (8, 8), "the two too many are restored, and two are added"
+    assert said(scorer, "correct")[0] == "Damon has the école restored: 2, and what Cloris marked comes off."
+    assert scorer.state.score.points == (4, 10)
+    said(scorer, "undo")
+    assert said(scorer, "let")[0] == "Damon lets it be."
+    above, _ = table("spoken")
+    talk(above, [EARNS_FOUR, "51 claim 2 1-6 1-2"])
+    assert said(above, "school 6")[:3] == [
+        "Damon sends Cloris to school and marks 2.",
+        "Damon claims an école and marks 4.",
+        "École: Damon claims 4 more than the école is worth. Cloris: contest (marks 4), correct, or let.",
+    ]
+
+
+def test_who_goes_without_a_hole_has_his_play_chosen() -> None:
+    """Laws 11.5: with six points and a fill of four, two are missing."""
+    scorer, _ = table("spoken")
+    talk(scorer, ["set W:1x2,2x3,3x2,4x2,5x3,6,12x2/B:1x15/W/points=6,0", "61 claim 6", "go"])
+    assert said(scorer, "school")[0] == "Damon sends Cloris to school and marks 2."
+    assert said(scorer, "rectify")[0].startswith("rectify by which play? 1: 2-8 5-6, 2: ")
+    assert "11.5" in said(scorer, "rectify 8-14")[0]
+    told = said(scorer, "rectify 1-7 1-2")
+    assert (
+        told[1] == "École: Cloris marks 4 for a full jan and plays otherwise. Damon: school (marks 4), correct, or let."
+    )
+    said(scorer, "school")
+    assert scorer.state.score.points == (6, 6)
+
+
+@pytest.mark.parametrize("line", ["51 claim 4 holes=1", "51 marque 4 trous=1"])
+def test_the_holes_that_are_marked_can_be_said(line: str) -> None:
+    """Laws 12.6."""
+    scorer, _ = table("spoken")
+    talk(scorer, [f"{EARNS_FOUR}/points=8b,0"])
+    assert "Cloris marks a double hole as a simple one: that is no école, and the hole is lost." in said(scorer, line)
+    assert scorer.state.score.holes == (1, 0)
+    without_board, _ = table("marker")
+    talk(without_board, ["A begins", "set Cloris 8b", "+4 holes=1"])
+    assert without_board.state.score.holes == (1, 0)
+
+
+@pytest.mark.parametrize("mode", ["spoken", "announced"])
+def test_hold_or_go_on_the_roll_that_wins_says_nothing_any_more(mode: str) -> None:
+    scorer, _ = table(mode)
+    claim = " claim 4" if mode == "spoken" else ""
+    talk(scorer, [f"{EARNS_FOUR}/points=8,0/holes=11,0", f"51{claim} hold 1-6 1-2"])
+    assert scorer.state.phase is Phase.OVER
+    before = scorer.state.results
+    for line in ("go", "hold"):
+        assert "cannot" not in said(scorer, line)[0]
+    assert scorer.state.results == before
+    assert "cannot hold" in said(scorer, "Damon hold")[0]
 
 
 def test_an_ecole_that_turns_the_end_of_a_partie_is_told() -> None:
