@@ -363,6 +363,9 @@ def test_the_opponent_may_have_the_fill_fail_and_school_it_too(unmade_fill: str,
 def test_a_fill_that_was_not_marked_is_a_plain_shortfall() -> None:
     game = started(FILLED.format(points="6,0", claim=0) + "; B schools 2; B rectifies 1-7 1-2")
     assert errors(game) == [(ErrorKind.TOO_FEW, "A", 4)]
+    called_back = started(FILLED.format(points="6,0", claim=0) + "; B schools 2")
+    assert is_out_of_order(called_back, "A marks 4"), "he has touched the checkers"
+    assert "claim" not in called_back.kind.due(called_back.state)
 
 
 def test_only_points_that_are_missing_are_an_ecole_where_the_hole_was_marked_by_several_slips() -> None:

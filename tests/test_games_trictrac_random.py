@@ -522,7 +522,14 @@ def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
     compared = 0
     for state in game.states:
         turn = state.turn
-        if state.phase is not Phase.PLAY or turn is None or not state.spoken or turn.claim or state.errors:
+        if (
+            state.phase is not Phase.PLAY
+            or turn is None
+            or not state.spoken
+            or turn.claim
+            or turn.lifted
+            or state.errors
+        ):
             continue
         due, excess = turn.outcome.me, rng.choice((2, 4, 12, 20))
         right = game.kind.apply(state, events.Claim(turn.roller, due))

@@ -104,8 +104,9 @@ def _before_the_play(state: State) -> list[str]:
     if state.choosing:
         acts = ["hold", "go"] if is_won(state) else ["hold", "go", *_suspend(state), "play"]
         return [*acts, "claim"] if state.spoken else acts
-    acts = ["claim", "play"] if state.spoken else ["play"]
-    return [*acts, "rectify"] if state.turn and state.turn.lifted else acts
+    if state.turn and state.turn.lifted:
+        return ["play", "rectify"] if state.rules.are_amended else ["claim", "play", "rectify"]
+    return ["claim", "play"] if state.spoken else ["play"]
 
 
 _VERBS = {

@@ -145,6 +145,8 @@ def claim(state: State, event: Claim) -> State:
     turn = state.turn
     if turn is None or state.phase is not Phase.PLAY or event.player is not state.roller:
         return _claim_late(state, event)
+    # He has touched the checkers (laws 10.1, 12.1).
+    demand(not (turn.lifted and state.rules.are_amended), state, "claim any more on this roll")
     demand(event.points >= turn.claim, state, "claim less than before")
     whole, slip = counted(state, LedgerEntry(turn.roller, event.points, Why.OWN, turn.number), event.holes)
     errors = excess_error(replace(turn, claim=whole.points), Why.OWN)
