@@ -181,13 +181,15 @@ class Store:
         """The version of the file; 0 for a new one.
 
         Raises:
-            StorageError: it is no deck, or a newer one.
+            StorageError: it is no deck, or a damaged or a newer one.
         """
         owner, version = (self._connection.execute(f"PRAGMA {word}").fetchone()[0] for word in _OWNERSHIP)
         if owner != APPLICATION:
             if owner or version or self._connection.execute("SELECT 1 FROM sqlite_master").fetchone():
                 raise StorageError("{path} belongs to another program and is no deck: move it away", path=self.path)
             return 0
+        if version < 1:
+            raise _damaged(self.path)
         if version > len(SCRIPTS):
             raise StorageError(
                 "{path} was written by a newer trictrac (version {there} of the deck, this one knows {known}): bring this "
@@ -222,6 +224,13 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
         return sqlite3.connect(path, timeout=patience, isolation_level=None)
 
 
+def _damaged(path: Path) -> StorageError:
+    return StorageError(
+        "{path} is damaged or no deck: move it away, then bring your last export in with trictrac ecole import",
+        path=path,
+    )
+
+
 @contextmanager
 def _explained(path: Path) -> Iterator[None]:
     """Have what SQLite complains of told with cause and cure."""
@@ -239,10 +248,7 @@ def _explained(path: Path) -> Iterator[None]:
                 path=path,
             ) from error
         if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-            raise StorageError(
-                "{path} is damaged or no deck: move it away, then bring your last export in with trictrac ecole import",
-                path=path,
-            ) from error
+            raise _damaged(path) from error
         if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
             cure = Saying("free some space there, or see that the disk is in order, then do it again")
         elif code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN):
