@@ -13,7 +13,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -105,7 +105,7 @@ class Table:
             start = (sys.executable, "-c", _TAKE_TERMINAL, *PROGRAM[1:])
         self.terminal = terminal
         self.process = subprocess.Popen(
-            [*start, command, *words],
+            [*start, command, *words, *(["--lines"] if terminal and command == "score" else [])],
             stdin=inside,
             stdout=inside,
             stderr=inside if terminal else subprocess.STDOUT,
@@ -226,7 +226,12 @@ class Screen:
         return done.stdout
 
     def start(self, home: Home, *words: str, command: str = "score", **environment: str) -> str:
-        """Call the program; what it prints up to its first prompt."""
+        """Call the program, a séance in lines; what it prints up to its first prompt."""
+        self.call(home, command, *words, *(["--lines"] if command == "score" else []), **environment)
+        return self.wait()
+
+    def call(self, home: Home, *words: str, **environment: str) -> None:
+        """Call the program."""
         changed = {**home.environment, **environment}
         del changed["COLUMNS"]
         settings = [
@@ -235,13 +240,12 @@ class Screen:
             if name.startswith(("XDG", "LC_")) or name in environment
         ]
         # The log of all that is printed has to be there before the first word.
-        called = ["env", "-u", "COLUMNS", "-u", "LINES", *settings, *PROGRAM, command, *words]
+        called = ["env", "-u", "COLUMNS", "-u", "LINES", *settings, *PROGRAM, *words]
         self("new-session", "-d", *self._size, "-c", str(ROOT), "sh")
         self("set-option", "-g", "history-limit", "50000")
         self("set-option", "-g", "remain-on-exit", "on")
         self("pipe-pane", f"cat >> '{self._log}'")
         self("respawn-pane", "-k", "-c", str(ROOT), *called)
-        return self.wait()
 
     def wait(self, ends: str = "? ") -> str:
         """What is printed from here on up to ``ends``."""
@@ -263,6 +267,22 @@ class Screen:
     def shown(self) -> str:
         """The screen as it is."""
         return self("capture-pane", "-p")
+
+    def type(self, line: str) -> list[str]:
+        """Type a line where the screen is redrawn in place; its rows once they have changed and the next line is awaited."""
+        before = self.shown()
+        self("send-keys", "-l", line, ";", "send-keys", "Enter")
+        return self.await_rows(lambda rows: rows[-1].endswith("?") and "\n".join(rows) != before.rstrip())
+
+    def await_rows(self, wanted: Callable[[list[str]], bool]) -> list[str]:
+        """The rows of the screen as soon as they are as wanted."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            rows = [row.rstrip() for row in self.shown().rstrip().split("\n")]
+            if wanted(rows):
+                return rows
+            assert time.monotonic() < deadline, "\n".join(rows)
+            time.sleep(0.01)
 
     def lines(self, *, joined: bool) -> list[str]:
         """All lines since the beginning, those that the terminal had to wrap ``joined`` or as they are shown."""

@@ -125,7 +125,7 @@ def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_nothing_is_preferred_at_first(path: Path) -> None:
     assert load_preferences() == Preferences()
-    assert Preferences() == Preferences("", "announce", "compact", "white", "left", False, "modern")
+    assert Preferences() == Preferences("", "announce", "compact", "white", "left", True, False, False, "modern")
     assert preferred_language() == ""
     assert not has_preferences()
     unset_preference("mode")
@@ -178,7 +178,9 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
     loaded = load_preferences(path)
     for key in KEYS:
         expected = values.get(key, DEFAULTS[key])
-        assert getattr(loaded, key) == (expected == "yes" if key == "ascii" and key in values else expected)
+        assert getattr(loaded, key) == (
+            expected == "yes" if isinstance(DEFAULTS[key], bool) and key in values else expected
+        )
     assert preferred_language(path) == values.get("language", "")
     for key in values:
         unset_preference(key, path)
@@ -198,7 +200,10 @@ def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values:
         ("language = 'de'", "language cannot be 'de': "),
         ("rules = ['modern']", "rules cannot be ['modern']: some text is wanted"),
         ("rules = ' '", "rules cannot be ' ': some text is wanted"),
-        ("colour = 'red'", "no preference 'colour': there are language, mode, board, bottom, talon, ascii, rules"),
+        (
+            "colour = 'red'",
+            "no preference 'colour': there are language, mode, board, bottom, talon, screen, bell, ascii, rules",
+        ),
         ("bord = 'full'", "no preference 'bord': did you mean board? There are language, mode"),
         ("[mode]\nx = 1", "mode cannot be {'x': 1}: there are announce"),
         ("mode school", "is no TOML: Expected '=' after a key"),
@@ -246,9 +251,9 @@ def test_narrow_terminals(path: Path) -> None:
 
 
 def test_one_is_shown_set_and_put_back(path: Path) -> None:
-    assert told("board") == "board: compact (full | compact | none)\n"
+    assert told("board") == "board: compact (full | compact | large | none)\n"
     assert told("board", "Full") == "board is now full.\n"
-    assert told("board") == "board: full (full | compact | none)\n"
+    assert told("board") == "board: full (full | compact | large | none)\n"
     assert path.read_text() == 'board = "full"\n'
     assert told("--unset", "board") == "board is compact again.\n"
     assert told("ascii", "yes") == "ascii is now yes.\n"

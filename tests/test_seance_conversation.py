@@ -144,7 +144,7 @@ def test_the_board_stays_on_the_side_of_a_player() -> None:
         seats.append(sitting.view.bottom)
     assert seats == [Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE]
     assert said(sitting, "bottom Carl") == [
-        "board Carl: full, compact or none; left or right; Cloris, white or black at the bottom; ascii or unicode"
+        "board Carl: full, compact, large or none; left or right; Cloris, white or black at the bottom; ascii or unicode"
     ]
 
 
@@ -163,7 +163,7 @@ def test_what_is_not_due_is_refused_with_what_is() -> None:
 
 def test_the_board_is_drawn_when_it_looks_otherwise_and_when_it_is_asked_for() -> None:
     sitting, _ = table(View())
-    assert sitting.answer("3")[1] == abacus(3)
+    assert sitting.answer("3")[0] == abacus(3)
     assert abacus(3) not in sitting.answer("note the same")
     assert sitting.answer("")[0] == abacus(3)
     assert sitting.answer("board") == [abacus(3)]
@@ -175,7 +175,7 @@ def test_help_tells_what_every_table_has() -> None:
     sitting, _ = table()
     lines = said(sitting, "help")
     assert lines[0] == "Now: a number."
-    assert "board; board full, compact or none; board left or right; board ascii; bottom Cloris." in lines
+    assert "board; board full, compact, large or none; board left or right; board ascii; bottom Cloris." in lines
     assert not [line for line in lines if "claim" in line or "why" in line]
     for word in sorted(set(GENERAL) - {"?"}):
         assert len(said(sitting, f"help {word}")) == 1

@@ -16,6 +16,7 @@ from trictrac.saying.words import printable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from trictrac.draw.answer import Board, View
     from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
     from trictrac.model.score import Side
@@ -43,16 +44,21 @@ def tell(language: Language, *sayings: object, indent: int = 0) -> None:
 
 def put(text: str, indent: int = 0) -> None:
     """Print one paragraph, wrapped to the terminal."""
+    for line in wrapped(text, terminal_width(), indent):
+        print(line)
+
+
+def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
+    """The lines of one paragraph, so many columns wide."""
     blank = " " * indent
-    for line in textwrap.wrap(
+    return textwrap.wrap(
         printable(text),
-        terminal_width(),
+        width,
         initial_indent=blank,
         subsequent_indent=blank + "  ",
         break_long_words=False,
         break_on_hyphens=False,
-    ):
-        print(line)
+    )
 
 
 def put_json(value: object, *, indent: int | None = None) -> None:
@@ -117,22 +123,39 @@ def put_board(
 
     ``names`` are White's and Black's, without them the sides' own.
     """
-    from trictrac.draw.table import captions, side_names
-    from trictrac.draw.text import table_text
+    from trictrac.draw.answer import Board, View
     from trictrac.model.score import Side
 
-    print(
-        table_text(
-            table,
-            bottom=Side.WHITE if bottom is None else bottom,
-            left=left,
-            ascii_only=ascii_only or not can_draw(_BOARD),
-            size="compact" if compact or terminal_width() < FULL_BOARD else "full",
-            highlight=highlight,
-            names=names or side_names(language),
-            captions=captions(language),
-        )
+    width = terminal_width()
+    view = View("compact" if compact else "full", Side.WHITE if bottom is None else bottom, left, ascii_only)
+    drawn = board_lines(
+        Board(table, names, highlight), view, language, columns=width, full=not compact and width >= FULL_BOARD
     )
+    print("\n".join(drawn))
+
+
+def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool) -> list[str]:
+    """The lines of a board as its viewer likes it: ``full`` or compact, or the score alone in large digits."""
+    from trictrac.draw.large import score_text
+    from trictrac.draw.table import captions, side_names
+    from trictrac.draw.text import table_text
+
+    ascii_only = view.ascii_only or not can_draw(_BOARD)
+    names, words = board.names or side_names(language), captions(language)
+    if board.score_only or view.size == "large":
+        drawn = score_text(board.table, names=names, captions=words, ascii_only=ascii_only, columns=columns)
+    else:
+        drawn = table_text(
+            board.table,
+            bottom=view.bottom.other if board.exchanged else view.bottom,
+            left=view.talon_left,
+            ascii_only=ascii_only,
+            size="full" if full else "compact",
+            highlight=board.highlight,
+            names=names,
+            captions=words,
+        )
+    return drawn.split("\n")
 
 
 def can_draw(signs: str) -> bool:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option, usage
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, choice, converse, show, view_of
+from trictrac.cli.terminal import (
+    AsciiOption,
+    BoardOption,
+    BottomOption,
+    LinesOption,
+    TalonOption,
+    choice,
+    converse,
+    show,
+    view_of,
+)
 from trictrac.errors import AgreementError, Saying, TrictracError
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import printable
@@ -109,12 +120,13 @@ def score(
     bottom: BottomOption = "",
     talon: TalonOption = "",
     ascii_only: AsciiOption = False,
+    lines: LinesOption = False,
 ) -> None:
     """Score a live game."""
     from trictrac.seance.preferences import load_preferences
 
     preferred = load_preferences()
-    view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only, lines=lines)
     own = {
         "match": match, "mode": mode, "handicap": handicap,
         "frame": frame, "marques": marques, "seats": seats, "holes": holes, "method": method,
@@ -210,7 +222,7 @@ def _begin(
             said.append(Saying("The program throws the dice, seed {seed}: press Enter to roll.", seed=head.seed))
         if shown:
             said += talk.status()
-        converse(talk, said, history=history_path())
+        _hold(talk, said)
         if journal.lines == begun:
             library.discard(name, journal)
             show([Saying("Nothing was entered, so no game is kept.")], talk)
@@ -243,9 +255,21 @@ def _resume(words: list[str], view: View, language: Language) -> None:
                 Saying("The last line was only half written and is set aside: {line!r}", line=journal.set_aside)
             )
         said += [*talk.speech.opening(talk), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
-        converse(talk, [*said, *talk.glance()], history=history_path())
+        _hold(talk, [*said, *talk.glance()])
         show([_how_to_go_on(name)], talk)
     _send_to_school(talk)
+
+
+def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
+    """Hold the séance on a screen redrawn in place where that is wanted and the terminal can, else in lines."""
+    if talk.view.screen:
+        with suppress(ImportError):
+            from trictrac.cli.screen import converse_in_sight, is_usable
+
+            if is_usable():
+                converse_in_sight(talk, said, history_path())
+                return
+    converse(talk, said, history=history_path())
 
 
 def _how_to_go_on(name: str) -> Saying:

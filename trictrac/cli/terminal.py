@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Protocol
 
-from trictrac.cli.output import put_board, tell, terminal_width
+from trictrac.cli.output import FULL_BOARD, board_lines, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
 from trictrac.errors import TrictracError
 from trictrac.files import read_file
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.markdown import Markdown
 
-    from trictrac.draw.answer import Answer, Board, View
+    from trictrac.draw.answer import Answer, View
     from trictrac.saying.language import Language
     from trictrac.seance.preferences import Preferences
 
@@ -91,7 +91,9 @@ def show(answer: Sequence[object], talk: Talk) -> None:
 
     for part in answer:
         if isinstance(part, Board):
-            _draw(part, talk.view, talk.language)
+            width = terminal_width()
+            full = talk.view.size == "full" and width >= FULL_BOARD
+            print("\n".join(board_lines(part, talk.view, talk.language, columns=width, full=full)))
         elif isinstance(part, Markdown):
             put_markdown(part.text)
         elif isinstance(part, Indented):
@@ -99,19 +101,6 @@ def show(answer: Sequence[object], talk: Talk) -> None:
         else:
             tell(talk.language, part)
     sys.stdout.flush()
-
-
-def _draw(board: Board, view: View, language: Language) -> None:
-    put_board(
-        board.table,
-        language,
-        bottom=view.bottom.other if board.exchanged else view.bottom,
-        left=view.talon_left,
-        ascii_only=view.ascii_only,
-        compact=view.size != "full",
-        highlight=board.highlight,
-        names=(printable(board.names[0]), printable(board.names[1])) if board.names else None,
-    )
 
 
 def _read(prompt: str) -> str | None:
@@ -149,10 +138,23 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
     if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         yield
         return
+    with past_lines(history):
+        with suppress(ImportError):
+            import readline
+
+            readline.set_completer_delims(" ")
+            readline.set_completer(lambda begun, number: _completion(talk, begun, number))
+            readline.parse_and_bind("tab: complete")
+        yield
+
+
+@contextmanager
+def past_lines(history: Path | None) -> Iterator[list[str]]:
+    """The lines typed before, the last of them last; those added are kept with them in the file ``history``."""
     try:
         import readline
     except ImportError:
-        yield
+        yield []
         return
     readline.clear_history()
     history = history if history is not None and _is_usable(history) else None
@@ -160,12 +162,13 @@ def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
         with suppress(OSError):
             readline.read_history_file(history)
     readline.set_history_length(_HISTORY)
-    readline.set_completer_delims(" ")
-    readline.set_completer(lambda begun, number: _completion(talk, begun, number))
-    readline.parse_and_bind("tab: complete")
+    known = readline.get_current_history_length()
+    past = [readline.get_history_item(number) for number in range(1, known + 1)]
     try:
-        yield
+        yield past
     finally:
+        for line in past[known:]:
+            readline.add_history(line)
         if history is not None:
             # The history of lines is a comfort; the game itself is in its journal.
             from trictrac.seance.disk import make_folder, make_private
@@ -269,13 +272,16 @@ def _readable() -> type[Markdown]:
     return Readable
 
 
-BoardOption = Annotated[str, option("--board", "full|compact|none", help_text("The board after each play."))]
+BoardOption = Annotated[str, option("--board", "full|compact|large|none", help_text("The board after each play."))]
+LinesOption = Annotated[bool, flag("--lines", help_text("In lines, not on a screen redrawn in place."))]
 BottomOption = Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))]
 TalonOption = Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))]
 AsciiOption = Annotated[bool, flag("--ascii", help_text("Draw in plain ASCII."))]
 
 
-def view_of(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
+def view_of(
+    preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool, lines: bool = False
+) -> View:
     """How the table is shown: as asked for here, else as preferred."""
     from trictrac.draw.answer import View
     from trictrac.model.score import Side
@@ -283,7 +289,14 @@ def view_of(preferred: Preferences, *, board: str, bottom: str, talon: str, asci
     size = choice("board", board or preferred.board)
     side = choice("bottom", bottom or preferred.bottom)
     left = choice("talon", talon or preferred.talon) == "left"
-    return View(size, Side.BLACK if side == "black" else Side.WHITE, left, ascii_only or preferred.ascii)
+    return View(
+        size,
+        Side.BLACK if side == "black" else Side.WHITE,
+        left,
+        ascii_only or preferred.ascii,
+        preferred.screen and not lines,
+        preferred.bell,
+    )
 
 
 def choice(key: str, typed: str) -> str:

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
 
-SIZES = ("full", "compact", "none")
-"""The sizes of the board at the table."""
+SIZES = ("full", "compact", "large", "none")
+"""The sizes of the board at the table; ``large`` is the score alone, to be read across the table."""
 
 
 @frozen
@@ -25,6 +25,8 @@ class Board:
     """The checkers to be pointed out."""
     exchanged: bool = False
     """Whether the players have exchanged their colours: nobody changes his seat then."""
+    score_only: bool = False
+    """Whether no checkers are kept, so that only the score is drawn."""
 
 
 @frozen
@@ -50,6 +52,10 @@ class View:
     """The side at the bottom as long as no colours are exchanged."""
     talon_left: bool = True
     ascii_only: bool = False
+    screen: bool = False
+    """Whether on a screen redrawn in place, where the terminal can."""
+    bell: bool = False
+    """Whether it rings at a hole and an école."""
 
 
 Answer = list[object]

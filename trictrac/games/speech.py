@@ -36,7 +36,7 @@ REVISING = {
 }
 BOARD = {
     "board bottom tablier bas": Saying(
-        "board; board full, compact or none; board left or right; board ascii; bottom Cloris."
+        "board; board full, compact, large or none; board left or right; board ascii; bottom Cloris."
     )
 }
 NOTING = {
@@ -293,6 +293,8 @@ class Speech:
     """The sentences at the end of a séance."""
     changes: Callable[[Any, Any, Any], Answer] = _nothing
     """The changes that an edit has made beside the entry, from one course to another."""
+    rings: Callable[[Any], bool] = _never
+    """Whether the event that led to a state is worth a bell."""
     was_shown: Callable[[Any, int], bool] = _never
     """Whether in a course an école has been shown to the players since so many entries."""
     not_now: Callable[[OutOfOrderError, Any], object] = not_due

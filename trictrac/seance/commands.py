@@ -114,7 +114,7 @@ def _seat(talk: Conversation[S, E], text: str) -> Side:
     side = _SIDES.get(fold(text))
     if side is None:
         raise UnreadableError(
-            "board {text}: full, compact or none; left or right; {player}, white or black at the bottom; ascii or unicode",
+            "board {text}: full, compact, large or none; left or right; {player}, white or black at the bottom; ascii or unicode",
             text=excerpt(text),
             player=talk.names[0],
         )
@@ -135,6 +135,7 @@ _SIDES = {
 
 _ENGLISH = {
     "grand": "full",
+    "geant": "large",
     "petit": "compact",
     "aucun": "none",
     "sans": "none",

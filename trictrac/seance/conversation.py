@@ -53,6 +53,8 @@ class Conversation(Generic[S, E]):
         self.view = view or View()
         self.language = language
         self.closed = False
+        self.rings = False
+        """Whether the last answer is worth a bell: a hole was marked, or an école was opened or marked."""
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
         self._obey = obey
@@ -115,9 +117,10 @@ class Conversation(Generic[S, E]):
         return throw
 
     def answer(self, line: str) -> Answer:
-        """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""
+        """Answer one line, the board before what is said; what cannot be done is answered why, and nothing has changed."""
         try:
-            return self._obey(self, line)
+            self.rings = False
+            return sorted(self._obey(self, line), key=lambda part: not isinstance(part, Board))
         except OutOfOrderError as error:
             return [self.speech.not_now(error.named(self.names), self.possible(self.state))]
         except TrictracError as error:
@@ -145,6 +148,7 @@ class Conversation(Generic[S, E]):
         """Enter what was done at the table, and tell it; after an edit also what it mends."""
         before = self.course
         course = self.seance.enter(Entry(done))
+        self.rings = any(map(self.speech.rings, course.log.states[course.ends[before.count] + 1 :]))
         mended: Answer = []
         if before.left:
             replaced = len(before.left) - len(course.left) > course.count - before.count - 1

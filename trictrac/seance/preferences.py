@@ -38,6 +38,10 @@ class Preferences:
     """The side at the bottom of the board."""
     talon: str = "left"
     """Where the talons are."""
+    screen: bool = True
+    """Whether a table is held on a screen redrawn in place, where the terminal can; else in lines."""
+    bell: bool = False
+    """Whether the terminal rings at a hole and an école."""
     ascii: bool = False
     """Whether boards are drawn in plain ASCII."""
     rules: str = "modern"
@@ -53,7 +57,9 @@ KEYS = tuple(DEFAULTS)
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "language": ("en", "fr"),
     "mode": ("announce", "school", "marker"),
-    "board": ("full", "compact", "none"),
+    "board": ("full", "compact", "large", "none"),
+    "screen": ("yes", "no"),
+    "bell": ("no", "yes"),
     "bottom": ("white", "black"),
     "talon": ("left", "right"),
     "ascii": ("no", "yes"),

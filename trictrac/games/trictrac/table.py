@@ -185,6 +185,11 @@ def _not_now(error: OutOfOrderError, acts: object) -> object:
     return not_due(error, acts)
 
 
+def _rings(state: State) -> bool:
+    """A hole is marked, or an école opened or marked."""
+    return any(one.holes or one.what in _SHOWN for one in state.happenings)
+
+
 def _was_shown(course: Standing[State, Event], kept: int) -> bool:
     """Whether an école has been shown to the players since so many entries."""
     states = course.log.states[course.ends[kept] + 1 :]
@@ -264,6 +269,7 @@ SPEECH = Speech(
     offers=_offers,
     closing=_closing,
     changes=_changes,
+    rings=_rings,
     was_shown=_was_shown,
     not_now=_not_now,
     erred=_erred,

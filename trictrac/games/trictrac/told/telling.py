@@ -279,7 +279,12 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
     if over and not state.ends_by_going:
         score = state.told_score
         position = replace(position, score=score.exchanged if state.swapped else score)
-    return Board(table_of(position, over=over), names[::-1] if state.swapped else names, exchanged=state.swapped)
+    return Board(
+        table_of(position, over=over),
+        names[::-1] if state.swapped else names,
+        exchanged=state.swapped,
+        score_only=state.counting is Counting.MARKER,
+    )
 
 
 def score_sentence(state: State, names: Names) -> Saying:

@@ -1,0 +1,365 @@
+"""The screen of a séance: the board in sight, beside it what can be chosen, below it what was said, and last the line to type.
+
+It is drawn by curses, in place. Where a terminal has none, is smaller than 80 columns by 24 rows, or where lines are preferred,
+the séance is held in lines.
+"""
+
+from __future__ import annotations
+
+import curses
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from itertools import takewhile
+from pathlib import Path
+from typing import Protocol
+
+from trictrac.cli.output import FULL_BOARD, board_lines, put, wrapped
+from trictrac.cli.terminal import Talk, past_lines, show
+from trictrac.draw.answer import Board, Indented
+from trictrac.errors import Saying
+from trictrac.games.speech import Choice
+from trictrac.saying.words import fold, printable
+from trictrac.values import frozen
+
+ROWS, COLUMNS = 24, 80
+"""The least size of a screen."""
+
+_FULL_ROWS = 34
+"""The rows from which on the board is drawn full."""
+_BESIDE = 24
+"""The least columns of what stands beside the board."""
+_NEWS = 4
+"""The least rows below it."""
+_MORE, _BACK = Saying("Enter goes on, q leaves off."), Saying("Enter: back to the table.")
+
+_KEYS: dict[str | int, str] = {
+    "\n": "enter", "\r": "enter", curses.KEY_ENTER: "enter", "\t": "tab",
+    "\x7f": "backspace", "\b": "backspace", curses.KEY_BACKSPACE: "backspace", curses.KEY_DC: "delete", "\x04": "leave",
+    curses.KEY_LEFT: "left", "\x02": "left", curses.KEY_RIGHT: "right", "\x06": "right",
+    curses.KEY_HOME: "home", "\x01": "home", curses.KEY_END: "end", "\x05": "end",
+    curses.KEY_UP: "up", "\x10": "up", curses.KEY_DOWN: "down", "\x0e": "down",
+    "\x15": "clear", "\x17": "word", "\x03": "give up", "\x0c": "redraw", "\x1a": "suspend",
+    curses.KEY_RESIZE: "redraw", curses.KEY_NPAGE: "enter"
+}  # fmt: skip
+"""The keys that are no signs, by what they do."""
+
+
+class TypedLine:
+    """The line that is being typed, with the place of the cursor in it and the lines typed before."""
+
+    def __init__(self, past: Sequence[str] = ()) -> None:
+        self.past = list(past)
+        self.text, self.at = "", 0
+        self._back = 0
+
+    def press(self, key: str) -> None:
+        """Press a key: one sign, or one of those that move, delete or bring back."""
+        before, after = self.text[: self.at], self.text[self.at :]
+        match key:
+            case "backspace":
+                self._set(before[:-1], after)
+            case "delete":
+                self._set(before, after[1:])
+            case "word":
+                self._set(before.rstrip().rpartition(" ")[0], after)
+            case "clear":
+                self._set("", after)
+            case "left" | "right" | "home" | "end":
+                moved = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": len(self.text)}[key]
+                self.at = min(max(0, moved), len(self.text))
+            case "up" | "down":
+                self._back = min(max(0, self._back + (1 if key == "up" else -1)), len(self.past))
+                self._set(self.past[-self._back] if self._back else "")
+            case _ if len(key) == 1 and key.isprintable():
+                self._set(before + key, after)
+
+    def complete(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Complete the word before the cursor as far as the words agree; returns those among which it is still open."""
+        begun = self.text[: self.at].rpartition(" ")[2]
+        found = tuple(word for word in words if fold(word).startswith(fold(begun)))
+        if not found:
+            return ()
+        common = "".join(signs[0] for signs in takewhile(lambda signs: len(set(signs)) == 1, zip(*found, strict=False)))
+        ending = f"{found[0]} " if len(found) == 1 else common
+        if len(ending) >= len(begun):
+            self._set(self.text[: self.at - len(begun)] + ending, self.text[self.at :])
+        return () if len(found) == 1 else found
+
+    def take(self) -> str:
+        """Take the line as it is typed; another begins."""
+        text = self.text
+        if text.strip() and text not in self.past[-1:]:
+            self.past.append(text)
+        self._set("")
+        self._back = 0
+        return text
+
+    def _set(self, before: str, after: str = "") -> None:
+        self.text, self.at = before + after, len(before)
+
+
+class Sitting(Talk, Protocol):
+    """A conversation with a board in sight and choices beside it."""
+
+    @property
+    def rings(self) -> bool:
+        """Whether the last answer is worth a bell."""
+
+    def board(self) -> Board:
+        """The board as it lies."""
+
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """All that can be chosen now, or once the dice typed so far are thrown."""
+
+
+@frozen
+class Sight:
+    """All that is seen above the line to type: rows of text, how many of them are the board’s, and the first that is new."""
+
+    rows: tuple[str, ...]
+    board: int
+    news: int
+
+
+def composed(
+    height: int, width: int, board: Sequence[str], beside: Sequence[str], told: Sequence[str], fresh: int
+) -> Sight:
+    """Compose what is seen: the board with what stands beside it, below it the last of what was told, ``fresh`` lines of it new.
+
+    Where the board leaves less than four rows, it is left out.
+    """
+    seen = list(board) if len(board) + _NEWS <= height and max(map(len, board), default=0) <= width else []
+    columns = max(map(len, seen), default=0)
+    room = width - columns - 2
+    if seen and room >= _BESIDE:
+        shown = list(beside) if len(beside) <= len(seen) else [*beside[: len(seen) - 1], "…"]
+        shown += [""] * (len(seen) - len(shown))
+        seen = [f"{row:{columns}}  {more[:room]}".rstrip() for row, more in zip(seen, shown, strict=True)]
+    last = told[max(0, len(told) - height + len(seen)) :]
+    blank = [""] * (height - len(seen) - len(last))
+    return Sight((*seen, *last, *blank), len(seen), len(seen) + max(0, len(last) - fresh))
+
+
+def is_usable() -> bool:
+    """Return whether a séance can be held on the screen: a terminal at both ends, large enough, that can draw in place."""
+    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    try:
+        curses.setupterm(fd=sys.stdout.fileno())
+        columns, rows = os.get_terminal_size(sys.stdout.fileno())
+    except (curses.error, OSError):
+        return False
+    return bool(curses.tigetstr("cup") and curses.tigetstr("clear")) and rows >= ROWS and columns >= COLUMNS
+
+
+def converse_in_sight(talk: Sitting, opening: Sequence[object], history: Path | None = None) -> None:
+    """Hold a séance on the screen; once it is left, its whole course stands in the history of the terminal.
+
+    ``history`` is the file in which the lines typed are kept.
+    """
+    with past_lines(history) as past, _signals():
+        # readline has put the size of the window there, which curses would take for good.
+        for name in ("LINES", "COLUMNS"):
+            os.unsetenv(name)
+        screen = curses.wrapper(_held, talk, opening, past)
+    for text, indent in screen.course:
+        put(text, indent)
+    show([talk.board()] if talk.view.size != "none" else [], talk)
+
+
+def _held(window: curses.window, talk: Sitting, opening: Sequence[object], past: list[str]) -> Screen:
+    curses.raw()
+    curses.set_escdelay(25)
+    screen = Screen(talk, window, TypedLine(past), letters=_letters_look())
+    screen.hold(opening)
+    return screen
+
+
+def _letters_look() -> int:
+    """The look of the letters that can be typed: bold, in colour where the terminal has any and the user wants it."""
+    if not curses.has_colors() or os.environ.get("NO_COLOR"):
+        return curses.A_BOLD
+    curses.use_default_colors()
+    curses.init_pair(1, curses.COLOR_CYAN, -1)
+    return curses.A_BOLD | curses.color_pair(1)
+
+
+@contextmanager
+def _signals() -> Iterator[None]:
+    """A séance that is told to end gives the terminal back as it was; curses hears of a window that changes its size."""
+
+    def end(number: int, _frame: object) -> None:
+        sys.exit(128 + number)
+
+    handlers: dict[int, Callable[[int, object], None] | signal.Handlers] = {
+        signal.SIGTERM: end,
+        signal.SIGHUP: end,
+        signal.SIGWINCH: signal.SIG_DFL,
+    }
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        yield
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)
+
+
+class Screen:
+    """A séance on the screen; ``letters`` is the look of the letters of choices.
+
+    ``course`` is all that was typed and told: paragraphs, each with how far it is indented.
+    """
+
+    def __init__(self, talk: Sitting, window: curses.window, line: TypedLine, letters: int = curses.A_BOLD) -> None:
+        self.talk = talk
+        self.window = window
+        self.line = line
+        self.letters = letters
+        self.course: list[tuple[str, int]] = []
+        self._fresh = 0
+        self._completions: tuple[str, ...] = ()
+
+    def hold(self, opening: Sequence[object]) -> None:
+        """Ask, read, answer until the séance is over or left by Ctrl-D."""
+        self.tell(opening)
+        while not self.talk.closed:
+            line = self.ask()
+            if line is None:
+                return
+            self.course.append((f"{self.prompt}{line}", 0))
+            self.tell(self.talk.answer(line))
+
+    @property
+    def prompt(self) -> str:
+        """The words before the cursor."""
+        return printable(self.talk.language.say(self.talk.prompt)) + " "
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The rows above the line to type, and the columns that can be written."""
+        height, width = self.window.getmaxyx()
+        return height - 1, width - 1
+
+    def tell(self, answer: Sequence[object]) -> None:
+        """Say what was answered; what is longer than the room for it is paged."""
+        news = [self._paragraph(part) for part in answer if not isinstance(part, Board)]
+        self.course += news
+        self._fresh = len(news)
+        if self.talk.rings and self.talk.view.bell:
+            curses.beep()
+        height, width = self.size
+        rows = [row for text, indent in news for row in wrapped(text, width, indent)]
+        if len(rows) > height - self._sight().board:
+            self._page(rows)
+
+    def _paragraph(self, part: object) -> tuple[str, int]:
+        sentence, indent = (part.sentence, 4) if isinstance(part, Indented) else (part, 0)
+        return self.talk.language.say(sentence), indent
+
+    def _page(self, rows: Sequence[str]) -> None:
+        """Show rows page by page; q leaves off."""
+        start = 0
+        while start < len(rows):
+            height, _ = self.size
+            self.window.erase()
+            for at, row in enumerate(rows[start : start + height]):
+                self._put(at, row)
+            more = start + height < len(rows)
+            self._put(height, self.talk.language.say(_MORE if more else _BACK), curses.A_BOLD)
+            key = self.key()
+            if key in ("q", "end of input", "give up"):
+                return
+            if key in ("enter", " ", "down"):
+                start += height
+
+    def ask(self) -> str | None:
+        """Read a line; None where the séance is left."""
+        while True:
+            self.draw()
+            key = self.key()
+            self._completions = ()
+            if key == "enter":
+                return printable(self.line.take())
+            if key == "end of input" or (key == "leave" and not self.line.text):
+                return None
+            self._obey(key)
+
+    def _obey(self, key: str) -> None:
+        """Press a key that does not end the line."""
+        if key == "tab":
+            self._completions = self.line.complete(self.talk.words)
+        elif key == "give up":
+            self.line.take()
+            self.tell([self.talk.given_up])
+        elif key == "redraw":
+            self.window.clear()
+        elif key == "suspend":
+            curses.endwin()
+            os.kill(os.getpid(), signal.SIGTSTP)
+            self.window.refresh()
+        else:
+            self.line.press("delete" if key == "leave" else key)
+
+    def key(self) -> str:
+        """Wait for a key: a sign, or what it does."""
+        try:
+            key = self.window.get_wch()
+        except curses.error:
+            return "end of input"
+        if key == curses.KEY_RESIZE:
+            curses.update_lines_cols()
+        return _KEYS.get(key, key if isinstance(key, str) else "")
+
+    def draw(self) -> None:
+        """Draw all anew; curses sends only what has changed."""
+        (height, width), sight, prompt = self.size, self._sight(), self.prompt
+        self.window.erase()
+        for at, row in enumerate(sight.rows):
+            self._put(at, row, curses.A_DIM if sight.board <= at < sight.news else curses.A_NORMAL)
+        self._mark_letters(sight)
+        start = max(0, len(prompt) + self.line.at - width + 1)
+        self._put(height, (prompt + self.line.text)[start:])
+        self._put(height, prompt[start:], curses.A_BOLD)
+        with suppress(curses.error):
+            self.window.move(height, len(prompt) + self.line.at - start)
+        self.window.refresh()
+
+    def _mark_letters(self, sight: Sight) -> None:
+        """Point out the letters beside the board."""
+        at = max(map(len, self._board()), default=0) + 2
+        for row, choice in zip(range(sight.board), () if self._completions else self._choices(), strict=False):
+            if choice.letter and len(sight.rows[row]) > at:
+                with suppress(curses.error):
+                    self.window.chgat(row, at, 1, self.letters)
+
+    def _sight(self) -> Sight:
+        beside = self._completions or [self._chosen(choice) for choice in self._choices()]
+        height, width = self.size
+        known = len(self.course) - self._fresh
+        old, new = (
+            [row for text, indent in part for row in wrapped(text, width, indent)]
+            for part in (self.course[max(0, known - height) : known], self.course[known:])
+        )
+        return composed(height, width, self._board(), beside, [*old, *new], len(new))
+
+    def _board(self) -> list[str]:
+        """The board as it lies, full where there is room for it; none where the viewer wants none."""
+        height, width = self.size
+        if self.talk.view.size == "none":
+            return []
+        full = height + 1 >= _FULL_ROWS and width >= FULL_BOARD
+        return board_lines(self.talk.board(), self.talk.view, self.talk.language, columns=width, full=full)
+
+    def _choices(self) -> Sequence[Choice]:
+        return self.talk.choices(self.line.text.strip())
+
+    def _chosen(self, choice: Choice) -> str:
+        label = printable(self.talk.language.say(choice.label))
+        return f"{choice.letter}  {label}" if choice.letter else label
+
+    def _put(self, at: int, text: str, look: int = curses.A_NORMAL) -> None:
+        with suppress(curses.error):
+            self.window.addnstr(at, 0, text, self.size[1], look)
