@@ -51,7 +51,7 @@ class Home:
         self.deck = folder / "data" / "trictrac" / "deck.sqlite3"
         self.preferences = folder / "config" / "trictrac" / "config.toml"
 
-    def run(self, *words: str, text: str = "") -> Result:
+    def run(self, *words: str, text: str | bytes = "") -> Result:
         """Call the program once with this standard input."""
         with _environment(self.places()):
             return CliRunner().invoke(app, list(words), input=text)

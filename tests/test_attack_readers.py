@@ -14,15 +14,17 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
+from datetime import timedelta
 from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
 from types import FrameType
 from typing import Any, NoReturn
 
 import pytest
 
 from tests.attack import POSITION, WRITTEN, deck_content, export_content, guarded, require_ours
-from tests.deck import QUESTIONS
+from tests.deck import QUESTIONS, START
 from tests.seances import CORPORA, Home, seances
 from trictrac.cli.app import COMMANDS
 from trictrac.errors import TrictracError
@@ -449,6 +451,18 @@ def _typed(path: Path, lines: int) -> None:
     require_ours(home.run("score", "--title", f"{lines}", "A", "B", text=f"A begins\n{typed}"))
 
 
+def _many_answers(count: int) -> str:
+    """An export in which the same question is answered hour after hour."""
+    first, answered, *_ = export_content().decode().splitlines()
+    hours = (START + timedelta(hours=number) for number in range(count))
+    return "\n".join((first, *(answered.replace("2026-01-05T12", f"{hour:%Y-%m-%dT%H}") for hour in hours), ""))
+
+
+def _brought_in(path: Path, count: int) -> None:
+    told = Home(Path(mkdtemp(dir=path.parent))).good("ecole", "import", str(path))
+    assert f"{count:,} answers" in told or f"{count} answers" in told
+
+
 LARGE: dict[str, tuple[Callable[[int], str], Callable[[Path, int], object]]] = {
     "notes of a record": (
         lambda count: "trictrac 1\n" + _HEAD + "note n\n" * count,
@@ -476,6 +490,7 @@ LARGE: dict[str, tuple[Callable[[int], str], Callable[[Path, int], object]]] = {
         lambda count: '{"id": 1, "me": {"1": 15}, "opp": {"24": 15}, "dice": [6, 4]}\n' * count,
         lambda path, _: Home(path.parent).good("roll", "--batch", str(path)),
     ),
+    "answers of an export": (_many_answers, _brought_in),
     "lines typed": (lambda count: "", _typed),
 }
 """Contents of so many parts, each with its reader."""
@@ -598,6 +613,21 @@ CALLS = [
     "variants why exit", "ruling 1 --rules guiton", "cases", "word coin", "schema roll", "replay - --check --rolls 5-9",
     "convert - --json", "lesson --list", "lesson coin --from 2", "config rules exit=provincial", "drill --match --from x",
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "call", ["board -", "convert -", "games import -", "ecole import -", "roll --batch", "score A B", "drill"]
+)
+def test_bytes_on_the_standard_input(home: Home, call: str, effort: int) -> None:
+    """Bytes that may be no text, with line ends of any system."""
+    random = Random(call)
+    samples = [*_BOARDS, *_RECORDS, *SAID, export_content().decode(), "64\r\n1-7 1-5\r"]
+    for _ in range(20 * effort):
+        content = bytearray(mutated(random, samples)[:5000].encode())
+        for _ in range(random.randrange(4)):
+            content.insert(random.randrange(len(content) + 1), random.randrange(256))
+        with guarded():
+            require_ours(home.run(*call.split(), text=bytes(content)), call, bytes(content))
 
 
 def test_words_of_a_command(home: Home, monkeypatch: pytest.MonkeyPatch, effort: int) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.files import read_toml
 from trictrac.laws.fields import RAIL
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -71,16 +72,14 @@ def read_head(text: str, file: str) -> tuple[Head, int]:
     Raises:
         UnreadableError: it is missing or wrong; names file and line, and what is expected.
     """
-    import tomli
-
     lines = text.split("\n")
     first = LessonLine(file, 1, lines[0])
     if lines[0].strip() != _FENCE or _FENCE not in [line.strip() for line in lines[1:]]:
         raise first.wrong("a lesson begins with its front matter between two lines +++")
     end = [line.strip() for line in lines].index(_FENCE, 1)
     try:
-        table = tomli.loads("\n".join(lines[1:end]))
-    except tomli.TOMLDecodeError as error:
+        table = read_toml("\n".join(lines[1:end]))
+    except ValueError as error:
         raise first.wrong("the front matter is no TOML: {reason}", reason=str(error)) from error
     if sorted(table) != sorted(_KEYS):
         raise first.wrong(
@@ -101,7 +100,7 @@ def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) ->
     if not isinstance(needs, list) or not all(isinstance(one, int) and 0 < one < order for one in needs):
         raise at["needs"].wrong("needs = {needs}: numbers of earlier lessons, like [1, 2]", needs=str(needs))
     skills = {one.value: one for one in Skill}
-    if not isinstance(skill, list) or not set(skill) <= set(skills):
+    if not isinstance(skill, list) or not all(isinstance(one, str) and one in skills for one in skill):
         raise at["skill"].wrong(
             "skill = {skill}: a list of some of {skills}", skill=str(skill), skills=", ".join(skills)
         )
