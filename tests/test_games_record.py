@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.counting_game import COUNTING, Add, Event, Sum, counting_record, script_of
 from trictrac.errors import UnreadableError
 from trictrac.games import record as records
+from trictrac.games.codec import record_to_json
 from trictrac.games.events import Note, Player
 from trictrac.games.log import Log
 from trictrac.games.record import Comment, Record, check_record, head_lines, new_record, read_text
@@ -145,3 +146,13 @@ def test_the_head_lines_begin_a_journal_too() -> None:
     lines = head_lines(record, "trictrac journal 1")
     assert lines == ["trictrac journal 1", *TEXT.splitlines()[1:7]]
     assert records.read_head([*lines, "A adds 3"], "trictrac journal 1", script_of) == (record, 7)
+
+
+def test_a_record_without_an_edition_is_judged_by_the_laws_of_old_where_it_fits_them() -> None:
+    """Law 6.4: both checkers may leave by 6-2 today, which the first edition did not allow."""
+    head = "trictrac 1\n\nset W:22,24,offx13/B:6x15/W\nA throws 6-2\n"
+    today = read_record(head + "A plays 22-off 24-off\n")
+    assert (today.values["laws"], today.log().state.score.points) == (2, (4, 0))
+    assert read_record(record_to_json(today)) == today
+    assert read_record("trictrac 1\n\nA begins\nA throws 6-4\nA plays 1-7 1-5\n").values["laws"] == 1
+    assert read_record(head + "A plays 22-24\n").values["laws"] == 1

@@ -13,7 +13,7 @@ from pydantic_core import from_json
 
 from trictrac.errors import UnreadableError
 from trictrac.games.declared import COMMENT
-from trictrac.games.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, record_of, refuse_newer
+from trictrac.games.record import FORMAT, LETTERS, AnyRecord, Comment, Scripts, as_it_fits, record_of, refuse_newer
 from trictrac.games.script import Script, Shapes
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless
@@ -75,7 +75,7 @@ def record_from_json(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
     items = (
         _read_item(record, _validated(script, event, one, ("events", place)), place) for place, one in enumerate(events)
     )
-    return replace(record, items=tuple(items))
+    return as_it_fits(replace(record, items=tuple(items)))
 
 
 def _validated(

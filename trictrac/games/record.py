@@ -245,7 +245,29 @@ def read_text(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
     """
     lines = text.removeprefix("\ufeff").splitlines()
     record, start = read_head(lines, FORMAT, scripts, rules)
-    return replace(record, items=tuple(_read_items(record, lines[start:], start + 1)), first_line=start + 1)
+    return as_it_fits(replace(record, items=tuple(_read_items(record, lines[start:], start + 1)), first_line=start + 1))
+
+
+def as_it_fits(record: AnyRecord) -> AnyRecord:
+    """Return a record that leaves headers out which older ones do not have: as older ones mean it, or as it means today.
+
+    It means what it meant of old where its events make a game so, or do not make one today either.
+    """
+    today = {
+        header.name: header.default(record.values)
+        for header in record.script.headers
+        if header.unwritten is not None and record.values[header.name] == header.unwritten
+    }
+    return record.with_values(**today) if today and not _fits(record) and _fits(record.with_values(**today)) else record
+
+
+def _fits(record: AnyRecord) -> bool:
+    """Whether the events of a record make a game."""
+    try:
+        record.log()
+    except TrictracError:
+        return False
+    return True
 
 
 def read_head(lines: Sequence[str], first: str, scripts: Scripts, rules: str = "") -> tuple[AnyRecord, int]:

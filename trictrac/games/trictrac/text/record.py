@@ -20,7 +20,7 @@ board is kept and only marks are told. A play against the laws that was let stan
 players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are then those two who sit at the board.
 
 ``laws: 2`` is the edition of the laws by which the game was marked. A record without it was kept by a version before 0.7 and
-is judged by the laws as they stood then, so that its marks stay as they were made.
+is judged by the laws as they stood then, so that its marks stay as they were made; one that does not fit them, by those of today.
 """
 
 from __future__ import annotations
