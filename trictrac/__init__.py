@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from trictrac.players.partie import play_partie, seeded_dice
     from trictrac.rules.loader import load_rules
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
 
 _HOMES = {
     "model.chances": ("Chances", "count_chances"),
