@@ -617,3 +617,10 @@ def test_the_board_of_a_partie_that_is_won_asks_nobody_to_roll_and_shows_no_hole
     captions = [(caption.name, caption.count) for side in scorer.board().table.said for caption in side]
     assert captions == [("points", 0), ("holes", 12), ("off", 13), ("points", 0), ("holes", 4)]
     assert scorer.board().table.active is None
+
+
+def test_no_english_word_is_left_in_a_french_play() -> None:
+    scorer, _ = table(language=choose_language("fr", {}))
+    talk(scorer, ["A begins", "set W:22,24,offx13/B:6x15/W", "64"])
+    assert "22-sort 24-sort" in " ".join(said(scorer, "coups"))
+    assert "Cloris joue 22-sort 24-sort." in said(scorer, "22-sort 24-sort")

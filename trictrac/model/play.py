@@ -122,12 +122,12 @@ class Play:
 
     @property
     def shown(self) -> Saying | str:
-        """The text for people: two equal moves are written once, ``1-7(2)``; a pass is said."""
+        """The text for people: two equal moves are written once, ``1-7(2)``; a pass, and a checker borne off, are said."""
         if self.is_pass:
             return Saying("pass")
-        if len(self.moves) == 2 and self.moves[0] == self.moves[1]:
-            return f"{Play(self.moves[:1])}(2)"
-        return str(self)
+        twice = len(self.moves) == 2 and self.moves[0] == self.moves[1]
+        text = f"{Play(self.moves[:1])}(2)" if twice else str(self)
+        return Saying(text.replace("off", "{off}"), off=Saying("off")) if "off" in text else text
 
     def __str__(self) -> str:
         """Return the canonical text, as records have it: ``1-7 1-5``, ``1-5-7`` for tout d'une, ``20-off``, ``pass``."""
