@@ -18,7 +18,8 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.frame import SIX, Frame, FrameKind, Seats
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State, Why, tally
+from trictrac.games.trictrac.partie.ledger import Why, tally
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.score import NO_SCORE, Pavillon, Score
 

@@ -23,8 +23,9 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
 from trictrac.games.trictrac.partie.report import read_all_rolls, read_rolls
-from trictrac.games.trictrac.partie.state import LedgerEntry, Phase, State, Why, tally
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.laws.marking import SCORE_SIZE, mark_points, wipe_points
 from trictrac.model.play import Play, Roll

@@ -174,7 +174,8 @@ def place_told(place: str) -> Saying:
 def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
     """The question that an error answers wrongly, with what was claimed; None for errors of another kind."""
     from trictrac.games.trictrac.partie.due import worth
-    from trictrac.games.trictrac.partie.state import ErrorKind, Why
+    from trictrac.games.trictrac.partie.ledger import Why
+    from trictrac.games.trictrac.partie.state import ErrorKind
 
     counted = error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE)
     if not counted and not (error.kind is ErrorKind.WRONGLY_GONE and error.excess):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from trictrac.games.events import Go, Hold, Player
 from trictrac.games.trictrac.partie.due import demand, error_of, refused
 from trictrac.games.trictrac.partie.events import Suspend, Twin
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
 from trictrac.games.trictrac.partie.marks import (
     checked,
     continued,
@@ -19,14 +20,11 @@ from trictrac.games.trictrac.partie.marks import (
 from trictrac.games.trictrac.partie.state import (
     ErrorKind,
     Happening,
-    LedgerEntry,
     MarkError,
     Phase,
     State,
     Turn,
-    Why,
     own_holes,
-    tally,
 )
 from trictrac.model.position import TALON
 

@@ -10,6 +10,7 @@ from trictrac.games.trictrac.partie import going, turns
 from trictrac.games.trictrac.partie.due import demand, due_text
 from trictrac.games.trictrac.partie.events import BearOff, Count, Counting, Event, School, Suspend, TakeDice
 from trictrac.games.trictrac.partie.frame import SIX
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why
 from trictrac.games.trictrac.partie.marks import (
     checked,
     continued,
@@ -23,10 +24,8 @@ from trictrac.games.trictrac.partie.marks import (
 from trictrac.games.trictrac.partie.state import (
     MOST_POINTS,
     Happening,
-    LedgerEntry,
     Phase,
     State,
-    Why,
     holes_by,
     own_holes,
 )

@@ -7,16 +7,14 @@ from dataclasses import replace
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import SIX, Result, marque_result, stakes
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
 from trictrac.games.trictrac.partie.state import (
     Happening,
-    LedgerEntry,
     MarkError,
     Phase,
     State,
-    Why,
     own_holes,
     remembered,
-    tally,
 )
 from trictrac.model.score import Score
 

@@ -10,16 +10,15 @@ from trictrac.games.trictrac.partie import events, marker
 from trictrac.games.trictrac.partie.due import demand, refused
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import SIX
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why
 from trictrac.games.trictrac.partie.marks import ended, ended_by_going, with_ledger
 from trictrac.games.trictrac.partie.state import (
     ErrorKind,
     Happening,
-    LedgerEntry,
     MarkError,
     Phase,
     State,
     Turn,
-    Why,
     recoloured,
     remembered,
 )

@@ -11,12 +11,13 @@ from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.combine import Combined, Step, combine
 from trictrac.games.trictrac.partie.events import Counting, Twin
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result
-from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, enter
+from trictrac.laws.marking import HOLES
 from trictrac.model.outcome import Outcome
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.refusal import Refusal
-from trictrac.model.rules import Customs, Rules
+from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE, Score, Side
 from trictrac.values import frozen
 
@@ -37,45 +38,7 @@ class Phase(StrEnum):
     """The partie has ended."""
 
 
-class Why(StrEnum):
-    """Why points were marked, or what else moved tokens, pegs and pavillon."""
-
-    OWN = "own"
-    """The roller's points."""
-    GIVEN = "given"
-    """Points that his roll gave the opponent."""
-    SCHOOL = "school"
-    GONE = "gone"
-    """Somebody went: all points fall."""
-    ERASED = "erased"
-    """A player took off his own points by mistake."""
-    WON = "won"
-    """A partie was won and played on: the holes that won it are taken back (option ``continuation``)."""
-    FORGOTTEN = "forgotten"
-    TAKEN = "taken"
-    """The pavillon was forgotten, or taken late."""
-    SUSPENDS_ECRIRE = "suspends_ecrire"
-    SUSPENDS_HONOURS = "suspends_honours"
-    """A player who could go has gone in one game of the combiné only."""
-
-
 _SUSPENDED = {Why.SUSPENDS_ECRIRE: Twin.ECRIRE, Why.SUSPENDS_HONOURS: Twin.HONOURS}
-_POINTS = (Why.OWN, Why.GIVEN, Why.SCHOOL)
-"""Why points are marked."""
-
-
-@frozen
-class LedgerEntry:
-    """One mark as it was made: by whom, how many points, why, on which turn, and how far the peg went at most.
-
-    ``pegs`` is None where it went as far as the points make it go (laws 12.6).
-    """
-
-    player: Player
-    points: int
-    why: Why
-    turn: int
-    pegs: int | None = None
 
 
 class ErrorKind(StrEnum):
@@ -321,7 +284,7 @@ def holes_by(state: State, player: Player, why: Why, number: int) -> int:
     buffer, won = state.base.as_ints(), 0
     for entry in state.ledger:
         before = buffer[HOLES + player]
-        _enter(buffer, entry, state.rules.customs)
+        enter(buffer, entry, state.rules.customs)
         if (entry.player, entry.why, entry.turn) == (player, why, number):
             won += buffer[HOLES + player] - before
     return won
@@ -339,14 +302,6 @@ def recoloured(position: Position) -> Position:
     )
 
 
-def tally(base: Score, ledger: Iterable[LedgerEntry], rules: Rules) -> Score:
-    """The score after these marks (laws 10.2–10.5)."""
-    buffer = base.as_ints()
-    for entry in ledger:
-        _enter(buffer, entry, rules.customs)
-    return Score.read(buffer)
-
-
 def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:
     """The moves of pegs in the trictrac combiné when these marks are made, from its beginning; none in any other game.
 
@@ -358,7 +313,7 @@ def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:
     own = {(step.player, step.turn) for step in state.history if step.holes}
     for entry in ledger:
         before = buffer[HOLES + entry.player]
-        _enter(buffer, entry, state.rules.customs)
+        enter(buffer, entry, state.rules.customs)
         holes = buffer[HOLES + entry.player] - before
         if holes:
             found.append(Step(entry.player, entry.turn, holes))
@@ -368,32 +323,3 @@ def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:
         elif entry.why in _SUSPENDED and (entry.player, entry.turn) in own:
             found.append(Step(entry.player, entry.turn, suspended=_SUSPENDED[entry.why]))
     return tuple(found)
-
-
-def _enter(buffer: list[int], entry: LedgerEntry, customs: Customs) -> None:
-    """One mark in the account that the laws keep."""
-    if entry.why in _POINTS:
-        pavillon = buffer[PAVILLON]
-        won = mark_points(buffer, entry.player, entry.points, customs.bredouille == "yes", customs.pavillon == "yes")
-        if entry.pegs is not None and entry.pegs < won:
-            buffer[HOLES + entry.player] -= won - entry.pegs
-            buffer[PAVILLON] = buffer[PAVILLON] if entry.pegs else pavillon
-    else:
-        _shift(buffer, entry, customs.hole_target)
-
-
-def _shift(buffer: list[int], entry: LedgerEntry, target: int) -> None:
-    """The entries that move tokens, pegs and pavillon without points being marked."""
-    player = entry.player
-    if entry.why is Why.GONE:
-        wipe_points(buffer)
-    elif entry.why is Why.ERASED:
-        buffer[POINTS + player] = buffer[FLAGS + player] = 0
-    elif entry.why is Why.WON:
-        buffer[HOLES + player] -= target
-        buffer[HOLES + player.other] = 0
-        buffer[PAVILLON] = NO_FLAG
-    elif entry.why is Why.FORGOTTEN and buffer[PAVILLON] == player + 1:
-        buffer[PAVILLON] = AWAY
-    elif entry.why is Why.TAKEN and buffer[PAVILLON] == AWAY:
-        buffer[PAVILLON] = player + 1

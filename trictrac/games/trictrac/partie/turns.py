@@ -12,6 +12,7 @@ from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_erro
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
 from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, rectifications
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
+from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why
 from trictrac.games.trictrac.partie.marks import (
     amend,
     checked,
@@ -27,12 +28,10 @@ from trictrac.games.trictrac.partie.state import (
     MOST_POINTS,
     ErrorKind,
     Happening,
-    LedgerEntry,
     MarkError,
     Phase,
     State,
     Turn,
-    Why,
     own_holes,
 )
 from trictrac.model.outcome import Outcome, outcome
