@@ -159,7 +159,7 @@ def test_out_of_one_home_into_another(home: Home, tmp_path: Path) -> None:
         (("rebuild", "x"), "it is typed so: trictrac ecole rebuild"),
         (("remove",), "it is typed so: trictrac ecole remove ID"),
         (("import", "x", "--force"), "--force is for ecole export"),
-        (("--board", "huge"), "--board 'huge': one of full, compact, none"),
+        (("--board", "huge"), "--board 'huge': one of full, compact, large, none"),
         (("export", "x", "--to", "pdf"), "--to 'pdf': one of jsonl, tsv"),
         (("--to", "tsv"), "--to is for ecole export"),
         (("--cap", "0"), "--cap '0': a whole number from 1 to 10000"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from trictrac.model.play import Play
+from trictrac.saying.words import harmless
 from trictrac.values import frozen
 
 
@@ -67,9 +68,12 @@ class Go:
 
 @frozen
 class Note:
-    """A remark that changes nothing."""
+    """A remark that changes nothing; what a terminal would obey in it is marked."""
 
     text: str
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", harmless(self.text))
 
 
 @frozen
