@@ -14,40 +14,6 @@ from trictrac.errors import RulesError
 from trictrac.laws import options
 from trictrac.values import frozen
 
-VALUES: dict[str, tuple[str, ...]] = {
-    "corner_excuses_passing": ("no", "yes"),
-    "exit": ("quick", "provincial", "guiton_a", "guiton_b"),
-    "exit_compulsory": ("no", "yes"),
-    "sum_exit": ("yes", "no"),
-    "excess_last_resort": ("yes", "no"),
-    "fill_in_passing": ("no", "yes"),
-    "two_half_cases_two_ways": ("no", "yes"),
-    "return_fill_via_corner": ("no", "yes"),
-    "six_tables_scope": ("every_releve", "first_releve"),
-    "rencontre": ("off", "4_6", "2_4"),
-    "margot": ("off", "2_4", "4_6"),
-    "margot_count": ("once", "per_way"),
-    "misere": ("off", "made", "made_and_kept"),
-    "first_move": ("reroll", "as_they_lie", "coup_et_des"),
-    "opening_doublet": ("throw_again", "other_throws", "plays"),
-    "unmade_fill": ("single", "double"),
-    "oblige_to_mark": ("yes", "no"),
-    "ecole_impossible": ("next_own_roll", "next_throw"),
-    "exit_points_left": ("lost", "ecole"),
-    "augmentation": ("explained", "unexplained"),
-    "bredouille": ("yes", "no"),
-    "pavillon": ("yes", "no"),
-    "pavillon_late": ("yes", "before_next_hole", "first_hole_only"),
-    "joint_exit_roll": ("no", "yes"),
-    "swap_colours_after_exit": ("yes", "no"),
-    "continuation": ("no", "yes"),
-    "payment": ("quadruple", "pont", "double", "honneurs", "flat"),
-}
-"""Every option of law 14 with its values, the default first (``hole_target`` is a number, ``tariff`` a table).
-
-Those before ``first_move`` stand in the order in which ``laws.options`` numbers them.
-"""
-
 TARIFF: dict[str, tuple[int, int]] = {
     "six_tables": (4, 4),
     "two_tables": (4, 6),
@@ -77,35 +43,41 @@ Prices = tuple[tuple[str, int, int], ...]
 """Changes to the tariff: jan, points on a simple roll, on a doublet."""
 
 
+def _one_of(*values: str) -> str:
+    """Declare an option that has one of these values, the first by default."""
+    declared: str = field(default=values[0], metadata={"values": values})
+    return declared
+
+
 def _check(part: PlayOptions | Customs | Stakes) -> None:
     for one in fields(part):
-        value = getattr(part, one.name)
-        if one.name in VALUES and value not in VALUES[one.name]:
+        value, values = getattr(part, one.name), one.metadata.get("values")
+        if values and value not in values:
             raise RulesError(
                 "option {name} = {value!r}: the values are {values}",
                 name=one.name,
                 value=value,
-                values=", ".join(VALUES[one.name]),
+                values=", ".join(values),
             )
 
 
 @frozen
 class PlayOptions:
-    """The options of kind P: read by the laws."""
+    """The options of kind P: read by the laws, which number them in this order (``laws.options``)."""
 
-    corner_excuses_passing: str = "no"
-    exit: str = "quick"
-    exit_compulsory: str = "no"
-    sum_exit: str = "yes"
-    excess_last_resort: str = "yes"
-    fill_in_passing: str = "no"
-    two_half_cases_two_ways: str = "no"
-    return_fill_via_corner: str = "no"
-    six_tables_scope: str = "every_releve"
-    rencontre: str = "off"
-    margot: str = "off"
-    margot_count: str = "once"
-    misere: str = "off"
+    corner_excuses_passing: str = _one_of("no", "yes")
+    exit: str = _one_of("quick", "provincial", "guiton_a", "guiton_b")
+    exit_compulsory: str = _one_of("no", "yes")
+    sum_exit: str = _one_of("yes", "no")
+    excess_last_resort: str = _one_of("yes", "no")
+    fill_in_passing: str = _one_of("no", "yes")
+    two_half_cases_two_ways: str = _one_of("no", "yes")
+    return_fill_via_corner: str = _one_of("no", "yes")
+    six_tables_scope: str = _one_of("every_releve", "first_releve")
+    rencontre: str = _one_of("off", "4_6", "2_4")
+    margot: str = _one_of("off", "2_4", "4_6")
+    margot_count: str = _one_of("once", "per_way")
+    misere: str = _one_of("off", "made", "made_and_kept")
     tariff: Prices = ()
 
     def __post_init__(self) -> None:
@@ -127,7 +99,7 @@ class PlayOptions:
 
 @lru_cache(maxsize=256)
 def _lowered(play: PlayOptions) -> tuple[int, ...]:
-    flags = [VALUES[name].index(getattr(play, name)) for name in list(VALUES)[: options.PRICES]]
+    flags = [one.metadata["values"].index(getattr(play, one.name)) for one in fields(play) if one.metadata]
     prices = dict(TARIFF)
     for option, jan in (("rencontre", "meeting"), ("margot", "margot")):
         value = getattr(play, option)
@@ -142,19 +114,19 @@ def _lowered(play: PlayOptions) -> tuple[int, ...]:
 class Customs:
     """The options of kind C: read by the game."""
 
-    first_move: str = "reroll"
-    opening_doublet: str = "throw_again"
-    unmade_fill: str = "single"
-    oblige_to_mark: str = "yes"
-    ecole_impossible: str = "next_own_roll"
-    exit_points_left: str = "lost"
-    augmentation: str = "explained"
+    first_move: str = _one_of("reroll", "as_they_lie", "coup_et_des")
+    opening_doublet: str = _one_of("throw_again", "other_throws", "plays")
+    unmade_fill: str = _one_of("single", "double")
+    oblige_to_mark: str = _one_of("yes", "no")
+    ecole_impossible: str = _one_of("next_own_roll", "next_throw")
+    exit_points_left: str = _one_of("lost", "ecole")
+    augmentation: str = _one_of("explained", "unexplained")
     hole_target: int = 12
-    bredouille: str = "yes"
-    pavillon: str = "yes"
-    pavillon_late: str = "yes"
-    joint_exit_roll: str = "no"
-    swap_colours_after_exit: str = "yes"
+    bredouille: str = _one_of("yes", "no")
+    pavillon: str = _one_of("yes", "no")
+    pavillon_late: str = _one_of("yes", "before_next_hole", "first_hole_only")
+    joint_exit_roll: str = _one_of("no", "yes")
+    swap_colours_after_exit: str = _one_of("yes", "no")
 
     def __post_init__(self) -> None:
         _check(self)
@@ -166,8 +138,8 @@ class Customs:
 class Stakes:
     """The options of kind S: read by the payment."""
 
-    continuation: str = "no"
-    payment: str = "quadruple"
+    continuation: str = _one_of("no", "yes")
+    payment: str = _one_of("quadruple", "pont", "double", "honneurs", "flat")
 
     def __post_init__(self) -> None:
         _check(self)
@@ -241,6 +213,11 @@ _PART_OF = {one.name: part for part in _PARTS for one in fields(part)}
 
 OPTIONS: tuple[str, ...] = tuple(_PART_OF)
 """The names of all options of law 14."""
+
+VALUES: dict[str, tuple[str, ...]] = {
+    one.name: one.metadata["values"] for part in _PARTS for one in fields(part) if one.metadata
+}
+"""Every option of law 14 with its values, the default first (``hole_target`` is a number, ``tariff`` a table)."""
 
 MODERN = Rules()
 """The default rule set."""
