@@ -56,6 +56,93 @@ class Document:
         """The error of this text about what stands at this place, with the file and the line."""
         return self.located(place, RulesError(text, **values))
 
+    def table_at(self, place: Place) -> dict[str, Any]:
+        """The table at this place of the file."""
+        found: Any = self.table
+        for step in place:
+            found = found[step]
+        table: dict[str, Any] = found
+        return table
+
+    def text_at(self, place: Place) -> str:
+        """The text at this place.
+
+        Raises:
+            RulesError: with file and line, that there is none, or that it is empty.
+        """
+        table = self.table_at(place[:-1])
+        key = place[-1]
+        if key not in table:
+            raise self.refused(place, '{key} is missing: write {key} = "…"', key=key)
+        text = table[key]
+        if not isinstance(text, str) or not text.strip():
+            raise self.refused(place, "{key} = {text!r}: a text in quotes is expected", key=key, text=text)
+        return text.strip()
+
+    def words(self, place: Place, key: str) -> Words:
+        """Return the text under a key in English, and under ``key_fr`` in French.
+
+        Raises:
+            RulesError: with file and line, that one of the two is missing.
+        """
+        return Words(self.text_at((*place, key)), self.text_at((*place, f"{key}_fr")))
+
+    def translated(self, place: Place, key: str) -> Words:
+        """Return the text under a key, and under ``key_fr`` where that is otherwise in French.
+
+        Raises:
+            RulesError: with file and line, that there is none, or that one of the two is no text.
+        """
+        french = f"{key}_fr"
+        said = self.text_at((*place, key))
+        return Words(said, self.text_at((*place, french)) if french in self.table_at(place) else "")
+
+    def note(self, place: Place) -> Words | None:
+        """Return the note in the table at this place in both languages; None where there is none.
+
+        Raises:
+            RulesError: with file and line, that it is in one language only.
+        """
+        table = self.table_at(place)
+        return self.words(place, "note") if "note" in table or "note_fr" in table else None
+
+    def status(self, place: Place) -> Status:
+        """The status in the table at this place.
+
+        Raises:
+            RulesError: with file and line, that there is none, or none of the four.
+        """
+        text = self.text_at((*place, "status"))
+        status = next((status for status in Status if status == text), None)
+        if status is None:
+            raise self.refused(
+                (*place, "status"), "status {text!r}: it is one of {names}", text=text, names=", ".join(Status)
+            )
+        return status
+
+    def value(self, place: tuple[str, ...], read: Reader) -> Value:
+        """The value at this place, which begins with its option.
+
+        Raises:
+            RulesError: with file and line, an option or a value that there is not.
+        """
+        try:
+            return read(place[0], self.table_at(place[:-1])[place[-1]])
+        except RulesError as error:
+            raise self.located((*place, error.jan) if error.jan else place, error) from error
+
+    def require_keys(self, place: Place, keys: tuple[str, ...]) -> None:
+        """Refuse a key that the table at this place does not know.
+
+        Raises:
+            RulesError: with file and line, the key and those there are.
+        """
+        for key in self.table_at(place):
+            if key not in keys:
+                raise self.refused(
+                    (*place, key), "no key {key!r} here: there are {keys}", key=key, keys=", ".join(keys)
+                )
+
 
 def read_document(path: Path) -> Document:
     """The file of this path.
@@ -226,13 +313,13 @@ def read_entry(document: Document, option: str, read: Reader) -> SheetEntry:
             'source = "…"',
             option=option,
         )
-    require_keys(document, place, _KEYS)
+    document.require_keys(place, _KEYS)
     if "value" not in table:
         raise document.refused(place, "[{option}] has no value", option=option)
-    status = read_status(document, place)
-    source = read_translated(document, place, "source")
-    note = read_note(document, place)
-    value = read_at(document, (option, "value"), read)
+    status = document.status(place)
+    source = document.translated(place, "source")
+    note = document.note(place)
+    value = document.value((option, "value"), read)
     if status is not Status.DISPUTED:
         for key in ("other", "holders", "holders_fr"):
             if key in table:
@@ -240,103 +327,8 @@ def read_entry(document: Document, option: str, read: Reader) -> SheetEntry:
         return SheetEntry(option, value, status, source, note)
     if "other" not in table:
         raise document.refused(place, "[{option}] is disputed: say the other reading, other = …", option=option)
-    other = read_at(document, (option, "other"), read)
+    other = document.value((option, "other"), read)
     if other == value:
         raise document.refused((*place, "other"), "the other reading of {option} is the same value", option=option)
-    holders = read_translated(document, place, "holders")
+    holders = document.translated(place, "holders")
     return SheetEntry(option, value, status, source, note, other, holders)
-
-
-def read_status(document: Document, place: Place) -> Status:
-    """The status in the table at this place.
-
-    Raises:
-        RulesError: with file and line, that there is none, or none of the four.
-    """
-    text = read_text(document, (*place, "status"))
-    status = next((status for status in Status if status == text), None)
-    if status is None:
-        raise document.refused(
-            (*place, "status"), "status {text!r}: it is one of {names}", text=text, names=", ".join(Status)
-        )
-    return status
-
-
-def read_words(document: Document, place: Place, key: str) -> Words:
-    """Return the text under a key in English, and under ``key_fr`` in French.
-
-    Raises:
-        RulesError: with file and line, that one of the two is missing.
-    """
-    return Words(read_text(document, (*place, key)), read_text(document, (*place, f"{key}_fr")))
-
-
-def read_note(document: Document, place: Place) -> Words | None:
-    """Return the note in the table at this place in both languages; None where there is none.
-
-    Raises:
-        RulesError: with file and line, that it is in one language only.
-    """
-    table = table_at(document, place)
-    return read_words(document, place, "note") if "note" in table or "note_fr" in table else None
-
-
-def read_translated(document: Document, place: Place, key: str) -> Words:
-    """Return the text under a key, and under ``key_fr`` where that is otherwise in French.
-
-    Raises:
-        RulesError: with file and line, that there is none, or that one of the two is no text.
-    """
-    french = f"{key}_fr"
-    said = read_text(document, (*place, key))
-    return Words(said, read_text(document, (*place, french)) if french in table_at(document, place) else "")
-
-
-def read_text(document: Document, place: Place) -> str:
-    """The text at this place.
-
-    Raises:
-        RulesError: with file and line, that there is none, or that it is empty.
-    """
-    table = table_at(document, place[:-1])
-    key = place[-1]
-    if key not in table:
-        raise document.refused(place, '{key} is missing: write {key} = "…"', key=key)
-    text = table[key]
-    if not isinstance(text, str) or not text.strip():
-        raise document.refused(place, "{key} = {text!r}: a text in quotes is expected", key=key, text=text)
-    return text.strip()
-
-
-def require_keys(document: Document, place: Place, keys: tuple[str, ...]) -> None:
-    """Refuse a key that the table at this place does not know.
-
-    Raises:
-        RulesError: with file and line, the key and those there are.
-    """
-    for key in table_at(document, place):
-        if key not in keys:
-            raise document.refused(
-                (*place, key), "no key {key!r} here: there are {keys}", key=key, keys=", ".join(keys)
-            )
-
-
-def table_at(document: Document, place: Place) -> dict[str, Any]:
-    """The table at this place of the file."""
-    found: Any = document.table
-    for step in place:
-        found = found[step]
-    table: dict[str, Any] = found
-    return table
-
-
-def read_at(document: Document, place: tuple[str, ...], read: Reader) -> Value:
-    """The value at this place, which begins with its option.
-
-    Raises:
-        RulesError: with file and line, an option or a value that there is not.
-    """
-    try:
-        return read(place[0], table_at(document, place[:-1])[place[-1]])
-    except RulesError as error:
-        raise document.located((*place, error.jan) if error.jan else place, error) from error

@@ -8,19 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from trictrac.errors import UnreadableError
-from trictrac.rules.entries import (
-    Document,
-    Place,
-    Status,
-    Words,
-    read_document,
-    read_status,
-    read_text,
-    read_translated,
-    read_words,
-    require_keys,
-    table_at,
-)
+from trictrac.rules.entries import Document, Place, Status, Words, read_document
 from trictrac.rules.loader import IN_TIME, layers
 from trictrac.saying.words import ARTICLES, near, words_of
 from trictrac.values import frozen
@@ -94,20 +82,20 @@ def _read_ruling(document: Document, slug: str) -> Ruling:
         raise document.refused(
             place, "{slug!r}: a fault is a table, [broken-die], of small letters and hyphens", slug=slug
         )
-    require_keys(document, place, ("fault", "fault_fr", "words", "about", "remedies"))
-    about = read_text(document, (*place, "about"))
+    document.require_keys(place, ("fault", "fault_fr", "words", "about", "remedies"))
+    about = document.text_at((*place, "about"))
     if about not in SUBJECTS:
         raise document.refused(
             (*place, "about"), "about {about!r}: it is one of {subjects}", about=about, subjects=", ".join(SUBJECTS)
         )
-    remedies = table_at(document, place).get("remedies")
+    remedies = document.table_at(place).get("remedies")
     if not isinstance(remedies, list) or not remedies or not all(isinstance(remedy, dict) for remedy in remedies):
         raise document.refused(
             (*place, "remedies"), "{slug} has no remedies: add a table [[{slug}.remedies]]", slug=slug
         )
     return Ruling(
         slug,
-        read_words(document, place, "fault"),
+        document.words(place, "fault"),
         _read_names(document, (*place, "words")),
         about,
         tuple(_read_remedy(document, (*place, "remedies", at)) for at in range(len(remedies))),
@@ -115,21 +103,21 @@ def _read_ruling(document: Document, slug: str) -> Ruling:
 
 
 def _read_remedy(document: Document, place: Place) -> Remedy:
-    require_keys(document, place, ("sets", "remedy", "remedy_fr", "source", "source_fr", "status"))
+    document.require_keys(place, ("sets", "remedy", "remedy_fr", "source", "source_fr", "status"))
     sets = _read_names(document, (*place, "sets"))
     for name in sets:
         if name not in IN_TIME:
             raise document.refused(
                 (*place, "sets"), "no rule set {name!r}: there are {names}", name=name, names=", ".join(IN_TIME)
             )
-    remedy = read_words(document, place, "remedy")
-    return Remedy(sets, remedy, read_translated(document, place, "source"), read_status(document, place))
+    remedy = document.words(place, "remedy")
+    return Remedy(sets, remedy, document.translated(place, "source"), document.status(place))
 
 
 def _read_names(document: Document, place: Place) -> tuple[str, ...]:
     """A list of different names, at least one."""
     key = place[-1]
-    names = table_at(document, place[:-1]).get(str(key))
+    names = document.table_at(place[:-1]).get(str(key))
     if not isinstance(names, list) or not names or not all(isinstance(name, str) and name.strip() for name in names):
         raise document.refused(place, '{key}: a list of names is expected, {key} = ["…", "…"]', key=key)
     if len(set(names)) < len(names):

@@ -17,13 +17,8 @@ from trictrac.rules.entries import (
     SheetEntry,
     Status,
     Words,
-    read_at,
     read_document,
     read_entry,
-    read_note,
-    read_text,
-    read_translated,
-    require_keys,
 )
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
 from trictrac.rules.options import PLAIN, Option, plain_value, read_choice
@@ -139,7 +134,7 @@ def read_own(document: Document, name: str, options: Iterable[str], read: Reader
     """
     entries = []
     for option in options:
-        value = read_at(document, (option,), read)
+        value = document.value((option,), read)
         source = Words(f"{name}:{document.line(option)}")
         entries.append(OwnEntry(option, value, Status.STATED, source, in_file=True))
     return tuple(entries)
@@ -151,8 +146,8 @@ def read_documented(document: Document, name: str, options: Iterable[str], head:
     Raises:
         RulesError: with file and line, what is missing, unknown or wrong.
     """
-    title, work = read_translated(document, (), "title"), read_text(document, ("work",))
-    note = read_note(document, ()) or NOTHING
+    title, work = document.translated((), "title"), document.text_at(("work",))
+    note = document.note(()) or NOTHING
     known = tuple(options)
     for key in document.table:
         if key not in (*known, *_HEAD, *head):
@@ -268,9 +263,9 @@ def _clauses(document: Document) -> tuple[Clause, ...]:
     found = []
     for number in range(len(document.table.get("rule", ()))):
         place = ("rule", number)
-        require_keys(document, place, ("en", "fr", "source", "source_fr"))
-        said = Words(read_text(document, (*place, "en")), read_text(document, (*place, "fr")))
-        found.append(Clause(said, read_translated(document, place, "source")))
+        document.require_keys(place, ("en", "fr", "source", "source_fr"))
+        said = Words(document.text_at((*place, "en")), document.text_at((*place, "fr")))
+        found.append(Clause(said, document.translated(place, "source")))
     return tuple(found)
 
 
