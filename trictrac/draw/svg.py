@@ -4,30 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from trictrac.draw import shapes
 from trictrac.draw.furniture_svg import IVORY, drawing_of
 from trictrac.draw.geometry import HALF, Highlight, Plan, Spot
-from trictrac.draw.shapes import (
-    BRASS,
-    CAPTION,
-    DEPTH,
-    EDGES,
-    FIELD,
-    FILLS,
-    FONT,
-    GRADIENTS,
-    PAPER_AND_INK,
-    RADIUS,
-    Canvas,
-    brackets,
-    caption,
-    checkers,
-    circle,
-    escape,
-    fleche,
-    label,
-    rect,
-    units,
-)  # fmt: skip
 from trictrac.draw.table import CAPTIONS, Bar, Table, with_defaults
 from trictrac.model.score import Side
 
@@ -62,12 +41,12 @@ def table_svg(
     plan = Plan(table, bottom, left)
     drawing = drawing_of(plan)
     canvas = drawing.canvas
-    width, height = units(canvas.width), units(canvas.height)
+    width, height = shapes.units(canvas.width), shapes.units(canvas.height)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" {FONT}>',
-        f"<title>{escape(title or words[table.title])}</title>",
-        f"<desc>{escape(_description(table, names, words))}</desc>",
-        f"<style>{PAPER_AND_INK}</style><defs>{GRADIENTS}</defs>",
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" {shapes.FONT}>',
+        f"<title>{shapes.escape(title or words[table.title])}</title>",
+        f"<desc>{shapes.escape(_description(table, names, words))}</desc>",
+        f"<style>{shapes.PAPER_AND_INK}</style><defs>{shapes.GRADIENTS}</defs>",
         f'<rect class="tt-paper" width="{width}" height="{height}" rx="10"/>',
         *_frame(canvas),
         *drawing.ground(),
@@ -87,93 +66,97 @@ def table_svg(
     return "\n".join([*filter(None, parts), "</svg>"]) + "\n"
 
 
-def _frame(canvas: Canvas) -> list[str]:
+def _frame(canvas: shapes.Canvas) -> list[str]:
     """Draw the wooden frame and the ground."""
     margin = canvas.measures.margin
     wood = 'rx="7" fill="url(#tt-wood)" stroke="#2a160a" stroke-width="1.5"'
     groove = 'rx="5" fill="none" stroke="#2a160a" stroke-opacity="0.55"'
     ground = 'fill="url(#tt-ground)" stroke="#2a160a" stroke-width="3"'
-    width, height = canvas.width - 2 * margin, canvas.height - 2 * CAPTION
+    width, height = canvas.width - 2 * margin, canvas.height - 2 * shapes.CAPTION
     return [
-        rect(margin, CAPTION, width, height, wood),
-        rect(margin + 4, CAPTION + 4, width - 8, height - 8, groove),
-        rect(canvas.inner_x, canvas.inner_y, canvas.inner_width, canvas.inner_height, ground),
+        shapes.rect(margin, shapes.CAPTION, width, height, wood),
+        shapes.rect(margin + 4, shapes.CAPTION + 4, width - 8, height - 8, groove),
+        shapes.rect(canvas.inner_x, canvas.inner_y, canvas.inner_width, canvas.inner_height, ground),
     ]
 
 
-def _numbers(canvas: Canvas, *, top: bool) -> Iterator[str]:
+def _numbers(canvas: shapes.Canvas, *, top: bool) -> Iterator[str]:
     """Write the numbers along an edge; where both sides count its fields, two rows, each with a checker at its left."""
     sides = canvas.plan.numbering(top=top)
-    look = f'text-anchor="middle" fill="{BRASS}" class="tt-number"'
+    look = f'text-anchor="middle" fill="{shapes.BRASS}" class="tt-number"'
     for side, distance in zip(sides, canvas.measures.numbers, strict=False):
         y = canvas.depth_y(-distance, top=top)
         whose = f' data-side="{side.letter}"' if len(sides) > 1 else ""
         for spot in canvas.plan.edge(top=top):
-            yield label(canvas.centre_x(spot.column), y + 5.5, 16, str(canvas.plan.number(side, spot)), look + whose)
+            yield shapes.label(
+                canvas.centre_x(spot.column), y + 5.5, 16, str(canvas.plan.number(side, spot)), look + whose
+            )
         if whose:
             x = canvas.inner_x - canvas.measures.rail / 2
-            yield circle(x, y, 6.5, f'fill="{FILLS[side]}" stroke="{EDGES[side]}" class="tt-numbers"')
+            yield shapes.circle(
+                x, y, 6.5, f'fill="{shapes.FILLS[side]}" stroke="{shapes.EDGES[side]}" class="tt-numbers"'
+            )
 
 
-def _fleches(canvas: Canvas) -> list[str]:
+def _fleches(canvas: shapes.Canvas) -> list[str]:
     """Draw the 24 flèches."""
     return [
-        fleche(
+        shapes.fleche(
             canvas.field_x(spot.column),
-            FIELD,
+            shapes.FIELD,
             canvas.depth_y(0, top=spot.top),
-            canvas.depth_y(DEPTH - 8, top=spot.top),
+            canvas.depth_y(shapes.DEPTH - 8, top=spot.top),
             pale=(spot.column + spot.top) % 2 == 1,
         )
         for spot in canvas.plan.spots()
     ]
 
 
-def _heights(canvas: Canvas, spot: Spot) -> list[float]:
+def _heights(canvas: shapes.Canvas, spot: Spot) -> list[float]:
     """The y of each checker of a field from its foot, closer together where they are many; one for an empty field."""
     count = max(1, sum(canvas.plan.counts(spot)))
-    step = min(2.0 * RADIUS, (DEPTH - 8 - 2 * RADIUS) / max(1, count - 1))
-    return [canvas.depth_y(RADIUS + 1 + step * place, top=spot.top) for place in range(count)]
+    step = min(2.0 * shapes.RADIUS, (shapes.DEPTH - 8 - 2 * shapes.RADIUS) / max(1, count - 1))
+    return [canvas.depth_y(shapes.RADIUS + 1 + step * place, top=spot.top) for place in range(count)]
 
 
-def _field(canvas: Canvas, spot: Spot) -> list[str]:
+def _field(canvas: shapes.Canvas, spot: Spot) -> list[str]:
     """Draw the checkers of one field."""
     counts = canvas.plan.counts(spot)
     sides = [side for side in Side for _ in range(counts[side])]
     fields = [canvas.plan.field(side, spot) for side in sides]
-    return checkers(canvas.centre_x(spot.column), _heights(canvas, spot), sides, fields, DEPTH)
+    return shapes.checkers(canvas.centre_x(spot.column), _heights(canvas, spot), sides, fields, shapes.DEPTH)
 
 
-def _brackets(canvas: Canvas, spot: Spot) -> str:
+def _brackets(canvas: shapes.Canvas, spot: Spot) -> str:
     """Draw brackets on both sides of the checkers on a field, or of the foot of an empty one."""
     x = canvas.field_x(spot.column)
-    return brackets(x + 1, x + FIELD - 1, _heights(canvas, spot))
+    return shapes.brackets(x + 1, x + shapes.FIELD - 1, _heights(canvas, spot))
 
 
-def _dice(canvas: Canvas) -> list[str]:
+def _dice(canvas: shapes.Canvas) -> list[str]:
     """Lay the roll that is to be played at the right of the side that plays it."""
     table = canvas.plan.table
     if table.active is None:
         return []
     first = 0 if canvas.plan.is_top(table.active) else HALF
-    start = canvas.field_x(first) + HALF * FIELD / 2 - 25 * (len(table.dice) - 1)
+    start = canvas.field_x(first) + HALF * shapes.FIELD / 2 - 25 * (len(table.dice) - 1)
     return [_die(start + 50 * place, canvas.middle_y, die) for place, die in enumerate(table.dice)]
 
 
 def _die(x: float, y: float, number: int) -> str:
     """Draw a die with its pips."""
-    square = rect(x - 18, y - 18, 36, 36, f'rx="7" {IVORY}')
-    square += "".join(circle(x + 10 * dx, y + 10 * dy, 3.4, 'fill="#2b2420"') for dx, dy in _PIPS[number])
+    square = shapes.rect(x - 18, y - 18, 36, 36, f'rx="7" {IVORY}')
+    square += "".join(shapes.circle(x + 10 * dx, y + 10 * dy, 3.4, 'fill="#2b2420"') for dx, dy in _PIPS[number])
     return f'<g class="tt-die" data-number="{number}">{square}</g>'
 
 
-def _caption(canvas: Canvas, side: Side, name: str, words: Mapping[str, str]) -> list[str]:
+def _caption(canvas: shapes.Canvas, side: Side, name: str, words: Mapping[str, str]) -> list[str]:
     """Write the caption of one side, above or below the board."""
     table, margin = canvas.plan.table, canvas.measures.margin
-    y = CAPTION / 2 if canvas.plan.is_top(side) else canvas.height - CAPTION / 2
+    y = shapes.CAPTION / 2 if canvas.plan.is_top(side) else canvas.height - shapes.CAPTION / 2
     said = " · ".join(part.said(words) for part in table.said[side])
     rolls = table.active is side and not table.dice
-    return caption(side, name, said, y, (margin, canvas.width - margin), rolls=rolls)
+    return shapes.caption(side, name, said, y, (margin, canvas.width - margin), rolls=rolls)
 
 
 def _description(table: Table, names: tuple[str, str], words: Mapping[str, str]) -> str:

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from trictrac.draw.geometry import (
-    COLUMNS,
-    FREE,
-    HALF,
-    LEFT,
-    RIGHT,
-    Highlight,
-    Plan,
-    flag_side,
-    peg_column,
-    spare_token,
-    token_place,
-)
+from trictrac.draw import geometry
 from trictrac.draw.glyphs import ASCII, UNICODE, Glyphs, Grid, Scale, caption_lines, field_marks, in_ascii, stack
 from trictrac.draw.table import CAPTIONS, Bar, Holes, Table, with_defaults
 from trictrac.errors import UnreadableError
@@ -29,7 +17,7 @@ _AT_RAIL = 2
 """The distance of the words of the middle row from the side rail, where a token may lie."""
 
 
-def grid_of(plan: Plan, glyphs: Glyphs, *, full: bool) -> Grid:
+def grid_of(plan: geometry.Plan, glyphs: Glyphs, *, full: bool) -> Grid:
     """The empty grid for a board with its furniture; the compact one has no room for trays."""
     cell, rows = (5, 5) if full else (3, 3)
     furniture, numbers = plan.table.furniture, len(plan.numbering(top=True))
@@ -55,37 +43,40 @@ def _draw_rails(grid: Grid) -> None:
     grid.put(talons, scale.middle_row, glyphs.hole)
     for top in (True, False):
         edge = scale.row(-1, top=top)
-        grid.put(corners, edge, glyphs.corner_rails[2 + 2 * (not top) + (plan.corners == RIGHT)])
+        grid.put(corners, edge, glyphs.corner_rails[2 + 2 * (not top) + (plan.corners == geometry.RIGHT)])
         grid.put(grid.cell(plan.column(CORNER)), edge, glyphs.corner_rails[0] * scale.cell)
         for depth in range(2):
             grid.put(corners, scale.row(depth, top=top), glyphs.corner_rails[1])
-        for column in range(COLUMNS):
+        for column in range(geometry.COLUMNS):
             grid.put(grid.centre(column), edge, glyphs.hole)
         grid.put(talons, scale.row(0, top=top), glyphs.hole)
 
 
 def _draw_words(grid: Grid, table: str, end_name: str, end: int) -> None:
     """Write the name of the table at this end, and what stands at its outer rail if there is room for both."""
-    half = HALF * grid.scale.cell
+    half = geometry.HALF * grid.scale.cell
     blank = " " * _AT_RAIL
-    outer = (blank + end_name).ljust(half) if end == LEFT else (end_name + blank).rjust(half)
+    outer = (blank + end_name).ljust(half) if end == geometry.LEFT else (end_name + blank).rjust(half)
     label = f" {table[: half - 2 * _AT_RAIL]} "
     start = (half - len(label)) // 2
     row = outer[:start] + label + outer[start + len(label) :]
     if end_name not in row:
         row = label.center(half)
-    grid.put(grid.cell(0 if end == LEFT else HALF), grid.scale.middle_row, row)
+    grid.put(grid.cell(0 if end == geometry.LEFT else geometry.HALF), grid.scale.middle_row, row)
 
 
 def _draw_tokens(grid: Grid, holes: Holes) -> None:
     """Lay both sides' tokens before the tips, and the unused one between the talons (laws 10.3, 10.8)."""
     scale, plan = grid.scale, grid.plan
     for side in Side:
-        place = token_place(plan, holes.score, side)
+        place = geometry.token_place(plan, holes.score, side)
         slack = scale.cell - place.count
-        start = grid.cell(place.spot.column) + {LEFT: 0, FREE: slack // 2, RIGHT: slack}[place.lean]
+        start = (
+            grid.cell(place.spot.column)
+            + {geometry.LEFT: 0, geometry.FREE: slack // 2, geometry.RIGHT: slack}[place.lean]
+        )
         grid.put(start, scale.row(scale.rows, top=place.spot.top), grid.glyphs.token * place.count)
-    if spare_token(holes.score):
+    if geometry.spare_token(holes.score):
         grid.put(grid.rail(plan.talons) + plan.corners, scale.middle_row, grid.glyphs.token)
 
 
@@ -95,15 +86,15 @@ def _draw_pegs(grid: Grid, holes: Holes) -> None:
     starts = grid.rail(plan.talons)
     for side in Side:
         top = plan.is_top(side)
-        column = peg_column(plan, holes.score, side)
+        column = geometry.peg_column(plan, holes.score, side)
         x, depth = (starts, 0) if column is None else (grid.centre(column), -1)
         grid.put(x, scale.row(depth, top=top), glyphs.pegs[top])
-    shown = flag_side(holes.score)
+    shown = geometry.flag_side(holes.score)
     y = scale.middle_row if shown is None else scale.row(0, top=plan.is_top(shown))
     grid.put(starts, y, glyphs.flag)
 
 
-def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: Highlight) -> None:
+def draw_bar(grid: Grid, bar: Bar, words: Mapping[str, str], highlight: geometry.Highlight) -> None:
     """Draw the checkers on the bar, the trays, and the cube or the stake."""
     trays = bar.trays and grid.scale.tray
     for side in Side:
@@ -170,7 +161,7 @@ def table_text(
     left: bool = True,
     ascii_only: bool = False,
     size: Size = "full",
-    highlight: Highlight = frozenset(),
+    highlight: geometry.Highlight = frozenset(),
     names: tuple[str, str] = ("White", "Black"),
     captions: Mapping[str, str] = CAPTIONS,
 ) -> str:
@@ -192,7 +183,7 @@ def table_text(
         raise UnreadableError("{size!r} is no size of a board: {sizes}", size=size, sizes=", ".join(PAGES))
     words = with_defaults(captions)
     glyphs = ASCII if ascii_only else UNICODE
-    grid = grid_of(Plan(table, bottom, left), glyphs, full=size == "full")
+    grid = grid_of(geometry.Plan(table, bottom, left), glyphs, full=size == "full")
     _draw_frame(grid)
     _draw_fields(grid, highlight)
     if isinstance(table.furniture, Holes):
@@ -236,7 +227,7 @@ def _draw_numbers(grid: Grid, *, top: bool) -> None:
             grid.put_in_middle(y, grid.glyphs.checkers[side])
 
 
-def _draw_fields(grid: Grid, highlight: Highlight) -> None:
+def _draw_fields(grid: Grid, highlight: geometry.Highlight) -> None:
     """Draw every field from its foot to its tip: its checkers, then its flèche."""
     plan, scale = grid.plan, grid.scale
     lit = plan.highlighted(highlight)

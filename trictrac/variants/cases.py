@@ -28,15 +28,7 @@ from trictrac.model.rules import Rules
 from trictrac.model.score import Score, Side
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.values import frozen
-from trictrac.variants.corpus import (
-    ChanceExample,
-    Example,
-    PositionExample,
-    ReleveExample,
-    ScoreExample,
-    ToldEvent,
-    ToldRoll,
-)
+from trictrac.variants import corpus
 from trictrac.variants.told import (
     ask_saying,
     count_throws,
@@ -64,7 +56,7 @@ class Point:
 class Verdict:
     """One example by one set of rules."""
 
-    example: Example
+    example: corpus.Example
     points: tuple[Point, ...]
 
     @property
@@ -78,14 +70,14 @@ class Verdict:
         return not self.parted
 
 
-def can_run(example: Example) -> bool:
+def can_run(example: corpus.Example) -> bool:
     """Whether an example can be set against the laws: not of another game, nor of a hand among the other's tokens."""
     if example.game:
         return False
-    return not isinstance(example, ScoreExample) or bool(example.told) or _is_marking(example)
+    return not isinstance(example, corpus.ScoreExample) or bool(example.told) or _is_marking(example)
 
 
-def judge(example: Example, rules: Rules) -> Verdict:
+def judge(example: corpus.Example, rules: Rules) -> Verdict:
     """Return what the author says in an example beside what the laws say, by these rules.
 
     Raises:
@@ -99,7 +91,7 @@ def judge(example: Example, rules: Rules) -> Verdict:
 # --- Positions --------------------------------------------------------------------
 
 
-def _judge_position(example: PositionExample, rules: Rules) -> Iterator[Point]:
+def _judge_position(example: corpus.PositionExample, rules: Rules) -> Iterator[Point]:
     position, roll = Position.parse(example.position), Roll.parse(example.roll)
     found = outcome(position, roll, rules)
     sentences = strung(mark_sentences(found, *_COLOURS), _IN_TURN)
@@ -117,7 +109,7 @@ def _judge_position(example: PositionExample, rules: Rules) -> Iterator[Point]:
         yield _judge_play(position, roll, play, found, rules, legal=False)
 
 
-def missing_events(example: PositionExample, found: Outcome) -> list[ToldEvent]:
+def missing_events(example: corpus.PositionExample, found: Outcome) -> list[corpus.ToldEvent]:
     """The events told that a roll does not earn; each mark stands for one event."""
     marks, missing = list(found.marks), []
     for event in example.events:
@@ -129,7 +121,7 @@ def missing_events(example: PositionExample, found: Outcome) -> list[ToldEvent]:
     return missing
 
 
-def _is_told(mark: Mark, event: ToldEvent) -> bool:
+def _is_told(mark: Mark, event: corpus.ToldEvent) -> bool:
     return (
         (mark.jan, mark.points, mark.to_roller) == (event.jan, event.points, event.to_roller)
         and event.where in ("", mark.where)
@@ -155,7 +147,7 @@ def _judge_play(position: Position, roll: Roll, play: Play, found: Outcome, rule
 # --- Chances ----------------------------------------------------------------------
 
 
-def _judge_chances(example: ChanceExample, rules: Rules) -> Iterator[Point]:
+def _judge_chances(example: corpus.ChanceExample, rules: Rules) -> Iterator[Point]:
     count = count_throws(example.ask, Position.parse(example.position), rules)
     said = Saying("{ask}: {count} of the 36 throws", ask=ask_saying(example.ask), count=example.answer)
     asked = ask_saying("fill" if example.ask == "cover" else example.ask)
@@ -168,16 +160,16 @@ def _judge_chances(example: ChanceExample, rules: Rules) -> Iterator[Point]:
 _ACTS = ("scores", "takes", "goes")
 
 
-def _judge_score(example: ScoreExample, rules: Rules) -> Iterator[Point]:
+def _judge_score(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
     return _judge_ecole(example, rules) if example.told else _judge_marking(example, rules)
 
 
-def _is_marking(example: ScoreExample) -> bool:
+def _is_marking(example: corpus.ScoreExample) -> bool:
     """Whether an example tells simple acts only."""
     return all(act.split()[0] in SIDES and act.split()[1] in _ACTS for act in example.acts)
 
 
-def _judge_marking(example: ScoreExample, rules: Rules) -> Iterator[Point]:
+def _judge_marking(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
     """The score after the acts, with every bredouille that the author leaves open."""
     told = _as_printed(example)
     wrong = None
@@ -190,7 +182,7 @@ def _judge_marking(example: ScoreExample, rules: Rules) -> Iterator[Point]:
     yield Point(score_saying(told, *_COLOURS), wrong)
 
 
-def _as_printed(example: ScoreExample) -> dict[str, Any]:
+def _as_printed(example: corpus.ScoreExample) -> dict[str, Any]:
     """The score after as the author prints it."""
     sides = {side: {**example.after[side], **example.author.get(side, {})} for side in SIDES}
     return {**example.after, **sides}
@@ -242,7 +234,7 @@ def _compared(say: Callable[[Any], object], told: object, found: object) -> Poin
     return Point(say(told), None if found == told else say(found))
 
 
-def _judge_ecole(example: ScoreExample, rules: Rules) -> Iterator[Point]:
+def _judge_ecole(example: corpus.ScoreExample, rules: Rules) -> Iterator[Point]:
     """An école played out as a record tells it: tokens, pegs and what was marked for it."""
     told, names = _as_printed(example), (example.me_is, example.me_is.other)
     try:
@@ -270,7 +262,7 @@ def _may_go(game: Log[State, events.Event], player: Player) -> bool:
     return True
 
 
-def played(example: ScoreExample, rules: Rules) -> Log[State, events.Event]:
+def played(example: corpus.ScoreExample, rules: Rules) -> Log[State, events.Event]:
     """An école that is told as lines of a record, as a game in which the players count for themselves.
 
     Raises:
@@ -284,7 +276,7 @@ def played(example: ScoreExample, rules: Rules) -> Log[State, events.Event]:
 # --- Relevés ----------------------------------------------------------------------
 
 
-def _judge_releve(example: ReleveExample, rules: Rules) -> Iterator[Point]:
+def _judge_releve(example: corpus.ReleveExample, rules: Rules) -> Iterator[Point]:
     """Every roll of a relevé: what it earns, how it is played, the mark after it."""
     names = example.record.players
     try:
@@ -303,7 +295,7 @@ def _judge_releve(example: ReleveExample, rules: Rules) -> Iterator[Point]:
             yield replace(point, said=said)
 
 
-def _judge_roll(told: ToldRoll, report: RollReport, names: tuple[str, str]) -> Iterator[Point]:
+def _judge_roll(told: corpus.ToldRoll, report: RollReport, names: tuple[str, str]) -> Iterator[Point]:
     turn = report.turn
     roller = turn.roller
     sentences = strung(mark_sentences(turn.outcome, names[roller], names[roller.other]), _IN_TURN)
@@ -319,7 +311,7 @@ def _judge_roll(told: ToldRoll, report: RollReport, names: tuple[str, str]) -> I
     yield _compared(lambda score: score_saying(score, *names), kept, _as_told(report.after.score, kept))
 
 
-def _kept(told: ToldRoll, player: Player) -> dict[str, int]:
+def _kept(told: corpus.ToldRoll, player: Player) -> dict[str, int]:
     """The mark of a player after a roll, as far as it is told."""
     kept = {"points": told.points[player]}
     holes = told.holes[player]

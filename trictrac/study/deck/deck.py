@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
+from trictrac.study.deck import schedule
 from trictrac.study.deck.rows import (
     ECOLE,
     GAME,
@@ -32,21 +33,6 @@ from trictrac.study.deck.rows import (
     report_of,
     shown,
 )
-from trictrac.study.deck.schedule import (
-    BEGINNER,
-    LAST_STAMP,
-    Grade,
-    Memory,
-    Rating,
-    day_start,
-    grade_of,
-    item_rating,
-    moment_of,
-    par_time,
-    played,
-    reviewed,
-    stamp_of,
-)
 from trictrac.study.deck.store import PATIENCE, Row, Store
 from trictrac.study.questions.question import Answered, Question, Skill
 
@@ -59,7 +45,7 @@ _OWN_TIMES = 100
 _CARDS = f"cards JOIN questions ON questions.id = cards.question AND {SOUND_MEMORY} AND is_question(text)"
 """The cards that can be shown."""
 _CARD = f"SELECT text, {MEMORY_COLUMNS} FROM {_CARDS}"
-_SOUND = f"at BETWEEN 0 AND {LAST_STAMP}"
+_SOUND = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
 _SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
 _LATE_FIRST = "ORDER BY due, cards.question LIMIT ?"
 _RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
@@ -103,12 +89,12 @@ class Deck:
 
     def enter(self, answered: Answered, difficulty: float) -> Recorded:
         """Do what ``record`` does within a transaction of the store; ``difficulty`` is kept where the question is new."""
-        text, skill, at = str(answered.question), answered.question.skill, stamp_of(answered.at)
+        text, skill, at = str(answered.question), answered.question.skill, schedule.stamp_of(answered.at)
         question, difficulty, item = self.keep_question(text, skill, difficulty)
         before = self._rating(skill)
-        after: Rating | None = None
+        after: schedule.Rating | None = None
         if answered.rated and answered.source != GAME and not self._is_repeated(question, at):
-            after, item = played(before, item, right=answered.slip is None, helped=answered.hints > 0)
+            after, item = schedule.played(before, item, right=answered.slip is None, helped=answered.hints > 0)
             self.store.run(_RATE_QUESTION, *item[:2], question)
             self.store.run(_RATE_SKILL, skill.value, *after)
         memory = self._memory(question)
@@ -121,26 +107,28 @@ class Deck:
         )
         new = memory is None and grade is not None
         if grade is not None:
-            memory = reviewed(memory, grade, at, text)
+            memory = schedule.reviewed(memory, grade, at, text)
             self.store.run(KEEP_CARD, question, *memory)
-        return Recorded(moment_of(memory.due) if memory else None, new, before, after or before)
+        return Recorded(schedule.moment_of(memory.due) if memory else None, new, before, after or before)
 
-    def ratings(self) -> dict[Skill, Rating]:
+    def ratings(self) -> dict[Skill, schedule.Rating]:
         """The learner's rating in every skill, a beginner's where it was never asked."""
         rows = self.store.rows("SELECT skill, mu, sigma, answers FROM skills")
-        kept = {skill: kept_rating(BEGINNER, *rating) for skill, *rating in rows}
-        return {skill: kept.get(skill.value, BEGINNER) for skill in Skill}
+        kept = {skill: kept_rating(schedule.BEGINNER, *rating) for skill, *rating in rows}
+        return {skill: kept.get(skill.value, schedule.BEGINNER) for skill in Skill}
 
     def due(self, now: datetime, most: int, *, begun: bool = False) -> tuple[Card, ...]:
         """At most so many of the cards that are due, the longest due first; ``begun``: only those reviewed today already."""
         seen, values = self._begun(now) if begun else ("1", ())
-        return self._cards(f"{_CARD} WHERE due <= ? AND {seen} {_LATE_FIRST}", stamp_of(now), *values, most)
+        return self._cards(f"{_CARD} WHERE due <= ? AND {seen} {_LATE_FIRST}", schedule.stamp_of(now), *values, most)
 
     def learning(self, now: datetime, until: datetime, most: int, *, begun: bool = False) -> tuple[Card, ...]:
         """At most so many of the cards still being learnt that come due between now and then."""
         seen, values = self._begun(now) if begun else ("1", ())
         where = f"due > ? AND due <= ? AND state <> 2 AND {seen}"
-        return self._cards(f"{_CARD} WHERE {where} {_LATE_FIRST}", stamp_of(now), stamp_of(until), *values, most)
+        return self._cards(
+            f"{_CARD} WHERE {where} {_LATE_FIRST}", schedule.stamp_of(now), schedule.stamp_of(until), *values, most
+        )
 
     def card(self, question: Question) -> Card | None:
         """The card of a question, if it has one."""
@@ -151,26 +139,26 @@ class Deck:
         """How many of the cards that are due were reviewed today already."""
         seen, values = self._begun(now)
         ((count,),) = self.store.rows(
-            f"SELECT count(*) FROM {_CARDS} WHERE due <= ? AND {seen}", stamp_of(now), *values
+            f"SELECT count(*) FROM {_CARDS} WHERE due <= ? AND {seen}", schedule.stamp_of(now), *values
         )
         return int(count)
 
     def counts(self, now: datetime) -> Counts:
         """How many cards are due, never reviewed, and there at all, without those that cannot be shown."""
         counted = f"SELECT total(due <= ?), total(reviews = 0), count(*) FROM {_CARDS}"
-        ((due, new, total),) = self.store.rows(counted, stamp_of(now))
+        ((due, new, total),) = self.store.rows(counted, schedule.stamp_of(now))
         return Counts(int(due), int(new), total)
 
     def next_due(self, now: datetime) -> datetime | None:
         """When the next card comes due after now; None where there is none."""
-        ((due,),) = self.store.rows(f"SELECT min(due) FROM {_CARDS} WHERE due > ?", stamp_of(now))
-        return None if due is None else moment_of(due)
+        ((due,),) = self.store.rows(f"SELECT min(due) FROM {_CARDS} WHERE due > ?", schedule.stamp_of(now))
+        return None if due is None else schedule.moment_of(due)
 
     def reviewed_today(self, now: datetime) -> int:
         """How many cards were reviewed today, by the local day."""
         ((count,),) = self.store.rows(
             "SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL",
-            stamp_of(day_start(now)),
+            schedule.stamp_of(schedule.day_start(now)),
         )
         return int(count)
 
@@ -179,7 +167,7 @@ class Deck:
         rows = self.store.rows(
             "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
-            *(stamp_of(day_start(now)), stamp_of(now)),
+            *(schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(now)),
         )
         return tuple(shown((text for (text,) in rows), question_of))
 
@@ -195,7 +183,7 @@ class Deck:
     def due_cards(self) -> tuple[tuple[datetime, Skill], ...]:
         """When each card is due (UTC), and the skill of its question, the next due first."""
         rows = self.store.rows(f"SELECT due, skill FROM {_CARDS} ORDER BY due, cards.question")
-        return tuple(shown(rows, lambda row: (moment_of(row[0]), kept_value(Skill, row[1]))))
+        return tuple(shown(rows, lambda row: (schedule.moment_of(row[0]), kept_value(Skill, row[1]))))
 
     def answers(self, since: datetime | None = None) -> Iterator[Logged]:
         """The answers as they were kept, in that order; only those from a moment on where one is named.
@@ -205,7 +193,7 @@ class Deck:
         rows = self.store.rows(
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
-            stamp_of(since) if since else -(1 << 62),
+            schedule.stamp_of(since) if since else -(1 << 62),
         )
         return shown(rows, logged_of)
 
@@ -227,7 +215,7 @@ class Deck:
         """Keep a doubtful question for checking."""
         with self.store.writing():
             self.store.run(
-                "INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", str(question), note, stamp_of(at)
+                "INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", str(question), note, schedule.stamp_of(at)
             )
 
     def reports(self) -> tuple[Report, ...]:
@@ -250,7 +238,7 @@ class Deck:
             self.store.run(
                 "INSERT INTO lessons (slug, page, done_at) VALUES (?, 0, ?) "
                 "ON CONFLICT DO UPDATE SET done_at = coalesce(done_at, excluded.done_at)",
-                *(slug, stamp_of(at)),
+                *(slug, schedule.stamp_of(at)),
             )
 
     def lessons(self) -> dict[str, LessonMark]:
@@ -263,25 +251,27 @@ class Deck:
         with self.store.writing():
             fold_log(self.store)
 
-    def keep_question(self, text: str, skill: Skill, difficulty: float) -> tuple[int, float, Rating]:
+    def keep_question(self, text: str, skill: Skill, difficulty: float) -> tuple[int, float, schedule.Rating]:
         """The id, difficulty and rating of a question; kept, within a transaction, if it was not."""
         row = self.store.row("SELECT id, difficulty, mu, sigma FROM questions WHERE text = ?", text)
         if row:
-            return row[0], row[1], kept_rating(item_rating(row[1]), *row[2:])
-        item = item_rating(difficulty)
+            return row[0], row[1], kept_rating(schedule.item_rating(row[1]), *row[2:])
+        item = schedule.item_rating(difficulty)
         statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
         return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
 
-    def _grade(self, answered: Answered, memory: Memory | None, at: int, difficulty: float) -> Grade | None:
+    def _grade(
+        self, answered: Answered, memory: schedule.Memory | None, at: int, difficulty: float
+    ) -> schedule.Grade | None:
         """The grade by which an answer moves its card; None where it moves none."""
         if not answered.rated:
             return None
         if answered.slip is not None:
-            return Grade.AGAIN
+            return schedule.Grade.AGAIN
         if memory is None or (answered.source != ECOLE and memory.due > at):
             return None
-        par = par_time(difficulty, self._own_times(answered.question.skill))
-        return grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
+        par = schedule.par_time(difficulty, self._own_times(answered.question.skill))
+        return schedule.grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
 
     def _is_repeated(self, question: int, at: int) -> bool:
         """Whether a question has moved a rating within the last hours: repetition shows memory, not skill."""
@@ -307,16 +297,16 @@ class Deck:
 
         return form_of(question.skill).difficulty(question)
 
-    def _rating(self, skill: Skill) -> Rating:
+    def _rating(self, skill: Skill) -> schedule.Rating:
         row = self.store.row("SELECT mu, sigma, answers FROM skills WHERE skill = ?", skill.value)
-        return kept_rating(BEGINNER, *row) if row else BEGINNER
+        return kept_rating(schedule.BEGINNER, *row) if row else schedule.BEGINNER
 
-    def _memory(self, question: int) -> Memory | None:
+    def _memory(self, question: int) -> schedule.Memory | None:
         row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ? AND {SOUND_MEMORY}", question)
         return memory_of(row) if row else None
 
     def _begun(self, now: datetime) -> Row:
-        return _SEEN, (stamp_of(day_start(now)),)
+        return _SEEN, (schedule.stamp_of(schedule.day_start(now)),)
 
     def _cards(self, statement: str, *values: object) -> tuple[Card, ...]:
         return tuple(Card(question_of(text), memory_of(row)) for text, *row in self.store.rows(statement, *values))
@@ -334,9 +324,9 @@ def open_deck(path: Path, patience: float = PATIENCE) -> Deck:
 def fold_log(store: Store) -> None:
     """Make all ratings and cards anew, within a transaction; the log itself keeps its grades."""
     questions = {row[0]: row[1:] for row in store.rows("SELECT id, text, skill, difficulty FROM questions")}
-    items = {number: item_rating(difficulty) for number, (_, _, difficulty) in questions.items()}
-    skills: dict[str, Rating] = {}
-    cards: dict[int, Memory] = {}
+    items = {number: schedule.item_rating(difficulty) for number, (_, _, difficulty) in questions.items()}
+    skills: dict[str, schedule.Rating] = {}
+    cards: dict[int, schedule.Memory] = {}
     moved: list[tuple[float, float, int]] = []
     log = store.rows(
         f"SELECT id, question, at, slip IS NULL, hints, grade, mu IS NOT NULL FROM answers WHERE {_SOUND} ORDER BY id"
@@ -344,13 +334,13 @@ def fold_log(store: Store) -> None:
     for number, question, at, right, hints, grade, is_rated in log:
         text, skill, _ = questions[question]
         if is_rated:
-            learner, items[question] = played(
-                skills.get(skill, BEGINNER), items[question], right=bool(right), helped=hints > 0
+            learner, items[question] = schedule.played(
+                skills.get(skill, schedule.BEGINNER), items[question], right=bool(right), helped=hints > 0
             )
             skills[skill] = learner
             moved.append((*learner[:2], number))
         if grade is not None:
-            cards[question] = reviewed(cards.get(question), Grade(grade), at, text)
+            cards[question] = schedule.reviewed(cards.get(question), schedule.Grade(grade), at, text)
     store.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
     store.run_each(_RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
     store.run("DELETE FROM skills")
@@ -366,9 +356,9 @@ def refold_card(store: Store, question: int) -> None:
         f"WHERE question = ? AND grade IS NOT NULL AND {_SOUND} ORDER BY answers.id",
         question,
     )
-    memory: Memory | None = None
+    memory: schedule.Memory | None = None
     for text, at, grade in rows:
-        memory = reviewed(memory, Grade(grade), at, text)
+        memory = schedule.reviewed(memory, schedule.Grade(grade), at, text)
     if memory is None:
         store.run("DELETE FROM cards WHERE question = ?", question)
     else:

@@ -6,18 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
+from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Advice, Median, Reason, Share
-from trictrac.study.progress.figures import (
-    DAYS_AHEAD,
-    Day,
-    Forecast,
-    Mistake,
-    Progress,
-    RatingFigures,
-    RatingPoint,
-    SkillFigures,
-    Streaks,
-)
 from trictrac.values import frozen
 
 TITLE = Saying("Progress in counting")
@@ -42,7 +32,7 @@ FIGURES = Saying("All figures as JSON")
 NO_CARDS = Saying("No cards yet: a mistake makes one.")
 
 
-def opening(progress: Progress) -> Iterator[Saying]:
+def opening(progress: figures.Progress) -> Iterator[Saying]:
     """How much was practised, since when, and how much of it was right."""
     totals = progress.totals
     if progress.skill is not None:
@@ -71,7 +61,7 @@ def opening(progress: Progress) -> Iterator[Saying]:
         )
 
 
-def nothing(progress: Progress) -> Saying:
+def nothing(progress: figures.Progress) -> Saying:
     """That there is nothing to measure."""
     if progress.last is not None:
         return Saying("No answers since then; the last one was on {day}.", day=progress.last)
@@ -139,12 +129,12 @@ def shades(below: str, above: str) -> Saying:
     )
 
 
-def mistake_day(mistake: Mistake) -> Saying:
+def mistake_day(mistake: figures.Mistake) -> Saying:
     """When a mistake was made last."""
     return Saying("Last on {day}:", day=mistake.last)
 
 
-def example_sentence(mistake: Mistake) -> Saying:
+def example_sentence(mistake: figures.Mistake) -> Saying:
     """The answer that made a mistake last, with its question in full."""
     from trictrac.study.questions.forms import answer_told
 
@@ -175,7 +165,7 @@ def count_phrase(share: Share) -> Saying:
     return Saying("{count} of {of}, {share}", count=share.count, of=share.of, share=share_phrase(share))
 
 
-def rating_phrase(rating: RatingFigures, answers: int) -> Saying:
+def rating_phrase(rating: figures.RatingFigures, answers: int) -> Saying:
     """A rating with its margin, its sample and its trend."""
     values = {
         "now": rating.now,
@@ -192,7 +182,7 @@ def rating_phrase(rating: RatingFigures, answers: int) -> Saying:
     return Saying("{now} ± {margin} after {answers}, steady ({change} over the last 20)", **values)
 
 
-def streak_sentences(streaks: Streaks) -> Iterator[Saying]:
+def streak_sentences(streaks: figures.Streaks) -> Iterator[Saying]:
     """The runs of right answers and of days."""
     yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
     yield Saying("Days in a row with practice: {now} now, {most} at most.", now=streaks.days, most=streaks.days_longest)
@@ -200,7 +190,7 @@ def streak_sentences(streaks: Streaks) -> Iterator[Saying]:
         yield Saying("Nothing was practised yet today: an answer keeps the days going.")
 
 
-def forecast_sentence(forecast: Forecast) -> Saying:
+def forecast_sentence(forecast: figures.Forecast) -> Saying:
     """Return how many cards are due already, today and within two weeks."""
     if not forecast.cards:
         return NO_CARDS
@@ -210,7 +200,7 @@ def forecast_sentence(forecast: Forecast) -> Saying:
         now=forecast.now,
         overdue=forecast.overdue,
         today=forecast.days[0].count,
-        days=DAYS_AHEAD - 1,
+        days=figures.DAYS_AHEAD - 1,
         soon=sum(day.count for day in forecast.days[1:]),
         later=forecast.later,
     )
@@ -261,7 +251,7 @@ class Curve:
 
     name: str
     text: str
-    points: tuple[RatingPoint, ...]
+    points: tuple[figures.RatingPoint, ...]
 
 
 @frozen
@@ -278,11 +268,13 @@ class Section:
     advice: tuple[Advice, ...] = ()
     bars: tuple[Bar, ...] = ()
     strips: tuple[Strip, ...] = ()
-    days: tuple[Day, ...] = ()
+    days: tuple[figures.Day, ...] = ()
     curves: tuple[Curve, ...] = ()
 
 
-def sections(progress: Progress, say: Say, bars: Saying, strips: Saying, most: int | None = None) -> Iterator[Section]:
+def sections(
+    progress: figures.Progress, say: Say, bars: Saying, strips: Saying, most: int | None = None
+) -> Iterator[Section]:
     """Return all that is told below the opening: what to do next and the mistakes lead, the ratings come last.
 
     ``bars`` and ``strips`` say how those are to be read, ``most`` how many kinds of mistakes are told.
@@ -313,11 +305,11 @@ def _bar(name: str, share: Share, say: Say, *notes: Saying) -> Bar:
     return Bar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
 
 
-def _bar_of_mistake(mistake: Mistake, say: Say) -> Bar:
+def _bar_of_mistake(mistake: figures.Mistake, say: Say) -> Bar:
     return _bar(say(mistake.slip.words), mistake.share, say, mistake_day(mistake), example_sentence(mistake))
 
 
-def bars_of_times(skills: Iterable[SkillFigures], say: Say) -> tuple[Bar, ...]:
+def bars_of_times(skills: Iterable[figures.SkillFigures], say: Say) -> tuple[Bar, ...]:
     """Return the times of the skills as parts of the longest interval among them."""
     timed = [(say(one.skill.words), one.seconds, *one.seconds.reach) for one in skills if one.seconds is not None]
     longest = max((high for *_, high in timed), default=0.0) or 1.0

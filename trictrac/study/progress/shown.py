@@ -11,17 +11,6 @@ from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
 from trictrac.study.progress import figures, sentences
 from trictrac.study.progress.advice import Advice, Median, Share
-from trictrac.study.progress.figures import (
-    Day,
-    Forecast,
-    Mistake,
-    Progress,
-    RatingFigures,
-    RatingPoint,
-    SkillFigures,
-    Streaks,
-    Totals,
-)
 from trictrac.study.progress.sentences import Bar, Curve, Say, Strip, reason, sections
 from trictrac.values import frozen
 
@@ -57,7 +46,7 @@ def spark(values: Sequence[float], *, ascii_only: bool = False, from_zero: bool 
 
 
 def curve_lines(
-    points: Sequence[RatingPoint], width: int, height: int = 8, *, ascii_only: bool = False
+    points: Sequence[figures.RatingPoint], width: int, height: int = 8, *, ascii_only: bool = False
 ) -> tuple[str, ...]:
     """The curve of a rating over its days, so many columns wide and rows high, with the axes.
 
@@ -131,7 +120,7 @@ class Columns:
 Part = Heading | Paragraph | Columns
 
 
-def screen(progress: Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
+def screen(progress: figures.Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
     """All that is shown, one section after the other; of a learner who never practised the opening alone."""
 
     def say(what: object) -> str:
@@ -203,7 +192,7 @@ FORMAT = "trictrac progress 1"
 Record = dict[str, object]
 
 
-def progress_record(progress: Progress, language: Language = ENGLISH) -> Record:
+def progress_record(progress: figures.Progress, language: Language = ENGLISH) -> Record:
     """The figures as plain values.
 
     ``format``, ``at`` (UTC), ``today``, ``since`` and ``skill`` (null without such), ``last`` (day of the last answer);
@@ -228,25 +217,25 @@ def progress_record(progress: Progress, language: Language = ENGLISH) -> Record:
 
 _COUNTED = ("scored", "right", "helped", "wrong", "unscored")
 _NAMES: dict[type, tuple[str, ...]] = {
-    Totals: ("answers", *_COUNTED, "days", "seconds"),
+    figures.Totals: ("answers", *_COUNTED, "days", "seconds"),
     Advice: ("reason", "command", "skill", "count", "of", "overdue", "slip", "seconds", "usual"),
-    Mistake: ("slip", "share", "last"),
-    SkillFigures: ("skill", *_COUNTED, "seconds", "last", "rating"),
-    Streaks: ("right", "right_longest", "days", "days_longest", "practised_today"),
-    Forecast: ("cards", "now", "overdue", "days", "later"),
-    RatingFigures: ("now", "margin", "trend", "curve"),
-    RatingPoint: ("day", "rating", "margin"),
-    Day: ("day", "count"),
+    figures.Mistake: ("slip", "share", "last"),
+    figures.SkillFigures: ("skill", *_COUNTED, "seconds", "last", "rating"),
+    figures.Streaks: ("right", "right_longest", "days", "days_longest", "practised_today"),
+    figures.Forecast: ("cards", "now", "overdue", "days", "later"),
+    figures.RatingFigures: ("now", "margin", "trend", "curve"),
+    figures.RatingPoint: ("day", "rating", "margin"),
+    figures.Day: ("day", "count"),
     Share: ("count", "of", "rate", "low", "high"),
     Median: ("median", "low", "high", "count"),
 }
 """The figures of each kind, by names that stay."""
 
 
-def _named(figures: object) -> Record:
+def _named(figure: object) -> Record:
     """Figures by their names; shares to four places, times to three."""
-    places = 4 if isinstance(figures, Share) else 3
-    return {name: _plain(getattr(figures, name), places) for name in _NAMES[type(figures)]}
+    places = 4 if isinstance(figure, Share) else 3
+    return {name: _plain(getattr(figure, name), places) for name in _NAMES[type(figure)]}
 
 
 def _plain(value: object, places: int = 3) -> object:
@@ -289,7 +278,7 @@ def curve_spots(curve: Curve) -> Mapping[str, object]:
     return {**_FRAME, "low": low, "high": high, "line": spots(0), "band": spots(1) + spots(-1)[::-1]}
 
 
-def progress_page(progress: Progress, language: Language) -> str:
+def progress_page(progress: figures.Progress, language: Language) -> str:
     """One self-contained HTML document, without scripts and without anything from the network."""
     import json
     from pathlib import Path

@@ -9,23 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.frames.ecrire import (
-    Account,
-    Points,
-    Posting,
-    added,
-    amount,
-    each_of,
-    fiches,
-    fiches_of,
-    last_queue,
-    paris,
-    queue_of_jetons,
-    shifted,
-    signed,
-    together,
-    worth,
-)
+from trictrac.games.trictrac.frames import ecrire
 from trictrac.games.trictrac.frames.seats import Seating, parties, seatings
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result, Seats
 from trictrac.games.trictrac.partie.state import State
@@ -35,7 +19,7 @@ from trictrac.saying.language import Counted, hole_count, listed
 _GRADES = {1: Saying("simple"), 2: Saying("double"), 3: Saying("triple"), 4: Saying("quadruple")}
 
 
-def honours_account(results: Sequence[Result], names: Sequence[object]) -> Account:
+def honours_account(results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
     """The payments of the parties with honours, in honours.
 
     Simple when the loser has passed the sixth hole, double when not, triple when the second to win holes runs to twelve,
@@ -53,16 +37,22 @@ def honours_account(results: Sequence[Result], names: Sequence[object]) -> Accou
             "honours": int(result.stakes),
         }
         text = Saying("Partie {number} with honours: {winner} 12, {loser} {theirs}, {grade}: {honours}.", **values)
-        lines.append(Posting(text, shifted(2, loser, winner, result.stakes)))
-    totals = added([line.points for line in lines], 2)
+        lines.append(ecrire.Posting(text, ecrire.shifted(2, loser, winner, result.stakes)))
+    totals = ecrire.added([line.points for line in lines], 2)
     played = Counted("After {count} partie with honours", "After {count} parties with honours", len(results))
-    values = {"played": played, "a": names[0], "b": names[1], "first": signed(totals[0]), "second": signed(totals[1])}
-    return Account(tuple(lines), totals, (Saying("{played}: {a} {first} and {b} {second}.", **values),))
+    values = {
+        "played": played,
+        "a": names[0],
+        "b": names[1],
+        "first": ecrire.signed(totals[0]),
+        "second": ecrire.signed(totals[1]),
+    }
+    return ecrire.Account(tuple(lines), totals, (Saying("{played}: {a} {first} and {b} {second}.", **values),))
 
 
 def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Sequence[object]) -> Iterator[object]:
     """Both accounts in one, for the first player: fiches and honours at the values agreed."""
-    number = fiches_of(abs(jetons), frame.options.fiches)[0] * (1 if jetons >= 0 else -1)
+    number = ecrire.fiches_of(abs(jetons), frame.options.fiches)[0] * (1 if jetons >= 0 else -1)
     total = number * frame.options.fiche + honours * frame.options.honour
     values = {
         "player": names[0],
@@ -70,12 +60,12 @@ def money(frame: Frame, jetons: Fraction, honours: Fraction, names: Sequence[obj
         "fiche": frame.options.fiche,
         "honours": honours,
         "honour": frame.options.honour,
-        "total": signed(total),
+        "total": ecrire.signed(total),
     }
     yield Saying("{player}: {fiches} x {fiche} + {honours} x {honour} = {total}.", **values)
 
 
-def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Account:
+def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
     """The account of a long game so far; ``names`` are those of all its players.
 
     >>> from trictrac.games.trictrac.partie.frame import FrameKind
@@ -84,23 +74,23 @@ def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) ->
     """
     if frame.kind is FrameKind.POULE:
         return poule_account(frame, results, names)
-    sides = [together(names, party) for party in parties(frame)]
+    sides = [ecrire.together(names, party) for party in parties(frame)]
     lines = list(_marques(frame, results, names, sides))
     lost = lost_marques(frame, results)
     done = sum(lost) >= frame.marques
     width = len(sides)
     if done:
-        so_far = added([line.points for line in lines], width)
-        queue = queue_of_jetons(so_far, lost, frame.options.jetons, sides)
-        lines += [line for line in (queue, *paris(lost, frame.marques, frame.options, sides)) if line]
-        last = last_queue(added([line.points for line in lines], width), frame.options.queue, sides)
+        so_far = ecrire.added([line.points for line in lines], width)
+        queue = ecrire.queue_of_jetons(so_far, lost, frame.options.jetons, sides)
+        lines += [line for line in (queue, *ecrire.paris(lost, frame.marques, frame.options, sides)) if line]
+        last = ecrire.last_queue(ecrire.added([line.points for line in lines], width), frame.options.queue, sides)
         lines += [last] if last else []
-    total = added([line.points for line in lines], width)
+    total = ecrire.added([line.points for line in lines], width)
     totals = _shares(frame, total)
-    return Account(tuple(lines), totals, tuple(_closing(frame, total, totals, lost, names, sides)))
+    return ecrire.Account(tuple(lines), totals, tuple(_closing(frame, total, totals, lost, names, sides)))
 
 
-def accounts(state: State, names: Sequence[object]) -> Account:
+def accounts(state: State, names: Sequence[object]) -> ecrire.Account:
     """The accounts of the long game so far; of the combiné the parties with honours too, after the marqués."""
     frame, combined = state.frame, state.combined
     assert frame is not None
@@ -109,10 +99,10 @@ def accounts(state: State, names: Sequence[object]) -> Account:
         return found
     honours = honours_account(combined.games, names)
     closing = [*found.closing, *honours.closing, *money(frame, found.totals[0], honours.totals[0], names)]
-    return Account((*found.lines, *honours.lines), found.totals, tuple(closing))
+    return ecrire.Account((*found.lines, *honours.lines), found.totals, tuple(closing))
 
 
-def honours_of(state: State, names: Sequence[object]) -> Points:
+def honours_of(state: State, names: Sequence[object]) -> ecrire.Points:
     """The honours that each has won or lost in a combiné; in other long games there are none."""
     return () if state.combined is None else honours_account(state.combined.games, names).totals
 
@@ -147,21 +137,23 @@ def result_line(frame: Frame, results: Sequence[Result], names: Sequence[object]
 
 def _marques(
     frame: Frame, results: Sequence[Result], names: Sequence[object], sides: Sequence[object]
-) -> Iterator[Posting]:
+) -> Iterator[ecrire.Posting]:
     width = len(sides)
     for sitting, result in zip(seatings(frame, results), results, strict=False):
         a, b = sitting.board
         if result.marque is None or result.marque.refait:
             values = {"number": sitting.number, "a": names[a], "b": names[b], "holes": result.score.holes[0]}
             text = Saying("Marqué {number}: refait, {a} and {b} have {holes} holes each.", **values)
-            yield Posting(text, (Fraction(0),) * width)
+            yield ecrire.Posting(text, (Fraction(0),) * width)
             continue
         yield from _marque(frame, sitting, result, names, width)
 
 
-def _marque(frame: Frame, sitting: Seating, result: Result, names: Sequence[object], width: int) -> Iterator[Posting]:
+def _marque(
+    frame: Frame, sitting: Seating, result: Result, names: Sequence[object], width: int
+) -> Iterator[ecrire.Posting]:
     winner, loser = sitting.board[result.winner], sitting.board[result.winner.other]
-    found = worth(result, sitting.tries, frame.options)
+    found = ecrire.worth(result, sitting.tries, frame.options)
     text = Saying(
         "Marqué {number}: {winner} {mine}, {loser} {theirs}, {grade}: {sum}.",
         number=sitting.number,
@@ -173,12 +165,12 @@ def _marque(frame: Frame, sitting: Seating, result: Result, names: Sequence[obje
         sum=found.sum,
     )
     payer, gainer = _party(frame, loser), _party(frame, winner)
-    yield Posting(text, shifted(width, payer, gainer, found.jetons))
+    yield ecrire.Posting(text, ecrire.shifted(width, payer, gainer, found.jetons))
     for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
         values = {"player": names[idle], "loser": names[loser], "jetons": found.to_the_idle}
         sum_of = {"times": found.times, "consolation": found.consolation}
         told = Saying("Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.", **values, **sum_of)
-        yield Posting(told, shifted(width, payer, _party(frame, idle), found.to_the_idle))
+        yield ecrire.Posting(told, ecrire.shifted(width, payer, _party(frame, idle), found.to_the_idle))
 
 
 def _party(frame: Frame, player: int) -> int:
@@ -186,7 +178,7 @@ def _party(frame: Frame, player: int) -> int:
     return next(number for number, party in enumerate(parties(frame)) if player in party)
 
 
-def _shares(frame: Frame, total: Points) -> Points:
+def _shares(frame: Frame, total: ecrire.Points) -> ecrire.Points:
     """The holding of each player: partners share what their party wins or loses."""
     found = [Fraction(0)] * frame.players
     for party, points in zip(parties(frame), total, strict=True):
@@ -197,8 +189,8 @@ def _shares(frame: Frame, total: Points) -> Points:
 
 def _closing(
     frame: Frame,
-    total: Points,
-    totals: Points,
+    total: ecrire.Points,
+    totals: ecrire.Points,
     lost: Sequence[int],
     names: Sequence[object],
     sides: Sequence[object],
@@ -206,22 +198,22 @@ def _closing(
     """The debts in the end: payer, receiver, amount."""
     marques = Counted("{count} marqué", "{count} marqués", sum(lost))
     played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
-    told = listed(each_of(names, list(map(signed, totals))))
+    told = listed(ecrire.each_of(names, list(map(ecrire.signed, totals))))
     yield Saying("{played}: {totals}.", played=played, totals=told)
     if sum(lost) >= frame.marques:
-        yield from fiches(total, frame.options.fiches, sides)
+        yield from ecrire.fiches(total, frame.options.fiches, sides)
 
 
-def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Account:
+def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
     """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(postings(frame, results, names))
-    totals = added([line.points for line in lines], frame.players)
-    told = listed(each_of(names, list(map(signed, totals))))
+    totals = ecrire.added([line.points for line in lines], frame.players)
+    told = listed(ecrire.each_of(names, list(map(ecrire.signed, totals))))
     pot = -sum(totals, Fraction(0))
     played = Counted("After {count} partie", "After {count} parties", len(results))
-    closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=told, pot=amount(pot))
-    return Account(lines, totals, (closing,))
+    closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=told, pot=ecrire.amount(pot))
+    return ecrire.Account(lines, totals, (closing,))
 
 
 def is_taken(frame: Frame, sitting: Seating) -> bool:
@@ -229,7 +221,7 @@ def is_taken(frame: Frame, sitting: Seating) -> bool:
     return sitting.running >= frame.players - 1
 
 
-def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Posting]:
+def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
     """Entering is paid for each time; beating all the others running takes the pot (G VIII; L I.VI; LL 219)."""
     seated = seatings(frame, results)
     pot, ante = 0, frame.options.ante
@@ -242,7 +234,7 @@ def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]
         pot += ante * len(entering)
         values = {"players": listed([names[player] for player in entering]), "ante": ante, "pot": pot}
         row = [Fraction(-ante if player in entering else 0) for player in range(frame.players)]
-        yield Posting(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), tuple(row))
+        yield ecrire.Posting(Saying("Entry of {players}, {ante} each: the pot holds {pot}.", **values), tuple(row))
         if number == len(results):
             return
         won = seated[number + 1]
@@ -250,13 +242,15 @@ def _by_entries(frame: Frame, results: Sequence[Result], names: Sequence[object]
         yield _won(frame, number + 1, results[number], sitting, names, won.running)
         if is_taken(frame, won):
             row = [Fraction(pot if player == winner else 0) for player in range(frame.players)]
-            yield Posting(
+            yield ecrire.Posting(
                 Saying("{player} has beaten all and takes the pot: {pot}.", player=names[winner], pot=pot), tuple(row)
             )
             pot = 0
 
 
-def _won(frame: Frame, number: int, result: Result, sitting: Seating, names: Sequence[object], running: int) -> Posting:
+def _won(
+    frame: Frame, number: int, result: Result, sitting: Seating, names: Sequence[object], running: int
+) -> ecrire.Posting:
     values = {
         "number": number,
         "winner": names[sitting.board[result.winner]],
@@ -264,7 +258,7 @@ def _won(frame: Frame, number: int, result: Result, sitting: Seating, names: Seq
         "running": Counted("{count} running", "{count} running", running),
     }
     text = Saying("Partie {number}: {winner} beats {loser}, {running}.", **values)
-    return Posting(text, (Fraction(0),) * frame.players)
+    return ecrire.Posting(text, (Fraction(0),) * frame.players)
 
 
 def margin(result: Result) -> int:
@@ -273,7 +267,7 @@ def margin(result: Result) -> int:
     return mine * (2 if result.score.in_grande_bredouille(Side(result.winner)) else 1) - theirs
 
 
-def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[Posting]:
+def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
     """Each pays once, and every winner takes a jeton for each hole of difference, until the pot is empty (F).
 
     The winnings are taken out of the pot; a new one is made when it is empty.
@@ -283,7 +277,7 @@ def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object])
         if not pot:
             pot = ante * frame.players
             text = Saying("All pay {ante}: the pot holds {pot}.", ante=ante, pot=pot)
-            yield Posting(text, (Fraction(-ante),) * frame.players)
+            yield ecrire.Posting(text, (Fraction(-ante),) * frame.players)
         winner = sitting.board[result.winner]
         taken = min(pot, margin(result))
         pot -= taken
@@ -299,4 +293,4 @@ def _by_margin(frame: Frame, results: Sequence[Result], names: Sequence[object])
         text = Saying(
             "Partie {number}: {player} wins by {holes} to {theirs}, takes {taken}; the pot holds {pot}.", **values
         )
-        yield Posting(text, tuple(Fraction(taken if player == winner else 0) for player in range(frame.players)))
+        yield ecrire.Posting(text, tuple(Fraction(taken if player == winner else 0) for player in range(frame.players)))
