@@ -876,6 +876,30 @@ def test_the_dice_on_the_table_may_be_typed_again_before_the_play() -> None:
     assert "6-4 is thrown already" in said(talk_to(scorer, ["64"]), "31 8/5 6/5")[0]
 
 
+@pytest.mark.parametrize(("game", "example"), [("plein", "1-7 1-5"), ("tourne-case", "bar-4")])
+def test_plays_are_exemplified_by_those_of_the_game(game: str, example: str) -> None:
+    scorer, _ = table(game)
+    assert (
+        f"Type it like {example}, #2 or pass." in talk(scorer, ["Cloris", "64", "zzz"])[0] + said(scorer, "64 zzz")[-1]
+    )
+
+
+def test_a_player_may_be_called_like_a_command() -> None:
+    scorer, pages = table("toc")
+    talk(scorer, ["names Rules Undo", "undo"])
+    assert pages[-1] == "B begins"
+    assert said(scorer, "-")[0] == "Taken back:"
+    talk(scorer, ["rules begins", "Rules: 64 1-7 1-5", "undo: 53"])
+    assert scorer.course.count == 3
+    assert said(scorer, "undo")[0] == "Taken back:"
+
+
+def test_another_single_game_is_no_match_that_was_won() -> None:
+    scorer, _ = table("toc", match=1)
+    told = "a single game was played, and it is won: stop ends the séance; trictrac score begins another"
+    assert talk(scorer, ["Cloris", "resign", "new"]) == [told]
+
+
 def test_where_the_draw_is_thrown_anew_a_play_after_it_is_refused_for_that() -> None:
     scorer, _ = table("backgammon-club")
     assert "throws anew" in said(scorer, "31 8/5 6/5")[0]

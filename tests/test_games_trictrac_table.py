@@ -209,6 +209,40 @@ def test_modes_are_switched_and_a_board_is_asked_for() -> None:
     assert "cannot" in said(scorer, "mode announce")[0]
 
 
+@pytest.mark.parametrize(
+    "lines", [["set W:1x11,12x2/B:1x15 # a gift"], ["mode marker", "mode school", "W:1x11,12x2/B:1x15"]]
+)
+@pytest.mark.parametrize("answer", ["!", "y", "oui"])
+def test_a_board_of_too_few_checkers_is_asked_about(lines: list[str], answer: str) -> None:
+    scorer, pages = table()
+    asked = talk(scorer, ["A begins", *lines])
+    assert asked == ["White has 13 checkers: there are 15 (law 1.3). Type ! alone if the board lies so."]
+    assert "set" not in pages[-1]
+    said(scorer, answer)
+    assert "set W:1x11,12x2/B:1x15" in pages[-1]
+    assert ": a gift" in pages[-1] or "marking" in pages[-1]
+    assert scorer.asking is None
+    assert talk(scorer, ["set W:offx2,1x13/B:1x15"])[0].startswith("The board is set")
+
+
+def test_an_entry_changed_to_a_false_move_is_asked_about_as_a_whole() -> None:
+    scorer, pages = table()
+    assert "Then type !" in talk(scorer, ["A begins", "64 1-7 1-5", "edit 2", "64 1-7 1-6"])[-1]
+    said(scorer, "!")
+    assert pages[-1] == "edit 2; A throws 6-4; A plays 1-7 1-6 !"
+    assert scorer.course.count == 2
+
+
+def test_a_player_may_be_called_like_a_command() -> None:
+    scorer, pages = table()
+    talk(scorer, ["names Rules Undo", "undo"])
+    assert pages[-1] == "B begins"
+    assert said(scorer, "-")[0] == "Taken back:"
+    talk(scorer, ["rules begins", "Rules: 64 1-7 1-5", "undo: 53"])
+    assert scorer.course.count == 3
+    assert said(scorer, "undo")[0] == "Taken back:"
+
+
 def test_the_real_table_differs() -> None:
     scorer, pages = table()
     talk(scorer, ["A begins", "64 1-7 1-5"])

@@ -7,7 +7,8 @@ from itertools import takewhile
 import pytest
 
 from tests.records import trictrac_record
-from tests.seance import said, table, talk
+from tests.seance import Pages, said, table, talk
+from trictrac.draw.answer import View
 from trictrac.games.events import Go, Hold, Move
 from trictrac.games.log import Log
 from trictrac.games.speech import LETTERS
@@ -17,8 +18,10 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.spoken import read_turn
 from trictrac.players.choosers import Sensible
-from trictrac.players.partie import play_partie
+from trictrac.players.partie import dice_from, play_partie
 from trictrac.rules.loader import load_rules
+from trictrac.seance.conversation import new_course
+from trictrac.seance.opening import conversation_of
 
 SET = "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W"
 
@@ -84,7 +87,7 @@ def test_who_begins(line: str, event: str) -> None:
         ("6", "? '6': two dice are thrown, like 64"),
         ("²3", "? '²3' has no meaning now"),
         ("hello", "? 'hello' has no meaning now"),
-        ("Damon: 64", "? cannot throw now"),
+        ("Damon: 64", "? a roll before one’s turn does not count"),
         ("Cloris", "? 'Cloris' has no meaning now"),
         ("got", "? the program counts here and marks every point; with mode school the players count"),
         ("got 2", "? the program counts here and marks every point; with mode school the players count"),
@@ -362,6 +365,41 @@ def test_playing_for_all_and_the_dice_as_they_lie() -> None:
     board = "set W:23,24,offx13/B:5x15/W"
     assert entered(["A begins", board, "11 pour tout"], rules="joint_exit_roll=yes") == "A throws 1-1 for all"
     assert entered(["53", "1-6 1-4"], rules="first_move=as_they_lie") == "A plays 1-6 1-4"
+
+
+@pytest.mark.parametrize(
+    ("board", "line", "play"),
+    [
+        ("18,24,offx13", "51 23 off", "18-23 24-off"),
+        ("18,24,offx13", "51 off 23", "18-23 24-off"),
+        ("22,24x2,offx12", "62 off off", "22-off 24-off"),
+        ("22,24x2,offx12", "62 sort, sort", "22-off 24-off"),
+        ("22,24x2,offx12", "62 22 off", "22-24-off"),
+    ],
+)
+def test_a_checker_may_end_off_the_board(board: str, line: str, play: str) -> None:
+    assert entered(["A begins", f"set W:{board}/B:6x15/W", line]).endswith(f"A plays {play}")
+
+
+def test_a_roll_before_ones_turn_says_whose_turn_it_is() -> None:
+    scorer, _ = table()
+    talk(scorer, ["Cloris begins"])
+    for line in ("Damon 64", "Damon: 64 1-7 1-5"):
+        assert said(scorer, line) == ["a roll before one’s turn does not count: Cloris is to roll"]
+
+
+def test_a_play_that_cannot_stand_is_not_asked_about() -> None:
+    scorer, _ = table()
+    assert "Then type !" in talk(scorer, ["Cloris begins", "64 1-7 1-6"])[-1]
+    assert "type !" not in said(scorer, "24-off")[0]
+    assert "cannot stand even as a false move" in said(scorer, "24-off!")[0]
+
+
+def test_where_the_program_throws_a_play_is_no_reason_to_type_dice() -> None:
+    head = trictrac_record(names=("Cloris", "Damon"), seed="5")
+    scorer = conversation_of(head, new_course(head), Pages(), view=View(size="none"), dice=lambda at: dice_from(5, at))
+    talk(scorer, ["Cloris begins"])
+    assert said(scorer, "6/off") == ["the program throws the dice here: type roll, or press Enter"]
 
 
 def test_names_of_several_words() -> None:

@@ -179,7 +179,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         Raises:
             UnreadableError: a play comes first, or no dice.
         """
-        if is_move(self.word()) and not self._are_dice():
+        if self.throw is None and is_move(self.word()) and not self._are_dice():
             raise UnreadableError(
                 "{line!r}: the dice come first, like {example}",
                 line=excerpt(self.line),

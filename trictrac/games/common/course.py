@@ -308,6 +308,10 @@ def new_game(state: State, event: NewPartie) -> State:
     """
     del event
     demand(state.phase is Phase.OVER, state, Saying("begin a new game"))
+    if state.is_finished and state.kind.match == 1:
+        raise OutOfOrderError(
+            "a single game was played, and it is won: stop ends the séance; trictrac score begins another"
+        )
     if state.is_finished:
         raise OutOfOrderError("the match is won: stop ends the séance; trictrac score begins another")
     rules = state.rules

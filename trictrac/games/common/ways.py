@@ -261,14 +261,19 @@ def read_by_numbers(
     """
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
-    readings = [[move for way in ways for move in way.moves] for ways in read_ways(text, falling=False)]
+    _, example = state.kind.manner.example(state)
+    try:
+        readings = [[move for way in ways for move in way.moves] for ways in read_ways(text, falling=False)]
+    except UnreadableError as error:
+        error.fields["examples"] = example
+        raise
     onward = [moves for moves in readings if all(start < end for start, end in moves)]
     if not onward:
         raise UnreadableError(
             "{text!r}: {counts}, and no checker moves backwards. Type plays like {examples}.",
             text=excerpt(text),
             counts=Saying("fields are counted up here, from 1 to 24"),
-            examples=examples(falling=False),
+            examples=example,
         )
     if read_hits(text, falling=False) and state.kind.manner.met is None:
         raise UnreadableError(

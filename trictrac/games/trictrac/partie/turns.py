@@ -76,7 +76,9 @@ def begin(state: State, event: Begin) -> State:
 
 def throw(state: State, event: Throw) -> State:
     """A roll: the time for the last one's errors runs out, and this one's points are counted (laws 10.1, 12.7)."""
-    demand(state.phase is Phase.THROW and event.player is state.roller, state, "throw")
+    demand(state.phase is Phase.THROW, state, "throw")
+    if event.player is not state.roller:
+        raise OutOfOrderError("a roll before one’s turn does not count: {player} is to roll", player=state.roller)
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")

@@ -218,8 +218,7 @@ def _short_forms(phrase: Phrase) -> list[tuple[FromTo, ...]]:
     if phrase.twice:
         return []
     if shape == (1, 1):
-        a, b = fields
-        return [] if OFF in fields and a != b else [((0, a), (0, b))]
+        return [((0, fields[0]), (0, fields[1]))]
     if shape not in ((1, 1, 1), (2, 1), (1, 2)):
         return []
     a, b, c = fields

@@ -64,7 +64,8 @@ def note_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
 
 def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     """``set POSITION`` or ``set MARK``: the real board or score differs; what follows ``#`` is the reason."""
-    body, _, reason = text.partition("#")
+    said = text.rstrip("! ")
+    body, _, reason = said.partition("#")
     body, reason = body.strip(), reason.strip()
     if not body:
         raise UnreadableError(
@@ -72,7 +73,7 @@ def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
         )
     mark = _read_mark(speaker.names, state.score, body)
     was: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
-    return (mark or events.SetPosition(_placed(body, state)), put_right(speaker.language, was, reason))
+    return (mark or _board_set(body, state, f"set {text}"), put_right(speaker.language, was, reason))
 
 
 def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
@@ -87,7 +88,7 @@ def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
         )
     if not needs_a_board(state, counting):
         return (events.Marking(counting),)
-    return events.Marking(counting), events.SetPosition(_placed(rest, state))
+    return events.Marking(counting), _board_set(rest, state, f"mode {text}")
 
 
 READERS: dict[str, Reader] = named({"note remarque": note_events, "set place": set_events, "mode": mode_events})
@@ -97,6 +98,25 @@ READERS: dict[str, Reader] = named({"note remarque": note_events, "set place": s
 def needs_a_board(state: State, counting: Counting) -> bool:
     """Whether a board is to be kept from here on that was not kept before."""
     return state.counting is Counting.MARKER is not counting and state.phase is Phase.THROW
+
+
+def _board_set(text: str, state: State, line: str) -> events.SetPosition:
+    """The board of a typed position; one with fewer checkers than there are is asked about, unless ``!`` ends the line.
+
+    Raises:
+        UnreadableError: it is no position, or to be asked about.
+    """
+    position = _placed(text.rstrip("! "), state)
+    if position.is_partial and not line.endswith("!"):
+        side = min(Side, key=lambda side: sum(position.checkers(side)))
+        raise UnreadableError(
+            "{side} has {total} checkers: there are 15 (law 1.3). Type ! alone if the board lies so.",
+            side=side,
+            total=sum(position.checkers(side)),
+            asked=True,
+            typed=line,
+        )
+    return events.SetPosition(position)
 
 
 def _placed(text: str, state: State) -> Position:

@@ -92,7 +92,17 @@ def _play(line: TrictracLine) -> None:
     try:
         line.add(Move(mover, play, stands and not lawful))
     except IllegalPlayError as error:
-        raise _refused(error, play, plays, stands=stands, silent=line.state.spoken) from error
+        asked = not stands and _can_stand(line, Move(mover, play, True))
+        raise _refused(error, play, plays, stands=stands, asked=asked, silent=line.state.spoken) from error
+
+
+def _can_stand(line: TrictracLine, move: Move) -> bool:
+    """Whether a play may stand as a false move (laws 13.2)."""
+    try:
+        line.kind.apply(line.state, move)
+    except IllegalPlayError:
+        return False
+    return True
 
 
 _EARNS = ("9.1", "6.6")
@@ -100,7 +110,7 @@ _EARNS = ("9.1", "6.6")
 
 
 def _refused(
-    error: IllegalPlayError, play: Play, plays: tuple[Play, ...], *, stands: bool, silent: bool
+    error: IllegalPlayError, play: Play, plays: tuple[Play, ...], *, stands: bool, asked: bool, silent: bool
 ) -> IllegalPlayError:
     """A refused play with the law, the nearest allowed play and how to let it stand all the same.
 
@@ -113,7 +123,9 @@ def _refused(
         )
     said, roll = play.shown, error.fields["roll"]
     if silent and error.law in _EARNS:
-        return not_allowed(error, Saying("{play} is not allowed with {roll}.", play=said, roll=roll), nearest=near)
+        return not_allowed(
+            error, Saying("{play} is not allowed with {roll}.", play=said, roll=roll), asked=asked, nearest=near
+        )
     law = Saying("law {law}", law=error.law)
     told = refusal_told(said, roll, reason_of(error), law, None if silent else near)
-    return not_allowed(error, told, nearest=near)
+    return not_allowed(error, told, asked=asked, nearest=near)
