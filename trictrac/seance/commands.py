@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trictrac.draw.answer import SIZES, Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.line import BEGINS
 from trictrac.games.speech import Command
 from trictrac.games.words import same_name, take_player
 from trictrac.model.score import Side
@@ -34,8 +33,8 @@ def obey(talk: Conversation[S, E], line: str) -> Answer:
         TrictracError: it cannot be done; nothing has changed.
     """
     text = " ".join(line.split())
-    if talk.refused and talk.refused.typed and fold(text) in _YES:
-        talk.asking, text = None, f"{talk.refused.typed} !"
+    if typed := talk.confirmed(text):
+        talk.asking, text = None, typed
     if talk.asking:
         return _complete(talk, text)
     if not text:
@@ -46,19 +45,7 @@ def obey(talk: Conversation[S, E], line: str) -> Answer:
     if word[:1] == "-" and word != "-":
         raise UnreadableError("{line!r}: - takes the last entry back, undo 4 the last four", line=excerpt(text))
     command = undo if word == "-" else talk.commands.get(word)
-    return command(talk, rest) if command and not _is_name(talk, text) else _done(talk, text)
-
-
-def _is_name(talk: Conversation[S, E], text: str) -> bool:
-    """Whether a word of a command is a player's name: with a colon after it, or where he may say that he begins."""
-    player, after = take_player(text.replace(":", " : ").split(), talk.names)
-    if player is None or after[:1] == [":"]:
-        return player is not None
-    return "begin" in talk.course.log.kind.due(talk.state) and (not after or fold(after[0]) in BEGINS)
-
-
-_YES = frozenset({"!", "y", "yes", "o", "oui"})
-"""The answers, folded, by which what was asked about stands."""
+    return command(talk, rest) if command and not talk.is_name(text) else _done(talk, text)
 
 
 def _done(talk: Conversation[S, E], text: str) -> Answer:
@@ -330,8 +317,7 @@ def _revised(talk: Conversation[S, E], act: Act, number: int, shown: Saying, lin
     try:
         done = talk.read(line, number - 1) if line else ()
     except TrictracError as error:
-        if error.typed:
-            error.fields["typed"] = f"{act} {number} {line}"
+        error.fields["typed"] = f"{act} {number} {line}"
         raise
     remark = talk.language.say(shown) if talk.speech.was_shown(old, number - 1) else ""
     new = talk.seance.enter(Entry(done, act, number, remark))

@@ -9,9 +9,12 @@ from typing import Any, Generic, TypeVar
 
 from trictrac.draw.answer import Answer, Board, Indented, View
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.games.line import BEGINS
 from trictrac.games.record import Comment, Record
 from trictrac.games.speech import Choice, Command, Names, Speech, Thrower
+from trictrac.games.words import take_player
 from trictrac.saying.language import ENGLISH, Language, strung
+from trictrac.saying.words import fold
 from trictrac.seance.course import Codec, Course, Entry, Seance
 
 S = TypeVar("S")
@@ -23,6 +26,10 @@ Dice = Callable[[], tuple[int, int]]
 
 Drawer = Callable[[int], Dice]
 """Dice from the so-many-th throw of the séance on."""
+
+
+_YES = frozenset({"!", "y", "yes", "o", "oui"})
+"""The answers, folded, by which what was asked about stands."""
 
 
 class Conversation(Generic[S, E]):
@@ -171,6 +178,18 @@ class Conversation(Generic[S, E]):
     def waiting(self) -> str:
         """The rest of the last line, which waits for an answer, as long as nothing has been entered or taken back since."""
         return self.refused.rest if self.refused else ""
+
+    def is_name(self, line: str) -> bool:
+        """Whether a line begins with a player's name, be it a command too: a colon follows, or it says who begins."""
+        player, after = take_player(line.replace(":", " : ").split(), self.names)
+        if player is None or after[:1] == [":"]:
+            return player is not None
+        return "begin" in self.course.log.kind.due(self.state) and (not after or fold(after[0]) in BEGINS)
+
+    def confirmed(self, line: str) -> str:
+        """The line that was asked about, if this one says that it stands."""
+        typed = self.refused.typed if self.refused else ""
+        return f"{typed} !" if typed and fold(line) in _YES else ""
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """All that can be chosen now, or once the dice typed so far are thrown; nothing where only a line can be typed."""
