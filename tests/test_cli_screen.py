@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 from functools import partial
 from pathlib import Path
 
@@ -186,3 +188,28 @@ def test_small_windows_and_who_wants_lines_have_lines(
         screen.call(home, "score", *words)
         screen.wait()
         assert "A plays 1-7 1-5." in screen.ask("A begins") + screen.ask("6475")
+
+
+def has_ended(pid: str) -> bool:
+    """Whether a process is gone, or only waits for its parent to take notice."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+@TMUX
+@pytest.mark.parametrize("number", ["TERM", "HUP", "KILL"])
+def test_a_seance_that_is_killed_goes_on_where_it_was(home: Home, tmp_path: Path, number: str) -> None:
+    with tmux(tmp_path, columns=80, rows=24) as screen:
+        started(screen, home)
+        screen.type("A begins")
+        screen.type("64a")
+        screen("send-keys", "-l", "52")
+        (pid,) = screen("list-panes", "-F", "#{pane_pid}").split()
+        os.kill(int(pid), getattr(signal, f"SIG{number}"))
+        screen.await_rows(lambda _: has_ended(pid))
+    with tmux(tmp_path, columns=80, rows=24) as screen:
+        seen = started(screen, home, "--resume")
+        assert shows("B, dice?", seen)
+        assert shows("2. A rolls 6-4, A plays 1-7 1-5", seen)

@@ -192,7 +192,10 @@ def _signals() -> Iterator[None]:
     """A séance that is told to end gives the terminal back as it was; curses hears of a window that changes its size."""
 
     def end(number: int, _frame: object) -> None:
-        sys.exit(128 + number)
+        with suppress(curses.error):
+            curses.endwin()
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
 
     handlers: dict[int, Callable[[int, object], None] | signal.Handlers] = {
         signal.SIGTERM: end,
