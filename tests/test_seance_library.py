@@ -141,6 +141,7 @@ def test_the_newest_game_comes_first(library: Library) -> None:
     (library.folder / "notes.txt").write_text("no game")
     (library.folder / "._b.journal").write_text("no game")
     (library.folder / "gone.journal").symlink_to(library.folder / "nowhere")
+    (library.folder / "round.journal").symlink_to(library.folder / "round.journal")
     assert library.names() == ("a", "c", "b")
     assert library.latest() == "a"
     name, journal = library.open("b")

@@ -295,6 +295,15 @@ def test_a_damaged_game_is_told_once_and_the_others_are_read(deck: Deck, library
     assert sync(deck, library, now()) == Synced()
 
 
+@pytest.mark.parametrize("name", [b"half\xff", b"red\x1b[31m", b"two\nlines"])
+def test_the_file_of_a_game_may_be_called_anything(deck: Deck, library: Library, name: bytes) -> None:
+    game = played(library, SET, "32 claim 8 3-6 4-6", names=("wide\u3000soft\u00ad", "Eraste"))
+    library.path(game).rename(library.folder / os.fsdecode(name + b".journal"))
+    assert sync(deck, library, now()).new == 1
+    assert sync(deck, library, now()) == Synced()
+    assert strange(deck) == ()
+
+
 def test_rules_go_with_the_question(deck: Deck, library: Library) -> None:
     rules = load_rules("tariff.fill=5/7")
     played(library, SET, "32 claim 12 hold 3-6 4-6", "21 1-2 1-3", rules=rules)

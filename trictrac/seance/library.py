@@ -55,8 +55,8 @@ class Library:
                     if entry.name.endswith(ENDING) and not entry.name.startswith("."):
                         try:
                             found.append((entry.stat().st_mtime_ns, entry.name.removesuffix(ENDING)))
-                        except FileNotFoundError:
-                            # Renamed or archived by another process since it was listed.
+                        except OSError:
+                            # Renamed or archived by another process since it was listed, or a link that leads nowhere.
                             continue
         except FileNotFoundError:
             return ()

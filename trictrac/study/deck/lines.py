@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.saying.words import excerpt
+from trictrac.saying.words import excerpt, is_harmless
 from trictrac.study.deck.rows import BEYOND, ECOLE, FAILED, GAME, asked_of, question_of
 from trictrac.study.deck.schedule import LAST_STAMP, Grade, moment_of, stamp_of
 from trictrac.study.questions.forms import is_answer
@@ -26,7 +26,6 @@ _LONGEST = 10_000
 _MOST_HINTS, _MOST_PAGES = 99, 999
 _IN_GAME = re.compile(r".+ [0-9]+ by .+")
 _SLUG = re.compile(r"[a-z0-9-]{1,100}")
-_SPACES = "\u00a0\u202f"
 
 
 class KeptAnswer(NamedTuple):
@@ -164,7 +163,7 @@ def _text(value: object) -> str:
         raise UnreadableError("{value!r} is no text", value=value)
     if len(value) > _LONGEST:
         raise UnreadableError("a text of more than {most} characters", most=_LONGEST)
-    if not all(char.isprintable() or char in _SPACES for char in value):
+    if not is_harmless(value):
         raise UnreadableError("{value!r} has signs that cannot be shown", value=excerpt(value))
     return value
 

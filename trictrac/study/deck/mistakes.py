@@ -14,7 +14,7 @@ from trictrac.errors import Saying, StorageError, TrictracError
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE
 from trictrac.saying.language import Counted
-from trictrac.saying.words import is_count
+from trictrac.saying.words import harmless, is_count
 from trictrac.seance.disk import storage_error
 from trictrac.study.deck.deck import Deck, refold_card
 from trictrac.study.deck.rows import GAME
@@ -107,8 +107,8 @@ def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched)
         StorageError: the games or the deck cannot be read, or the deck cannot be written.
     """
     known: dict[str, int] = dict(deck.store.rows("SELECT name, stamp FROM games"))
-    names = [*library.names(), *library.names(archived=True)]
-    written = sorted((stamp, name) for name in set(names) if (stamp := _stamp(library.path(name))) is not None)
+    paths = {harmless(name): library.path(name) for name in (*library.names(), *library.names(archived=True))}
+    written = sorted((stamp, name) for name, path in paths.items() if (stamp := _stamp(path)) is not None)
     changed = [(stamp, name) for stamp, name in written if known.get(name) != stamp]
     new = gone = 0
     skipped: list[Saying] = []
@@ -116,14 +116,14 @@ def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched)
         for done, (stamp, name) in enumerate(changed):
             advance(done)
             try:
-                found = _read(library.path(name), name, min(now, moment_of(stamp // _MILLION)))
+                found = _read(paths[name], name, min(now, moment_of(stamp // _MILLION)))
             except TrictracError as error:
                 skipped.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
                 if not isinstance(error, StorageError):
                     with deck.store.writing():
                         _put_stamp(deck.store, name, stamp)
                 continue
-            gone_names = [] if name in known else [one for one in known if one not in names]
+            gone_names = [] if name in known else [one for one in known if one not in paths]
             old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
             if old is not None:
                 known.pop(old)
