@@ -259,6 +259,7 @@ BENT = {
     "answer": [
         "UPDATE answers SET claim = 'x' WHERE id = 1",
         "UPDATE answers SET truth = '²' WHERE id = 1",
+        "UPDATE answers SET claim = CAST(x'ff' AS TEXT) WHERE id = 1",
         "UPDATE answers SET place = 'as x', source = 'ecole' WHERE id = 1",
         "UPDATE answers SET at = 9000000000000000000 WHERE id = 1",
         "UPDATE answers SET at = -1 WHERE id = 1",
@@ -266,6 +267,7 @@ BENT = {
         "UPDATE answers SET hints = -1 WHERE id = 1",
         "UPDATE answers SET slip = 'x' WHERE id = 1",
         "UPDATE questions SET text = 'x' WHERE id = 1",
+        "UPDATE questions SET text = CAST(x'ff' AS TEXT) WHERE id = 1",
         "UPDATE questions SET difficulty = 9e999 WHERE id = 1",
     ],
     "report": ["UPDATE reports SET question = 'x'", "UPDATE reports SET at = -1", "UPDATE reports SET note = char(27)"],
@@ -295,6 +297,17 @@ def test_what_cannot_be_shown_is_named_left_out_and_removed(new: Callable[[], De
     assert deck.store.rows("PRAGMA foreign_key_check") == []
     deck.rebuild()
     assert deck.counts(LATER).total == 2 - (kind == "answer")
+
+
+def test_answers_whose_question_is_gone_move_nothing(new: Callable[[], Deck]) -> None:
+    deck = new()
+    deck.record(answer(HIT))
+    deck.record(answer(FILL))
+    deck.store.run("PRAGMA foreign_keys = OFF")
+    with deck.store.writing():
+        deck.store.run("DELETE FROM questions WHERE text = ?", str(HIT))
+    deck.rebuild()
+    assert [listed.card.question for listed in deck.listed()] == [FILL]
 
 
 def test_more_is_brought_into_a_deck_with_something_that_cannot_be_shown(new: Callable[[], Deck]) -> None:

@@ -11,6 +11,7 @@ from trictrac.study.deck import schedule
 from trictrac.study.deck.rows import (
     ECOLE,
     GAME,
+    IS_QUESTION,
     KEEP_ANSWER,
     KEEP_CARD,
     MEMORY_COLUMNS,
@@ -42,7 +43,7 @@ _SOON = 12 * 3600 * 1000
 _OWN_TIMES = 100
 """How many of the last right answers tell how fast a learner is."""
 
-_CARDS = f"cards JOIN questions ON questions.id = cards.question AND {SOUND_MEMORY} AND is_question(text)"
+_CARDS = f"cards JOIN questions ON questions.id = cards.question AND {SOUND_MEMORY} AND {IS_QUESTION}"
 """The cards that can be shown."""
 _CARD = f"SELECT text, {MEMORY_COLUMNS} FROM {_CARDS}"
 _SOUND = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
@@ -329,7 +330,8 @@ def fold_log(store: Store) -> None:
     cards: dict[int, schedule.Memory] = {}
     moved: list[tuple[float, float, int]] = []
     log = store.rows(
-        f"SELECT id, question, at, slip IS NULL, hints, grade, mu IS NOT NULL FROM answers WHERE {_SOUND} ORDER BY id"
+        "SELECT answers.id, question, at, slip IS NULL, hints, grade, answers.mu IS NOT NULL FROM answers "
+        f"JOIN questions ON questions.id = question WHERE {_SOUND} ORDER BY answers.id"
     )
     for number, question, at, right, hints, grade, is_rated in log:
         text, skill, _ = questions[question]

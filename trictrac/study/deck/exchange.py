@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -14,10 +13,11 @@ from trictrac.draw.answer import Board, Indented
 from trictrac.draw.svg import table_svg
 from trictrac.draw.table import captions, side_names
 from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.files import newer_version
 from trictrac.games.trictrac.board import drawn
 from trictrac.study.deck.deck import Deck, fold_log
 from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, fault_of, read_line, written
-from trictrac.study.deck.rows import KEEP_ANSWER, MEMORY_COLUMNS, SOUND_MEMORY, Listed, question_of
+from trictrac.study.deck.rows import IS_QUESTION, KEEP_ANSWER, MEMORY_COLUMNS, SOUND_MEMORY, Listed, question_of
 from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
 from trictrac.study.deck.store import Store
 from trictrac.study.questions.forms import form_of
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 FORMAT = "trictrac deck 1"
 """The format and its version, as the first line of an export says them."""
 
-_NEWER = re.compile(r"trictrac deck ([0-9]{1,9})")
 _AHEAD = timedelta(days=1)
 """How much later than here it may be where a deck was exported."""
 _SHOWN = 40
@@ -85,7 +84,7 @@ def strange(deck: Deck) -> tuple[Strange, ...]:
     ]
     cards = deck.store.rows(
         f"SELECT question, text, {MEMORY_COLUMNS} FROM cards JOIN questions ON questions.id = cards.question "
-        f"WHERE NOT ({SOUND_MEMORY}) AND is_question(text) ORDER BY question"
+        f"WHERE NOT ({SOUND_MEMORY}) AND {IS_QUESTION} ORDER BY question"
     )
     told = Saying("a card with such a memory never comes back: trictrac ecole rebuild makes it anew")
     names = ("question", *(name.rpartition(".")[2] for name in MEMORY_COLUMNS.split(", ")))
@@ -259,12 +258,12 @@ def _read_head(line: str) -> None:
         head = None
     if head == FORMAT:
         return
-    newer = _NEWER.fullmatch(head) if isinstance(head, str) else None
-    if newer and int(newer[1]) > 1:
+    there = newer_version(head, FORMAT) if isinstance(head, str) else ""
+    if there:
         raise UnreadableError(
             "this deck was exported by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
             "date. Nothing is brought in",
-            there=newer[1],
+            there=there,
         )
     raise UnreadableError(
         "this is no deck that trictrac ecole export has written: its first line is {line!r}, not {wanted}",

@@ -32,6 +32,9 @@ SOUND_MEMORY = (
 )
 """The columns of a card that can come back; others are left out, and made anew from the log."""
 
+IS_QUESTION = "is_question(CAST(text AS BLOB))"
+"""The condition of a question that can be asked; as bytes, for not all that lies in a file is text."""
+
 KEEP_CARD = (
     "INSERT OR REPLACE INTO cards (question, due, state, step, stability, difficulty, last_review, lapses, reviews) "
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -68,10 +71,10 @@ def question_of(text: str) -> Question:
     return question
 
 
-def is_question(text: str) -> bool:
-    """Whether a text that the deck keeps is a question that can be asked."""
+def is_question(kept: bytes) -> bool:
+    """Whether a text that the deck keeps, in UTF-8, is a question that can be asked."""
     try:
-        question_of(text)
+        question_of(kept.decode(errors="replace"))
     except StorageError:
         return False
     return True

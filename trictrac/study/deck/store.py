@@ -113,8 +113,8 @@ class Store:
             if self._connection.in_transaction:
                 self._roll_back()
 
-    def teach(self, name: str, test: Callable[[str], bool]) -> None:
-        """Let statements ask something of a text by this name."""
+    def teach(self, name: str, test: Callable[[bytes], bool]) -> None:
+        """Let statements ask something of bytes by this name."""
         self._connection.create_function(name, 1, test, deterministic=True)
 
     def close(self) -> None:
@@ -172,7 +172,14 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
     import sqlite3
 
     with _explained(path):
-        return sqlite3.connect(path, timeout=patience, isolation_level=None)
+        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    connection.text_factory = _text
+    return connection
+
+
+def _text(kept: bytes) -> str:
+    """A text of the file, in which what is no UTF-8 is marked."""
+    return kept.decode(errors="replace")
 
 
 def _damaged(path: Path) -> StorageError:
@@ -204,6 +211,8 @@ def _explained(path: Path) -> Iterator[None]:
             cure = Saying("free some space there, or see that the disk is in order, then do it again")
         elif code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN):
             cure = Saying("see that this path is right and that you may write there, then do it again")
+        elif code == sqlite3.SQLITE_ERROR:
+            cure = Saying("move it away, then bring your last export in with trictrac ecole import")
         else:
             cure = Saying("see that the disk is there and in order, then do it again")
         raise StorageError(
