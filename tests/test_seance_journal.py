@@ -272,7 +272,11 @@ def test_a_journal_without_any_line_end(tmp_path: Path) -> None:
         journal.append("first")
     path.write_bytes(b"\0\0\0")
     with Journal.open(path) as journal:
-        assert (journal.lines, journal.set_aside) == ((), "\0\0\0")
+        assert (journal.lines, journal.set_aside) == ((), "")
+        with pytest.raises(StorageError, match="changed by another program"):
+            journal.append("first")
+    assert path.read_bytes() == b"\0\0\0"
+    assert not aside_path(path).exists()
 
 
 def test_cutting_sets_lines_aside(path: Path) -> None:

@@ -37,7 +37,8 @@ class Journal:
     """A journal that this process writes and no other: a line is on the disk when ``append`` returns.
 
     ``set_aside`` is the half-written last line that was found at opening, ``""`` where there was none: a line without
-    its end was never confirmed, so it is moved to the file ``NAME.set-aside`` beside the journal, and never guessed at.
+    its end was never confirmed, so it is moved to the file ``NAME.set-aside`` beside the journal, and never guessed at. A
+    file that does not begin as a journal is left as it is.
     """
 
     __slots__ = ("_descriptor", "_ends", "_lines", "_torn", "path", "set_aside")
@@ -60,8 +61,9 @@ class Journal:
             self._ends = [0]
             for line in content:
                 self._ends.append(self._ends[-1] + len(line) + 1)
-            self.set_aside = rest.decode(errors="replace")
-            if rest:
+            self.set_aside = ""
+            if rest and _first_line(content) == FORMAT:
+                self.set_aside = rest.decode(errors="replace")
                 self._put_aside(rest)
         except BaseException:
             self.close()
@@ -276,9 +278,14 @@ def _parted(content: bytes) -> tuple[list[bytes], bytes]:
     return lines, rest
 
 
+def _first_line(lines: Sequence[bytes]) -> str:
+    """The line that names the format, without what other editors put before and behind it."""
+    return lines[0][:_FIRST].decode(errors="replace").removeprefix("\ufeff").rstrip("\r") if lines else ""
+
+
 def _refuse_newer(lines: Sequence[bytes], path: Path) -> None:
     """Leave a journal as it is that another version has written, whose lines mean what is not known here."""
-    there = newer_version(lines[0][:_FIRST].decode(errors="replace").removeprefix("\ufeff"), FORMAT) if lines else ""
+    there = newer_version(_first_line(lines), FORMAT)
     if there:
         raise StorageError(
             "{path} was written by a newer trictrac (version {there} of the journal, this one knows {known}): bring this "
