@@ -393,6 +393,14 @@ def test_preferences_of_a_newer_version_are_named_as_such_and_left_as_they_are(p
     assert path.read_bytes() == newer
 
 
+@pytest.mark.parametrize("version", ['"2"', "2.5", "-1", "[2]"])
+def test_preferences_of_no_version_are_not_taken_for_ours(path: Path, version: str) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_text(f"version = {version}\n")
+    with pytest.raises(UnreadableError, match=r"version cannot be .*: there are 1"):
+        load_preferences()
+
+
 @pytest.mark.parametrize("line", ["version = 1", ""])
 def test_preferences_of_this_version_may_say_so(path: Path, line: str) -> None:
     path.parent.mkdir(parents=True)

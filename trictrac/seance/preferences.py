@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from trictrac.errors import TrictracError, UnreadableError
+from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.files import read_file, read_toml
 from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, replace_file, storage_error
 from trictrac.seance.places import config_path
@@ -201,7 +201,7 @@ def _table(content: bytes, path: Path) -> dict[str, Any]:
     """The values of the file, by keys, without its version.
 
     Raises:
-        UnreadableError: it is no TOML, or of a newer version.
+        UnreadableError: it is no TOML, or of a newer version, or of none.
     """
     if not content:
         return {}
@@ -222,6 +222,11 @@ def _table(content: bytes, path: Path) -> dict[str, Any]:
             there=version,
             known=VERSION,
         )
+    if version != VERSION:
+        wrong = Saying(
+            "{key} cannot be {value!r}: there are {allowed}", key=_VERSION_KEY, value=version, allowed=VERSION
+        )
+        raise UnreadableError("{path}: {error}", path=path, error=wrong)
     return values
 
 
