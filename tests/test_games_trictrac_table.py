@@ -508,7 +508,7 @@ def test_hold_or_go_on_the_roll_that_wins_says_nothing_any_more(mode: str) -> No
     for line in ("go", "hold"):
         assert "cannot" not in said(scorer, line)[0]
     assert scorer.state.results == before
-    assert "cannot hold" in said(scorer, "Damon hold")[0]
+    assert said(scorer, "Damon hold") == ["that is for Cloris to do now, not for Damon"]
 
 
 def test_an_ecole_that_turns_the_end_of_a_partie_is_told() -> None:

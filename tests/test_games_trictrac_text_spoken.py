@@ -348,7 +348,7 @@ def test_a_false_move_is_put_right() -> None:
         ("out", "A bears off"),
         ("sorti", "A bears off"),
         ("suivant", "B takes dice"),
-        ("64", "? '64' has no meaning now. Possible: +N, +N opp"),
+        ("64", "? '64': no board is kept here"),
         ("+x", "? '+x': how many points?"),
         ("+999", "? 999 points on one roll?"),
         ("+82", "? 82 points on one roll? More than 60 are taken for a slip: type ! alone if they were marked."),

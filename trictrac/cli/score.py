@@ -232,9 +232,9 @@ def _begin(
 
 
 def _resume(words: list[str], view: View, language: Language) -> None:
-    from trictrac.seance.commands import history
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
+    from trictrac.seance.revising import history
 
     if len(words) > 1:
         raise CommandLineError("one game at most after --resume; trictrac games lists them")

@@ -6,14 +6,17 @@ A game adds what its own verbs mean, how a roll of it is entered, and how a play
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
-from trictrac.games.events import Begin, Draw, NewPartie, Player
+from trictrac.games.events import Begin, Draw, Player
 from trictrac.games.log import Kind
 from trictrac.games.speech import LETTERS, Thrower
-from trictrac.games.words import BY, TypedWords, is_move, is_roll, same_dice
+from trictrac.games.words import BY, TypedWords, cuts, is_move, is_roll, same_dice
+from trictrac.model.layout import counted
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt
 
@@ -40,16 +43,6 @@ _MOST_GLUED = 8
 
 _INITIALS = "hgrv"
 """The letters of *hold* and *go* in English and French: reste, vais."""
-
-
-def _cuts(digits: str) -> Iterator[tuple[str, ...]]:
-    """All ways in which digits are numbers of one or two of them."""
-    if not digits:
-        yield ()
-    for length in (1, 2):
-        if len(digits) >= length:
-            for rest in _cuts(digits[length:]):
-                yield digits[:length], *rest
 
 
 class TypedLine(TypedWords, ABC, Generic[S, E]):
@@ -92,6 +85,15 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
     def kind(self) -> Kind[S, Any]:
         """The game that is played."""
 
+    @property
+    def one_throws(self) -> bool:
+        """Whether one player may throw both dice of the draw."""
+        return False
+
+    def allowed(self) -> tuple[Play, ...]:
+        """The plays that are listed of the roll on the table."""
+        return self.kind.plays(self.state)
+
     @abstractmethod
     def possible(self) -> Saying:
         """Examples of what can be typed at the table as it stands without the line."""
@@ -105,9 +107,32 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """Take in the roll of who is named, or has the dice."""
 
     def add(self, event: object) -> None:
-        """Take an event in; what is left of the line is read after it."""
-        self.state = self.kind.apply(self.state, event)
+        """Take an event in; what is left of the line is read after it.
+
+        Raises:
+            OutOfOrderError: it is not due; where it is due of the other player, says so.
+        """
+        try:
+            self.state = self.kind.apply(self.state, event)
+        except OutOfOrderError as error:
+            player = getattr(event, "player", None)
+            if error.act is None or player is None or not self._is_due(event, player.other):
+                raise
+            raise OutOfOrderError(
+                "that is for {player} to do now, not for {other}", player=player.other, other=self.names[player]
+            ) from error
         self.events.append(event)
+
+    def _is_due(self, event: object, player: Player) -> bool:
+        """Whether the event is due of this player."""
+        theirs: Any = event
+        try:
+            self.kind.apply(self.state, replace(theirs, player=player))
+        except OutOfOrderError:
+            return False
+        except TrictracError:
+            pass
+        return True
 
     def ends_with(self, *kinds: type[Any]) -> bool:
         """Whether the line has told something, and such an event last."""
@@ -158,6 +183,34 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         self.next()
         self.begin(self.actor(Player.A))
         return True
+
+    def draw(self) -> None:
+        """Take who begins or the dice of the draw: A's and B's, or each with the name before it.
+
+        Raises:
+            UnreadableError: they are named otherwise, the program throws, or these are no dice.
+        """
+        if self.begins():
+            return
+        first, words = self.named, [*self.words]
+        if first is not None and self.throw is None:
+            one = self.number(6)
+            other = self.number(6) if one and self.take_name() is first.other else None
+            if one and other:
+                self.add(Draw(one, other) if first is Player.A else Draw(other, one))
+                return
+            self.words = words
+            if not self.one_throws:
+                raise UnreadableError(
+                    "{line!r}: who begins, like {name} begins, or both dice, {a}’s and {b}’s, like 53",
+                    line=excerpt(self.line),
+                    name=self.names[first],
+                    a=self.names[0],
+                    b=self.names[1],
+                )
+        a, b = self.dice()
+        by = self.word() in BY and self.one_throws
+        self.add(Draw(a, b, self.actor(Player.A) if by else first))
 
     def roll(self) -> None:
         """The program throws.
@@ -248,14 +301,18 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         if not said:
             raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
         stands = said != text
-        if said in LETTERS and len(said) == 1 and self.lettered:
-            said = f"#{LETTERS.index(said) + 1}"
         self.typed = said
+        if said in LETTERS and len(said) == 1:
+            if not self.lettered:
+                raise UnreadableError("{text!r}: plays have no letters where the players count", text=said)
+            self.typed = said = f"#{LETTERS.index(said) + 1}"
         first, _, after = said.partition(" ")
         try:
-            return (self._ended(read) if said == self._glued else read(said)), stands
+            return (self._ended(said, read) if said == self._glued else read(said)), stands
         except UnreadableError as error:
             if not is_roll(first, self.dice_count):
+                if said.isdecimal() and 2 <= len(said) <= _MOST_GLUED:
+                    return self._ended(said, read), stands
                 raise
             if after and same_dice(first, roll) and not self.ends_with(thrown):
                 return read(after), stands
@@ -268,22 +325,21 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
                 "{line!r}: {roll} is thrown already and is to be played", line=excerpt(self.line), roll=roll
             ) from error
 
-    def _ended(self, read: Callable[[str], Play]) -> Play:
-        """The one allowed play whose checkers end where the digits behind the dice say.
+    def _ended(self, digits: str, read: Callable[[str], Play]) -> Play:
+        """The one allowed play whose checkers end on the fields of these digits.
 
         Raises:
             TrictracError: there is none, or there are several.
         """
-        allowed = {play.change for play in self.kind.plays(self.state)}
+        allowed = {play.change: play for play in self.allowed()}
         found: dict[object, Play] = {}
-        for ends in _cuts(self._glued):
-            try:
+        for ends in cuts(digits):
+            fields = sorted(counted(int(end), falling=self.falling) for end in ends)
+            found |= {change: play for change, play in allowed.items() if sorted(end for _, end in change) == fields}
+            with suppress(UnreadableError):
                 play = read(" ".join(ends))
-            except UnreadableError:
-                continue
-            if play.change in allowed:
-                found[play.change] = play
-        return next(iter(found.values())) if len(found) == 1 else read(self._glued)
+                found |= {play.change: play} if play.change in allowed else {}
+        return next(iter(found.values())) if len(found) == 1 else read(digits)
 
     def unclear(self) -> UnreadableError:
         """The error of a word that means nothing here, or nothing after what stands before it."""
@@ -337,27 +393,3 @@ def read_whole(line: L, act: Callable[[L], None]) -> tuple[Any, ...]:
         line.words = line.line.split()
         raise line.unclear()
     return tuple(line.events)
-
-
-def simple(
-    event: Callable[[Player], object], usual: Callable[[Any], Player], skipped: Collection[str] = ()
-) -> Callable[[TypedLine[Any, Any]], None]:
-    """Return the reader of a verb that needs nothing but who acts, after words that say nothing."""
-
-    def read(line: TypedLine[Any, Any]) -> None:
-        line.skip(skipped)
-        line.add(event(line.actor(usual(line.state))))
-
-    return read
-
-
-def who_rolls(state: Seated) -> Player:
-    """Return the player who has the dice."""
-    return state.roller
-
-
-def new(line: TypedLine[Any, Any]) -> None:
-    """``new``, ``new game``, ``nouvelle partie``."""
-    if line.word() in ("game", "partie"):
-        line.next()
-    line.add(NewPartie())

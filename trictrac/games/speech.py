@@ -40,8 +40,8 @@ BOARD = {
     )
 }
 NOTING = {
-    "note names language word remarque noms langue mot": Saying(
-        "note TEXT; names Cloris Damon; language fr; word bredouille."
+    "note names score language word remarque noms langue mot": Saying(
+        "note TEXT; names Cloris Damon; score; language fr; word bredouille."
     )
 }
 LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, all is kept.")}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from trictrac.errors import UnreadableError
 from trictrac.games.events import Player
@@ -15,6 +15,9 @@ FILLERS = frozenset({"je", "i", "il", "elle", "m'en", "s'en", "de", "of", "point
 BY = frozenset({"by", "par"})
 """Words before the name of who has done it."""
 
+GAME = frozenset({"la", "une", "the", "game", "partie", "as"})
+"""Words, folded, for the game that is given up."""
+
 _ENDS = "!.?,;:"
 
 
@@ -24,9 +27,16 @@ def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None
     known.sort(key=lambda one: -len(one[0]))
     folded = [fold(word) for word in words]
     for name, player in (*known, *(([str(player).lower()], player) for player in Player)):
-        if folded[: len(name)] == name:
+        *before, last = folded[: len(name)] or [""]
+        if [*before, last] == name or [*before, last.rstrip(_ENDS)] == name:
             return player, words[len(name) :]
     return None, words
+
+
+def unnamed(line: str, names: tuple[str, str]) -> str:
+    """The line without the name with which it begins, and the colon after it."""
+    _, words = take_player(line.replace(":", " : ", 1).split(), names)
+    return " ".join(words[words[:1] == [":"] :]) if words[:1] != line.split()[:1] else line
 
 
 def same_name(one: str, other: str) -> bool:
@@ -48,6 +58,16 @@ def is_move(word: str) -> bool:
     """Whether a word looks like a move from one field to another."""
     parts = word.replace("/", "-").replace(">", "-").split("-")
     return len(parts) > 1 and all(part.isdecimal() or part in ("bar", "off") for part in parts)
+
+
+def cuts(digits: str) -> Iterator[tuple[str, ...]]:
+    """All ways in which digits are numbers of one or two of them."""
+    if not digits:
+        yield ()
+    for length in (1, 2):
+        if len(digits) >= length:
+            for rest in cuts(digits[length:]):
+                yield digits[:length], *rest
 
 
 class TypedWords:
@@ -75,6 +95,11 @@ class TypedWords:
         """Drop the words that say nothing here."""
         while self.words and (self.verb() in words or self.word() == ":"):
             self.next()
+
+    def end(self) -> None:
+        """Drop the signs that end the line."""
+        if not "".join(self.words).strip(_ENDS):
+            self.words = []
 
     def number(self, most: int = 999) -> int | None:
         """Take the number that comes next, with or without a plus; None when none does."""

@@ -81,7 +81,7 @@ def set_words(event: Event, state: State, names: Names) -> object | None:
         case events.SetLayout():
             return layout_text(state.layout, falling=rules.falling)
         case events.SetScore():
-            a, b = state.points if rules.in_sets else state.score
+            a, b = state.told_score
             return Saying("{a} to {b}", a=a, b=b)
         case events.SetStake() if state.owner is not None:
             return Saying("stake {stake}, {owner} has the cube", stake=state.stake, owner=names[state.owner])

@@ -15,7 +15,7 @@ from trictrac.games.common.rules import rule_named
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.ways import PASSES
-from trictrac.games.events import Draw, Move, Player
+from trictrac.games.events import Draw, Move
 from trictrac.games.line import read_whole
 from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
 from trictrac.games.words import FILLERS, is_move, is_roll
@@ -70,7 +70,7 @@ def _act(line: TablesLine) -> None:
     elif word in FILLERS:
         line.next()
     elif phase is Phase.DRAW:
-        _draw(line)
+        line.draw()
     elif phase is Phase.THROW:
         _throw(line)
     elif phase is Phase.PLAY:
@@ -80,33 +80,6 @@ def _act(line: TablesLine) -> None:
         line.words = []
     else:
         raise line.unclear()
-
-
-def _draw(line: TablesLine) -> None:
-    """Two dice, A's and B's, or each with the name, or who begins."""
-    if line.begins():
-        return
-    if line.named is None:
-        a, b = line.dice()
-        line.add(Draw(a, b))
-        return
-    first, die = line.named, _die(line)
-    second = line.take_name() if line.words else None
-    other = _die(line) if line.words and second is first.other else None
-    if die is None or other is None:
-        raise UnreadableError(
-            "{line!r}: who begins, like {name} begins, or both dice, {a}’s and {b}’s, like 53",
-            line=excerpt(line.line),
-            name=line.names[first],
-            a=line.names[0],
-            b=line.names[1],
-        )
-    line.add(Draw(die, other) if first is Player.A else Draw(other, die))
-
-
-def _die(line: TablesLine) -> int | None:
-    found = line.number(6) if line.words else None
-    return found or None
 
 
 def _throw(line: TablesLine) -> None:

@@ -171,6 +171,11 @@ class State(NamedTuple):
         """Whether the match is won."""
         return bool(self.match) and max(self.score) >= self.match
 
+    @property
+    def told_score(self) -> tuple[int, int]:
+        """The score that is set and put right: that of the set, where games are played in sets."""
+        return self.points if self.rules.in_sets else self.score
+
     def with_checkers(self, own: Checkers, opp: Checkers) -> State:
         """The state with these checkers, those of who has the dice first."""
         return self._replace(checkers=(own, opp) if self.roller is Player.A else (opp, own))

@@ -15,6 +15,7 @@ from trictrac.games.common.told import game_sentences, question, score_sentence,
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, possible
 from trictrac.games.events import Draw
 from trictrac.games.speech import Desk, Names, Speech, put_right
+from trictrac.games.words import unnamed
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold
 
@@ -28,7 +29,8 @@ def _read(desk: Desk[State, Event], line: str, count: int) -> tuple[Event, ...]:
     """The events that a line means after so many entries: dice, a play, an offer, a remark, a board or a score set right."""
     state = desk.course.state_after(count)
     names = desk.names_in(state)
-    setting, _, reason = line.partition("#") if fold(line.partition(" ")[0]) in SETTING else (line, "", "")
+    is_setting = fold(unnamed(line, names).partition(" ")[0]) in SETTING
+    setting, _, reason = line.partition("#") if is_setting else (line, "", "")
     done = read_line(setting, state, names, desk.throw_after(count))
     was = [words for event in done if (words := set_words(event, state, names)) is not None]
     if not was:

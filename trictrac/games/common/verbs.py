@@ -10,12 +10,15 @@ from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
 from trictrac.games.common.state import Phase, State, TablesKind
-from trictrac.games.events import Go, Hold, Note, Player
-from trictrac.games.line import TypedLine, new, simple, who_rolls
+from trictrac.games.events import Go, Note, Player
+from trictrac.games.line import TypedLine
 from trictrac.games.speech import EXAMPLES, Thrower, one_of
+from trictrac.games.verbs import hold, new, simple, who_rolls
+from trictrac.games.words import GAME, take_player
 from trictrac.model.layout import Layout, read_layout
+from trictrac.model.play import Play
 from trictrac.model.score import Side
-from trictrac.saying.words import cut, excerpt, fold, named
+from trictrac.saying.words import cut, excerpt, fold, is_count, named
 
 
 class TablesLine(TypedLine[State, Event]):
@@ -32,6 +35,10 @@ class TablesLine(TypedLine[State, Event]):
     def possible(self) -> Saying:
         """Examples of what can be typed at the table as it stands without the line."""
         return possible(self.before, self.throw is not None)
+
+    def allowed(self) -> tuple[Play, ...]:
+        """The plays that are listed of the roll on the table: none where they are too many."""
+        return self.kind.listed(self.state)
 
     def example(self) -> tuple[str, str]:
         """Dice and a play of them, as they may be typed now."""
@@ -80,7 +87,6 @@ Verb = Callable[[TablesLine], None]
 """Reads what belongs to one verb, which is taken off the line already."""
 
 _TIMES = named({"1 single simple": 1, "2 double gammon": 2, "3 triple backgammon": 3, "4 quadruple march marche": 4})
-_GAME = frozenset({"la", "une", "the", "a", "game", "partie", "as"})
 _IT = frozenset({"it", "the", "la", "le", "cube", "stake", "de", "jeu"})
 _OFFERED = _IT | {"double", "vie"}
 _MIDDLE = frozenset({"-", "middle", "milieu", "centre", "center", "nobody", "personne"})
@@ -109,12 +115,13 @@ def _resign(line: TablesLine) -> None:
         if not times and word in _TIMES:
             times = _TIMES[line.verb()]
             line.next()
-        elif word in _GAME and line.word() not in _names(line):
+        elif word in (*GAME, "a") and line.word() not in _names(line):
             line.next()
         elif player is None and (found := line.take_name()) is not None:
             player = found
         else:
             break
+    line.end()
     state = line.state
     if player is None and state.phase is Phase.DRAW:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
@@ -128,18 +135,19 @@ def _names(line: TablesLine) -> set[str]:
 
 def _give_up(line: TablesLine) -> None:
     """``abandonne`` answers an offer, where there is one, unless it is said that the game is given up."""
-    if line.state.phase is Phase.ANSWER and line.verb() not in _GAME:
+    if line.state.phase is Phase.ANSWER and line.verb() not in GAME:
         _refuse(line)
     else:
         _resign(line)
 
 
 def _hold(line: TablesLine) -> None:
-    """``tiens`` accepts an offer, where there is one."""
+    """``tiens`` accepts an offer, where there is one; else it is *tenir*."""
     if line.state.phase is Phase.ANSWER:
         _accept(line)
     else:
-        _simple(Hold, who_rolls)(line)
+        line.skip(_OFFERED)
+        hold(line)
 
 
 def _set(line: TablesLine) -> None:
@@ -149,6 +157,9 @@ def _set(line: TablesLine) -> None:
         line.next()
         other(line)
         return
+    if take_player(line.words, line.names)[0] is not None:
+        _score(line)
+        return
     if line.word() == "board":
         line.next()
     text = line.rest().replace(" ", "")
@@ -156,8 +167,15 @@ def _set(line: TablesLine) -> None:
 
 
 def _score(line: TablesLine) -> None:
+    """``score 3 2`` of both, ``score Damon 2`` of one."""
+    player = line.take_name()
+    if player is not None and len(line.words) == 1 and is_count(line.words[0]):
+        found = [*line.state.told_score]
+        found[player] = int(line.next())
+        line.add(events.SetScore(*found))
+        return
     tokens = [token for token in cut(line.rest()) if token.text]
-    if len(tokens) != 2 or not all(token.is_number for token in tokens):
+    if player is not None or len(tokens) != 2 or not all(token.is_number for token in tokens):
         a, b = line.names
         raise UnreadableError(
             "{line!r}: the score of {a} and that of {b}, like score 3 2", line=excerpt(line.line), a=a, b=b
@@ -221,8 +239,8 @@ ACTS = _SETTING | named(
         "beaver beavers castor": _simple(events.Beaver, answerer),
         "demand demands exige exiger reprends reprend reprendre": _simple(events.Demand, _wronged),
         "call calls hit hits appelle appeler annonce annoncer bats bat": _simple(events.Call, who_rolls),
-        "hold holds stay stays tiens tient tenir tenu reste rester": _hold,
-        "go goes vais va aller allons": _simple(Go, who_rolls),
+        "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
+        "go goes vais va aller allons g v": _simple(Go, who_rolls),
         "resign resigns": _resign,
         "abandonne abandonner": _give_up,
         "new nouvelle": new,

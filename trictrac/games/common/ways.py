@@ -19,10 +19,11 @@ PASSES = frozenset({"pass", "passe", "passes", "rien", "nothing"})
 
 _IN_HAND = frozenset({"bar", "b", "barre", "hand", "main", "enter", "enters", "entre", "rentre"})
 _BORNE_OFF = frozenset({"off", "o", "out", "sort", "sorti", "sortie", "sortis", "sorties", "dehors", "bande", "rail"})
-_FILLERS = frozenset({"from", "de", "du", "the", "le", "la", "and", "et", "then", "puis", "in", "en"})
+_FILLERS = frozenset({"from", "de", "du", "the", "le", "la", "and", "et", "then", "puis", "in", "en", "d", "une"})
 _TO = frozenset({"to", "a", "vers"})
 _JOINS = frozenset("/->")
 _TWICE = frozenset({"twice", "bis"})
+_ALL = frozenset({"tout", "toute", "all"})
 _MOST_TIMES = 9
 
 
@@ -39,8 +40,10 @@ class Way:
         return tuple(pairwise(self.fields)) * self.times
 
 
-def read_ways(text: str, *, falling: bool) -> list[list[Way]]:
+def read_ways(text: str, numbers: Sequence[int], *, falling: bool) -> list[list[Way]]:
     """The readings of the numbers of a typed play, each with the ways of its checkers; ``[[]]`` for a pass.
+
+    ``tout 1`` is the way of one checker by all ``numbers`` of the roll.
 
     Raises:
         UnreadableError: says which word is none of a play, or that a way has no end.
@@ -48,7 +51,11 @@ def read_ways(text: str, *, falling: bool) -> list[list[Way]]:
     tokens = _tokens(text)
     if [token.text for token in tokens] and {token.text for token in tokens} <= PASSES:
         return [[]]
-    groups = _groups(text, tokens, falling)
+    by_all = bool(tokens) and tokens[0].text in _ALL
+    groups = _groups(text, tokens[by_all:], falling)
+    if by_all and [len(way.fields) for way in groups] == [1]:
+        start = groups[0].fields[0]
+        groups = [Way((start, min(OFF, start + sum(numbers))))]
     if not groups:
         raise _no_play(text, Saying("no field is named"), falling)
     readings = [ways for ways in _paired(groups) if all(is_way(way.fields) for way in ways)]
@@ -75,7 +82,7 @@ def read_hits(text: str, *, falling: bool) -> tuple[int, ...]:
             at += token.text == "x"
         elif token.text == "x":
             hits += fields[-1:]
-        elif token.text and token.text not in _TO | PASSES:
+        elif token.text and token.text not in _TO | PASSES | _ALL:
             fields.append(_field(text, token, falling))
     return tuple(dict.fromkeys(hits))
 
@@ -263,7 +270,9 @@ def read_by_numbers(
         return listed_play(text, state)
     _, example = state.kind.manner.example(state)
     try:
-        readings = [[move for way in ways for move in way.moves] for ways in read_ways(text, falling=False)]
+        readings = [
+            [move for way in ways for move in way.moves] for ways in read_ways(text, numbers(state), falling=False)
+        ]
     except UnreadableError as error:
         error.fields["examples"] = example
         raise

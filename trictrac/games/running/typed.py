@@ -24,10 +24,10 @@ _AS_ENTERED = ("compulsory", "six_in_a_row")
 def read_play(text: str, state: State) -> Play:
     """Read a play of the roll on the table as people type it.
 
-    ``8/5 6/5``, ``8-5 6-5``, ``8 5 6 5``, ``13/7*``, ``24/18/13``; ``24/13`` by the sum or by several equal numbers;
-    ``6/4(2)``, ``6/4x2``; ``bar/20``, ``b/20``, ``25/20``, ``barre``, ``main``; ``6/off``, ``6/0``, ``off 6 5``, ``sorti``,
-    ``dehors``, ``bande``; ``pass``; ``#3`` for the third of the allowed plays. A legal reading goes before one that breaks a
-    rule; where there is none the moves come back as they were typed, for the rules to refuse.
+    ``8/5 6/5``, ``8-5 6-5``, ``8 5 6 5``, ``13/7*``, ``24/18/13``; ``24/13`` by the sum or by several equal numbers; ``tout 24``
+    by all of them; ``6/4(2)``, ``6/4x2``; ``bar/20``, ``b/20``, ``25/20``, ``barre``, ``main``; ``6/off``, ``6/0``, ``off 6 5``,
+    ``sorti``, ``dehors``, ``bande``; ``pass``; ``#3`` for the third of the allowed plays. A legal reading goes before one that
+    breaks a rule; where there is none the moves come back as they were typed, for the rules to refuse.
 
     Raises:
         AmbiguousError: the checkers can go several ways that leave different boards; lists them.
@@ -36,7 +36,7 @@ def read_play(text: str, state: State) -> Play:
     rules = running_rules(state)
     if fold(text).lstrip().startswith("#"):
         return listed_play(text, state)
-    readings = read_ways(text, falling=rules.falling)
+    readings = read_ways(text, numbers(state.dice, rules), falling=rules.falling)
     onward = [ways for ways in readings if all(start < end for way in ways for start, end in way.moves)]
     if not onward:
         raise _backwards(text, readings[0], state, rules)

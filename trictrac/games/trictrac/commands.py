@@ -210,14 +210,15 @@ HELP: Help = {
     ),
     "rules regles": Saying("rules: those in force; rules exit: what one of them means, and who says so."),
     **BOARD,
-    "set mode place": Saying(
-        "set POSITION or set NAME 8b 3 when the real table differs (# and a reason); mode announce, school or marker."
+    "set turn mode place trait": Saying(
+        "set POSITION, set NAME 8b 3 or turn NAME when the real table differs (# and a reason); mode announce, school or "
+        "marker."
     ),
     "flag erase pavillon efface": Saying(
         "flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."
     ),
-    "note names language account remarque noms langue comptes": Saying(
-        "note TEXT; names Cloris Damon; language fr; account."
+    "note names language score account remarque noms langue comptes": Saying(
+        "note TEXT; names Cloris Damon; language fr; score, score 3 2 (holes); account."
     ),
     "suspend suspends suspendre": Saying(
         "suspend ecrire, suspend honours: in the trictrac combiné, who may go goes in one of the two games only."

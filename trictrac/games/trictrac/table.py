@@ -27,6 +27,7 @@ from trictrac.games.trictrac.told.telling import (
     score_sentence,
     tell,
 )
+from trictrac.games.words import unnamed
 from trictrac.model.play import Roll
 from trictrac.saying.language import hole_count, strung
 from trictrac.saying.words import fold
@@ -54,7 +55,7 @@ def _read(desk: TrictracDesk, line: str, count: int) -> tuple[Event, ...]:
     """The events that a line means after so many entries: play, a remark, a board, a score or a mode."""
     state = desk.course.state_after(count)
     names = desk.names_in(state)
-    word, _, rest = line.partition(" ")
+    word, _, rest = unnamed(line, names).partition(" ")
     reader = READERS.get(fold(word))
     if reader:
         return reader(Speaker(names, desk.language), state, rest)

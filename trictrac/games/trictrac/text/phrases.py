@@ -86,6 +86,8 @@ def read_phrase(tokens: Sequence[Token]) -> Phrase:
         elif token.text == "x" and tokens[at + 1].text == "2":
             rules.append("twice")
             at += 2
+        elif token.text == "x" and tokens[at + 1].is_number:
+            raise UnreadableError("a roll moves at most two checkers, each from a field to a field")
         else:
             rules.append(_rule(token.text))
             at += 1

@@ -23,7 +23,7 @@ from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold, named
+from trictrac.saying.words import excerpt, fold, is_count, named
 from trictrac.values import frozen
 
 T = TypeVar("T")
@@ -40,6 +40,7 @@ _MODE_NAMES = {
 }
 _FLAG = frozenset({"flag", "pavillon"})
 _KEYS = ("points=", "holes=", "flag=")
+_TURN = frozenset({"turn", "trait"})
 
 
 @frozen
@@ -63,17 +64,44 @@ def note_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
 
 
 def set_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
-    """``set POSITION`` or ``set MARK``: the real board or score differs; what follows ``#`` is the reason."""
+    """``set POSITION``, ``set MARK``, ``set turn NAME``: the real table differs; what follows ``#`` is the reason."""
     said = text.rstrip("! ")
     body, _, reason = said.partition("#")
     body, reason = body.strip(), reason.strip()
+    word, _, rest = body.partition(" ")
+    if fold(word) in _TURN:
+        return (_turned(speaker, state, rest), put_right(speaker.language, state.position, reason))
+    if fold(word) == "score":
+        body = rest.strip()
     if not body:
         raise UnreadableError(
             "set what? A position, or a mark: set {name} 8b 3 (points, b for bredouille, holes)", name=speaker.names[0]
         )
     mark = _read_mark(speaker.names, state.score, body)
+    if mark is None and fold(word) == "score":
+        raise UnreadableError(
+            "score {text}: the holes of {a} and {b}, like score 3 2; or all of one, like score {a} 8b 3 (points, b for "
+            "bredouille, holes)",
+            text=excerpt(body),
+            a=speaker.names[0],
+            b=speaker.names[1],
+        )
     was: object = (score_text(state.score) or "points=0,0 holes=0,0") if mark else state.position
     return (mark or _board_set(body, state, f"set {text}"), put_right(speaker.language, was, reason))
+
+
+def _turned(speaker: Speaker, state: State, name: str) -> events.SetPosition:
+    """The board as it lies, and who is to roll."""
+    player, rest = take_player(name.split(), speaker.names)
+    if player is None or rest:
+        raise UnreadableError("turn {text}: who is to roll? turn and the name", text=excerpt(name))
+    turn = Side(player).other if state.swapped else Side(player)
+    return events.SetPosition(replace(state.position, turn=turn))
+
+
+def turn_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+    """``turn NAME``: that player has the dice, the board as it lies."""
+    return set_events(speaker, state, f"turn {text}")
 
 
 def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
@@ -91,7 +119,9 @@ def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     return events.Marking(counting), _board_set(rest, state, f"mode {text}")
 
 
-READERS: dict[str, Reader] = named({"note remarque": note_events, "set place": set_events, "mode": mode_events})
+READERS: dict[str, Reader] = named(
+    {"note remarque": note_events, "set place": set_events, "turn trait": turn_events, "mode": mode_events}
+)
 """The words, folded, of lines that are entered though they are no play."""
 
 
@@ -146,10 +176,12 @@ def _says_nobody(text: str) -> bool:
 
 
 def _read_mark(names: tuple[str, str], score: Score, text: str) -> events.SetScore | None:
-    """``points=8b,0 holes=3,1 flag=A`` for both, or ``NAME 8b 3 flag`` for one player; None when it is no mark."""
+    """``points=8b,0 holes=3,1 flag=A`` for both, ``3 1`` their holes, ``NAME 8b 3 flag`` for one; None when it is no mark."""
     words = text.split()
     if all(word.startswith(_KEYS) for word in words):
         return events.SetScore(_score(words))
+    if len(words) == 2 and all(is_count(word, 2) for word in words):
+        return events.SetScore(replace(score, holes=(int(words[0]), int(words[1]))))
     player, rest = take_player(text.split(), names)
     return None if player is None or not rest else events.SetScore(_marked(score, player, rest, text))
 

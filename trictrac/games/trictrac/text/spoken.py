@@ -6,8 +6,8 @@ the name of who acts. Without a board: ``+4``, ``+4 opp``, ``next``, ``out``.
 
 from __future__ import annotations
 
-from trictrac.errors import IllegalPlayError, Saying
-from trictrac.games.events import Draw, Go, Move, Player
+from trictrac.errors import IllegalPlayError, Saying, UnreadableError
+from trictrac.games.events import Go, Move
 from trictrac.games.line import read_whole
 from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
 from trictrac.games.trictrac.partie import events
@@ -15,9 +15,9 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
-from trictrac.games.words import BY, FILLERS, same_dice
+from trictrac.games.words import FILLERS, is_move, is_roll, same_dice
 from trictrac.model.play import Play
-from trictrac.saying.words import refuse_long
+from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 200
 
@@ -51,25 +51,22 @@ def _act(line: TrictracLine) -> None:
     elif word.startswith("+"):
         verbs["+" if without_board else "claim"](line)
     elif phase is Phase.DRAW:
-        _draw(line)
+        line.draw()
     elif phase is Phase.THROW and not without_board:
         _throw(line)
     elif phase is Phase.PLAY:
         _play(line)
-    elif phase is Phase.OVER and line.events:
+    elif phase is Phase.OVER and line.events and not line.ends_with(events.Resign):
         # The roll has ended the partie: its play is not played any more.
         line.words = []
+    elif without_board and (is_roll(word[:2]) or is_move(word)):
+        raise UnreadableError(
+            "{line!r}: no board is kept here, so that neither dice nor plays are typed; +4 marks points, and mode announce "
+            "or school keeps a board",
+            line=excerpt(line.line),
+        )
     else:
         raise line.unclear()
-
-
-def _draw(line: TrictracLine) -> None:
-    """Two dice, A's and B's, or who begins."""
-    if line.begins():
-        return
-    a, b = line.dice()
-    thrower = line.actor(Player.A) if line.word() in BY else line.named
-    line.add(Draw(a, b, thrower))
 
 
 def _throw(line: TrictracLine) -> None:

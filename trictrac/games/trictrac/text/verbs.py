@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.events import Go, Hold, Player
-from trictrac.games.line import TypedLine, new, simple, who_rolls
+from trictrac.games.events import Go, Player
+from trictrac.games.line import TypedLine
 from trictrac.games.speech import EXAMPLES, Choice, one_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
@@ -15,6 +15,8 @@ from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
+from trictrac.games.verbs import hold, new, simple, who_rolls
+from trictrac.games.words import GAME
 from trictrac.model.play import Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.saying.words import excerpt, named
@@ -38,6 +40,11 @@ class TrictracLine(TypedLine[State, Event]):
     def example(self) -> tuple[str, str]:
         """Dice and a play of them."""
         return "64", "1-7 1-5"
+
+    @property
+    def one_throws(self) -> bool:
+        """Whether one player may throw both dice of the draw: in the coup et dés (option ``first_move``)."""
+        return True
 
     @property
     def lettered(self) -> bool:
@@ -162,12 +169,6 @@ def _claim(line: TrictracLine) -> None:
     line.add(events.Claim(line.actor(late), points, holes))
 
 
-def _hold(line: TrictracLine) -> None:
-    """*Tenir*, with the name before or after it; one letter after it is that of a play."""
-    is_play = len(line.words) == 1 and len(line.word()) == 1
-    line.add(Hold(line.mover if is_play else line.actor(line.state.roller)))
-
-
 def _go(line: TrictracLine) -> None:
     state = line.state
     if not any(error.by is state.roller and error.turn < state.number for error in state.errors):
@@ -244,9 +245,13 @@ def _order(line: TrictracLine) -> None:
 
 
 def _resign(line: TrictracLine) -> None:
+    line.skip(GAME)
+    line.end()
     if line.state.phase is Phase.DRAW and line.named is None and not line.words:
         raise UnreadableError("{line!r}: who resigns? With the name", line=line.line)
-    line.add(events.Resign(line.actor(line.state.roller)))
+    player = line.actor(line.state.roller)
+    line.end()
+    line.add(events.Resign(player))
 
 
 def _flag(line: TrictracLine) -> None:
@@ -280,7 +285,7 @@ def _other(state: State) -> Player:
 
 _COMMON = named(
     {
-        "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
+        "hold holds stay stays tiens tient tenir tenu reste rester h r": hold,
         "go goes vais va aller allons g v": _go,
         "suspend suspends suspendre": _suspend,
         "school schools ecole": _school,

@@ -1,0 +1,39 @@
+"""The verbs of the tables of all games: how each of them is read from a typed line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from trictrac.games.events import Hold, NewPartie, Player
+from trictrac.games.line import Seated, TypedLine
+
+
+def simple(
+    event: Callable[[Player], object], usual: Callable[[Any], Player], skipped: Collection[str] = ()
+) -> Callable[[TypedLine[Any, Any]], None]:
+    """Return the reader of a verb that needs nothing but who acts, after words that say nothing."""
+
+    def read(line: TypedLine[Any, Any]) -> None:
+        line.skip(skipped)
+        line.add(event(line.actor(usual(line.state))))
+
+    return read
+
+
+def hold(line: TypedLine[Any, Any]) -> None:
+    """*Tenir*, with the name before or after it; one letter after it is that of a play."""
+    is_play = len(line.words) == 1 and len(line.word()) == 1
+    line.add(Hold(line.mover if is_play else line.actor(line.state.roller)))
+
+
+def who_rolls(state: Seated) -> Player:
+    """Return the player who has the dice."""
+    return state.roller
+
+
+def new(line: TypedLine[Any, Any]) -> None:
+    """``new``, ``new game``, ``nouvelle partie``."""
+    if line.word() in ("game", "partie"):
+        line.next()
+    line.add(NewPartie())
