@@ -150,7 +150,7 @@ def works() -> tuple[str, ...]:
     """
     folder = corpus_folder()
     found = {path.name.partition(".")[0] for path in folder.glob("*.jsonl")}
-    found |= {releve.source_work for releve in _releve_files(folder)}
+    found |= {work for work, _ in _releves(folder)}
     return tuple(sorted(found, key=lambda name: (name.rpartition("-")[2], name)))
 
 
@@ -168,7 +168,7 @@ def examples_of(work: str, kind: str) -> tuple[Example, ...]:
     """The examples of one kind."""
     folder = corpus_folder()
     if kind == "releves":
-        return tuple(releve.read() for releve in _releve_files(folder) if releve.source_work == work)
+        return tuple(releve for source, releve in _releves(folder) if source == work)
     path = folder / f"{work}.{kind}.jsonl"
     if not path.is_file():
         return ()
@@ -234,32 +234,19 @@ def _score(case: Told, work: str) -> ScoreExample:
 # --- Relevés --------------------------------------------------------------------------
 
 
-@frozen
-class _ReleveFile:
-    """A record beside a file of marks."""
-
-    path: Path
-    source: str
-
-    @property
-    def source_work(self) -> str:
-        """The name of the rule set of the work that the record names as its source."""
-        found = re.search(r"(\w+) (\d{4})", self.source)
-        return f"{found[1].lower()}-{found[2]}" if found else ""
-
-    def read(self) -> ReleveExample:
-        """The relevé."""
-        record = require_trictrac(read_record(self.path.read_text(encoding="utf-8")))
-        marks = self.path.with_suffix(".marks").read_text(encoding="utf-8")
-        source = Words(record.source, _source_fr(marks))
-        return ReleveExample(self.path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))
-
-
-def _releve_files(folder: Path) -> Iterator[_ReleveFile]:
+@cache
+def _releves(folder: Path) -> tuple[tuple[str, ReleveExample], ...]:
+    """The relevés, each after the name of the rule set of the work that its record names as its source."""
+    found = []
     for path in sorted((folder / "games").glob("*.trictrac")):
-        head = path.read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
-        source = next((line.partition(": ")[2] for line in head if line.startswith("source: ")), "")
-        yield _ReleveFile(path, source)
+        record = require_trictrac(read_record(path.read_text(encoding="utf-8")))
+        marks = path.with_suffix(".marks").read_text(encoding="utf-8")
+        source = Words(record.source, _source_fr(marks))
+        named = re.search(r"(\w+) (\d{4})", record.source)
+        work = f"{named[1].lower()}-{named[2]}" if named else ""
+        example = ReleveExample(path.stem, source, "high", NOTHING, "", record, tuple(_read_marks(marks)))
+        found.append((work, example))
+    return tuple(found)
 
 
 def _source_fr(text: str) -> str:
