@@ -15,7 +15,7 @@ from trictrac.players.choosers import Sensible
 from trictrac.players.flat import Dice, Playing, spots
 from trictrac.players.partie import play_partie
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
-from trictrac.variants.finding import Search, Task, find, is_reachable, reduced, search_partie, weight
+from trictrac.variants.finding import Search, find, is_reachable, reduced, search_partie, weight
 from trictrac.variants.measuring import (
     FEWEST_EVENTS,
     Counts,
@@ -161,10 +161,9 @@ def test_a_rare_rule_that_no_roll_showed_is_named() -> None:
 
 
 def test_all_rolls_that_differ_are_counted_however_few_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
-    task = Task(1822, 0, (MODERN, PROVINCIAL))
-    whole = search_partie(task)
+    whole = search_partie((MODERN, PROVINCIAL), 1822, 0)
     monkeypatch.setattr("trictrac.variants.finding._MOST_EXAMPLES", 5)
-    part = search_partie(task)
+    part = search_partie((MODERN, PROVINCIAL), 1822, 0)
     assert part.different == whole.different > 100
     assert part.rolls == whole.rolls
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inspect import signature
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -192,19 +193,16 @@ def _put_contrast(found: Contrast, language: Language) -> None:
 
 def side_by_side(columns: Sequence[Sequence[str]], width: int) -> list[str]:
     """Paragraphs in columns of a width, the first paragraphs beside each other, the second, and so on."""
-    lines: list[str] = []
-    for row in range(max(map(len, columns))):
-        broken = [_broken(column[row], width) if row < len(column) else [] for column in columns]
-        for at in range(max(map(len, broken))):
-            cells = [cell[at].ljust(width) if at < len(cell) else " " * width for cell in broken]
-            lines.append((" " * _GAP + (" " * _GAP).join(cells)).rstrip())
-    return lines
-
-
-def _broken(text: str, width: int) -> list[str]:
     from textwrap import wrap
 
-    return wrap(text, width, subsequent_indent="  ", break_on_hyphens=False)
+    lines: list[str] = []
+    for row in zip_longest(*columns, fillvalue=""):
+        broken = [wrap(text, width, subsequent_indent="  ", break_on_hyphens=False) for text in row]
+        told = (
+            "".join(" " * _GAP + cell.ljust(width) for cell in cells) for cells in zip_longest(*broken, fillvalue="")
+        )
+        lines += map(str.rstrip, told)
+    return lines
 
 
 def _why(language: Language, words: list[str], *, as_json: bool) -> None:

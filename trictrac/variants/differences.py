@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from trictrac.errors import Saying
 from trictrac.rules.entries import SheetEntry
@@ -80,7 +81,7 @@ def contrast_markdown(found: Contrast, language: Language) -> str:
         plain(language.say(contrast_saying(found))),
     ]
     for difference in found.differences:
-        values, *rows = zip(*_even(cells(difference, language)), strict=True)
+        values, *rows = zip_longest(*cells(difference, language), fillvalue="")
         lines += ["", f"## {plain(heading_of(difference.option, language))}", ""]
         lines += [_row([plain(sheet.name) for sheet in found.sheets]), "|" + " --- |" * len(found.sheets)]
         lines += [_row([f"`{value}`" for value in values]), *(_row([plain(text) for text in row]) for row in rows)]
@@ -114,11 +115,6 @@ def _cell(entry: SheetEntry | None, option: Option, language: Language) -> list[
     meaning, source, *rest = told_of(entry, option, language.code)
     other = rest[-1:] if entry.other is not None else []
     return [language.say(part) for part in (typed(entry.option, entry.value), meaning, source, *other)]
-
-
-def _even(columns: list[list[str]]) -> list[list[str]]:
-    most = max(map(len, columns))
-    return [[*column, *[""] * (most - len(column))] for column in columns]
 
 
 def _row(texts: list[str]) -> str:

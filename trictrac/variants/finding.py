@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 from random import Random
 
@@ -13,7 +13,7 @@ from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, can_fill, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
-from trictrac.model.mark import WayRecord, records
+from trictrac.model.mark import records
 from trictrac.model.outcome import Outcome, outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
@@ -77,15 +77,6 @@ class Search:
     silent: Cause
 
 
-@frozen
-class Task:
-    """One partie to be searched."""
-
-    seed: int
-    number: int
-    sets: tuple[Rules, Rules]
-
-
 @dataclass(slots=True)
 class _Found:
     """The differences that one partie, or several, brought to light."""
@@ -129,8 +120,7 @@ def find(
     sought = {option for option in options if option in PLAY_OPTIONS and option not in asleep}
     found, played = _Found(), 0
     if sought - {_MEETING}:
-        tasks = (Task(seed, number, (first, second)) for number in range(games))
-        with closing(in_order(search_partie, tasks, jobs)) as parties:
+        with closing(in_order(partial(search_partie, (first, second), seed), range(games), jobs)) as parties:
             for part in parties:
                 found.add(part)
                 played += 1
@@ -148,19 +138,18 @@ def find(
     return Search(found.rolls, played, found.different, examples, unseen, asleep, silent)
 
 
-def search_partie(task: Task) -> _Found:
-    """Try all rolls on every position of one partie."""
+def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
+    """Try all rolls on every position of the partie of this number."""
     found = _Found()
-    seed = Random(f"{task.seed}/{task.number}").randrange(1 << 30)
-    compared = _Compared(*task.sets)
-    rules = task.sets[task.number % 2]
-    for position in _odd_positions(seed, rules) if task.number % 4 > 1 else _usual_positions(seed, rules):
+    own_seed, rules = Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
+    lowered = [rules.play.lowered() for rules in sets]
+    for position in _odd_positions(own_seed, rules) if number % 4 > 1 else _usual_positions(own_seed, rules):
         found.rolls += len(ROLLS)
-        for roll in compared.differing(position):
+        for roll in _written_otherwise(position, lowered):
             if found.different >= _MOST_EXAMPLES:
-                found.different += _differ(position, roll, *task.sets)
+                found.different += _differ(position, roll, *sets)
                 continue
-            for example in _examples(position, roll, *task.sets):
+            for example in _examples(position, roll, *sets):
                 found.different += 1
                 found.keep(example)
     return found
@@ -208,30 +197,20 @@ def _running(me: Sequence[int], opp: Sequence[int]) -> int:
 _LIKINGS = (_heaped, _scattered, _running, outlook)
 
 
-class _Compared:
-    """Two rule sets on the laws' flat buffers: which rolls of a position may differ."""
-
-    def __init__(self, first: Rules, second: Rules) -> None:
-        self._lowered = first.play.lowered(), second.play.lowered()
-        self._masks = [0] * MASKS_SIZE
-        self._plays = [0] * PLAYS_SIZE, [0] * PLAYS_SIZE
-        self._marks = [0] * MARKS_SIZE, [0] * MARKS_SIZE
-
-    def differing(self, position: Position) -> Iterator[Roll]:
-        """The rolls of which the two sets do not write the very same."""
-        me, opp, masks = list(position.me), position.opp, self._masks
-        circumstances = (position.roll_no, position.releve == 1, 0)
-        fill_masks(me, opp, masks)
-        for roll in ROLLS:
-            for lowered, plays, marks in zip(self._lowered, self._plays, self._marks, strict=True):
-                list_plays(me, opp, masks, roll.high, roll.low, lowered, plays)
-                list_marks(me, masks, roll.high, roll.low, circumstances, lowered, plays, marks)
-            if self._written(0) != self._written(1):
-                yield roll
-
-    def _written(self, which: int) -> tuple[list[WayRecord], list[int]]:
-        plays, marks = self._plays[which], self._marks[which]
-        return list(records(marks)), plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Iterator[Roll]:
+    """The rolls of which the laws do not write the very same under two sets of options, as they read them."""
+    masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+    me, opp = list(position.me), position.opp
+    circumstances = (position.roll_no, position.releve == 1, 0)
+    fill_masks(me, opp, masks)
+    for roll in ROLLS:
+        written = []
+        for options in sets:
+            list_plays(me, opp, masks, roll.high, roll.low, options, plays)
+            list_marks(me, masks, roll.high, roll.low, circumstances, options, plays, marks)
+            written.append((list(records(marks)), plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]))
+        if written[0] != written[1]:
+            yield roll
 
 
 def _differ(position: Position, roll: Roll, first: Rules, second: Rules) -> bool:

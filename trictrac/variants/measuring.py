@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
+from functools import partial
 from math import fsum, sqrt
 from random import Random
 
@@ -129,7 +130,7 @@ UNSHOWN: Cause = (
 """The options that such parties cannot show: the players mark without a mistake, forget nothing, never play for all, and
 every partie is played by itself, whatever colours."""
 
-_PARTIES_A_TASK = 10
+_PARTIES_A_SHARE = 10
 _CALLING = tuple(CALLING[jan] for jan in JANS)
 
 
@@ -228,31 +229,18 @@ def _plays_doublets(rules: Rules) -> bool:
     return rules.customs.opening_doublet == "plays" and rules.customs.first_move == "coup_et_des"
 
 
-@frozen
-class Task:
-    """Some parties to be played under both sets, by their numbers."""
-
-    seed: int
-    first: int
-    end: int
-    sets: tuple[Rules, Rules]
-
-
-def play_task(task: Task) -> list[tuple[Counts, Counts]]:
-    """Play the parties of a task, each under both sets."""
-    first, second = task.sets
-    return [
-        (play_counted(task.seed, number, first), play_counted(task.seed, number, second))
-        for number in range(task.first, task.end)
-    ]
+def play_some(sets: tuple[Rules, Rules], seed: int, numbers: Sequence[int]) -> list[tuple[Counts, Counts]]:
+    """Play the parties of these numbers, each under both sets."""
+    first, second = sets
+    return [(play_counted(seed, number, first), play_counted(seed, number, second)) for number in numbers]
 
 
 def play_pairs(
     sets: tuple[Rules, Rules], games: int, seed: int, jobs: int | None = None
 ) -> Generator[list[tuple[Counts, Counts]], None, None]:
     """Pairs of parties, some at a time in the order of their numbers: the same for any number of ``jobs``."""
-    tasks = (Task(seed, first, min(first + _PARTIES_A_TASK, games), sets) for first in range(0, games, _PARTIES_A_TASK))
-    yield from in_order(play_task, tasks, jobs)
+    shares = (range(games)[first : first + _PARTIES_A_SHARE] for first in range(0, games, _PARTIES_A_SHARE))
+    yield from in_order(partial(play_some, sets, seed), shares, jobs)
 
 
 @frozen
