@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import repeat
+from pathlib import Path
 
 from trictrac.errors import Saying
 from trictrac.values import frozen
@@ -65,22 +66,23 @@ class Chapter:
     cards: tuple[Card, ...]
 
 
-def fill_template(**values: object) -> str:
-    """Return the page with these values; every one is escaped but the boards."""
-    from pathlib import Path
+TEMPLATE = Path(__file__).parent / "page.html.jinja"
+"""The page of a game; every value is escaped but the boards."""
 
+
+def fill_template(template: Path, **values: object) -> str:
+    """Return the page that a template makes of these values; every one is escaped unless it says otherwise."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    loader = FileSystemLoader(Path(__file__).parent)
     environment = Environment(
-        loader=loader,
+        loader=FileSystemLoader(template.parent),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    return environment.get_template("page.html.jinja").render(values)
+    return environment.get_template(template.name).render(values)
 
 
 def joined(cards: Iterable[Card]) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import ClassVar, Generic, TypeVar
 
-from trictrac.draw.cards import WORDS, Card, CardLine, Chapter, fill_template, joined, roll_span, share_boards
+from trictrac.draw.cards import TEMPLATE, WORDS, Card, CardLine, Chapter, fill_template, joined, roll_span, share_boards
 from trictrac.draw.svg import table_svg
 from trictrac.draw.table import captions
 from trictrac.errors import Saying
@@ -67,6 +67,7 @@ class Teller(ABC, Generic[S, E]):
         chapters, shared = share_boards(self._chapters())
         parts = [(part, list(some)) for part, some in groupby(chapters, lambda chapter: chapter.partie)]
         return fill_template(
+            TEMPLATE,
             code=self.language.code,
             title=self.record.title or self._players,
             headers=list(self._headers()),

@@ -62,7 +62,7 @@ def layout_text(layout: Layout, *, falling: bool) -> str:
 
     With ``falling`` fields are numbered as at backgammon, 24 first and 1 last; else 1 first and 24 last.
     """
-    sides = "/".join(f"{side.letter}:{_side_text(layout.checkers(side), falling)}" for side in Side)
+    sides = "/".join(f"{side.letter}:{side_text(layout.checkers(side), falling=falling)}" for side in Side)
     return f"{sides}/{layout.turn.letter}"
 
 
@@ -136,9 +136,10 @@ def faults(layout: Layout, *, same_way: bool, falling: bool = False, count: int 
     return tuple(found)
 
 
-def _side_text(checkers: Checkers, falling: bool) -> str:
+def side_text(checkers: Checkers, *, falling: bool = False) -> str:
+    """The canonical text of one side's checkers: ``1x13,8,10``; ``-`` where there are none."""
     parts = [
-        field_text(field, falling=falling) + (f"x{count}" if count > 1 else "")
+        field_text(field, falling=falling) + (f"x{count}" if count != 1 else "")
         for field, count in enumerate(checkers)
         if count
     ]

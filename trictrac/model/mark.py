@@ -19,43 +19,31 @@ from trictrac.values import frozen
 class Jan(StrEnum):
     """The jans, by the names that cases, records and JSON use; in the order in which they are called out."""
 
-    SIX_TABLES = "six_tables"
-    TWO_TABLES = "two_tables"
-    MEZEAS = "mezeas"
+    law: str
+    """The number of the law that pays it."""
+
+    def __new__(cls, name: str, law: str = "8.9") -> Jan:
+        """Make a jan of its name and its law."""
+        made = str.__new__(cls, name)
+        made._value_, made.law = name, law
+        return made
+
+    SIX_TABLES = "six_tables", "8.1"
+    TWO_TABLES = "two_tables", "8.1"
+    MEZEAS = "mezeas", "8.1"
     MEETING = "meeting"
-    TRUE_HIT = "true_hit"
-    CORNER_HIT = "corner_hit"
-    FILL = "fill"
-    CONSERVE = "conserve"
+    TRUE_HIT = "true_hit", "8.2"
+    CORNER_HIT = "corner_hit", "8.4"
+    FILL = "fill", "8.5"
+    CONSERVE = "conserve", "8.6"
     MISERY = "misery"
     MISERY_KEPT = "misery_kept"
-    EXIT = "exit"
-    FALSE_HIT = "false_hit"
-    CONTRE_TWO_TABLES = "contre_two_tables"
-    CONTRE_MEZEAS = "contre_mezeas"
+    EXIT = "exit", "6.6"
+    FALSE_HIT = "false_hit", "8.3"
+    CONTRE_TWO_TABLES = "contre_two_tables", "8.1"
+    CONTRE_MEZEAS = "contre_mezeas", "8.1"
     MARGOT = "margot"
-    HELPLESS = "helpless"
-
-    @property
-    def law(self) -> str:
-        """The number of the law that pays it."""
-        return _LAWS.get(self, "8.9")
-
-
-_LAWS = {
-    Jan.SIX_TABLES: "8.1",
-    Jan.TWO_TABLES: "8.1",
-    Jan.MEZEAS: "8.1",
-    Jan.CONTRE_TWO_TABLES: "8.1",
-    Jan.CONTRE_MEZEAS: "8.1",
-    Jan.TRUE_HIT: "8.2",
-    Jan.FALSE_HIT: "8.3",
-    Jan.CORNER_HIT: "8.4",
-    Jan.FILL: "8.5",
-    Jan.CONSERVE: "8.6",
-    Jan.HELPLESS: "8.7",
-    Jan.EXIT: "6.6",
-}
+    HELPLESS = "helpless", "8.7"
 
 
 @frozen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.errors import ImpossiblePositionError, Saying, UnreadableError
+from trictrac.model.layout import side_text
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
 from trictrac.values import frozen
 
@@ -64,7 +65,7 @@ class Position:
     @property
     def short(self) -> str:
         """The checkers only: ``W:1x13,8,10/B:1x15``."""
-        return f"W:{_side_text(self.white)}/B:{_side_text(self.black)}"
+        return f"W:{side_text(self.white)}/B:{side_text(self.black)}"
 
     def __str__(self) -> str:
         """The canonical text: the checkers, who is to roll, then whatever differs from the start of a partie.
@@ -195,17 +196,6 @@ KEYS = ("points", "holes", "flag", "rolls", "releve")
 """The marks that may follow the side to roll in the canonical text, in this order."""
 
 _FLAG_TEXTS = ("none", "W", "B", "away")
-
-
-def _side_text(checkers: Checkers) -> str:
-    words = [_count_text(str(field), checkers[field]) for field in range(1, 25) if checkers[field]]
-    if checkers[25]:
-        words.append(_count_text("off", checkers[25]))
-    return ",".join(words) or "-"
-
-
-def _count_text(name: str, count: int) -> str:
-    return name if count == 1 else f"{name}x{count}"
 
 
 def _read_side(text: str, whole: str) -> Checkers:

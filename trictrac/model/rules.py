@@ -6,6 +6,7 @@ what a partie pays. The first value of every option is the default: the rule set
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field, fields
 from functools import lru_cache
 from typing import Any
@@ -53,12 +54,13 @@ def _check(part: PlayOptions | Customs | Stakes) -> None:
     for one in fields(part):
         value, values = getattr(part, one.name), one.metadata.get("values")
         if values and value not in values:
-            raise RulesError(
-                "option {name} = {value!r}: the values are {values}",
-                name=one.name,
-                value=value,
-                values=", ".join(values),
-            )
+            raise no_value(one.name, value, values)
+
+
+def no_value(option: str, value: object, values: Iterable[str]) -> RulesError:
+    """Return the error of a value that an option does not have; names those that it has."""
+    said = {"name": option, "value": value, "values": ", ".join(values)}
+    return RulesError("option {name} = {value!r}: the values are {values}", **said)
 
 
 @frozen

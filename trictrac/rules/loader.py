@@ -19,6 +19,7 @@ from trictrac.rules.sheets import (
     is_file,
     number_typed,
     options_typed,
+    own_document,
     read_documented,
     read_own,
     require_whole,
@@ -212,12 +213,7 @@ def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer,
     if "=" in name:
         return _from_line(name, folder, files=files, depth=depth)
     if is_file(name):
-        if files:
-            return _from_file(folder / name, name, depth)
-        raise RulesError(
-            "{name!r}: no files are read here; give the options themselves, or the file at the command: --rules {name}",
-            name=name,
-        )
+        return _from_file(own_document(folder, name, files=files), name, depth)
     return (_named(set_name(name)),)
 
 
@@ -294,8 +290,7 @@ def _reader(base: Sequence[Layer]) -> Reader:
     return lambda option, value: read_value(option, value, prices)
 
 
-def _from_file(path: Path, name: str, depth: int) -> tuple[Layer, ...]:
-    document = read_document(path)
+def _from_file(document: Document, name: str, depth: int) -> tuple[Layer, ...]:
     base: tuple[Layer, ...] = ()
     if "extends" in document.table:
         extended = document.table["extends"]
@@ -307,7 +302,7 @@ def _from_file(path: Path, name: str, depth: int) -> tuple[Layer, ...]:
                 value=extended,
             )
         try:
-            base = _layers(extended.strip(), path.parent, files=True, depth=depth + 1)
+            base = _layers(extended.strip(), document.path.parent, files=True, depth=depth + 1)
         except RulesError as error:
             raise document.located(("extends",), error) from error
     if "title" in document.table or "work" in document.table:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, cast
 
 from trictrac.errors import RulesError, Saying
+from trictrac.model.rules import no_value
 from trictrac.rules.entries import SheetEntry
 from trictrac.saying.words import near
 from trictrac.values import frozen
@@ -98,12 +99,7 @@ class Option:
         if made is not None:
             return made
         if not isinstance(value, str) or value not in self.values:
-            raise RulesError(
-                "option {name} = {value!r}: the values are {values}",
-                name=self.name,
-                value=value,
-                values=", ".join(self.values),
-            )
+            raise no_value(self.name, value, self.values)
         return self.values[value]
 
 
@@ -147,14 +143,15 @@ def read_choice(allowed: Mapping[str, Collection[str]], option: str, value: obje
     if isinstance(value, str) and value in values:
         return value
     close = near(value, {name: name for name in values}) if isinstance(value, str) else []
-    said = {"name": option, "value": value, "values": ", ".join(values)}
     if close:
         raise RulesError(
             "option {name} = {value!r}: did you mean {nearest}? The values are {values}",
+            name=option,
+            value=value,
             nearest=", ".join(close),
-            **said,
+            values=", ".join(values),
         )
-    raise RulesError("option {name} = {value!r}: the values are {values}", **said)
+    raise no_value(option, value, values)
 
 
 def plain_value(key: str, value: object) -> str | int:
@@ -166,9 +163,7 @@ def plain_value(key: str, value: object) -> str | int:
     if key == "match" and (type(value) is not int or not 0 <= value <= MOST_POINTS):
         raise RulesError("match = {value!r}: from 0 (single games) to {most}", value=value, most=MOST_POINTS)
     if PLAIN[key] and value not in PLAIN[key]:
-        raise RulesError(
-            "option {name} = {value!r}: the values are {values}", name=key, value=value, values=", ".join(PLAIN[key])
-        )
+        raise no_value(key, value, PLAIN[key])
     return cast("str | int", value)
 
 

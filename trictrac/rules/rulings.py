@@ -51,17 +51,13 @@ class Ruling:
         return tuple(remedy for remedy in self.remedies if name in remedy.sets)
 
 
+@cache
 def rulings() -> tuple[Ruling, ...]:
     """All rulings, by subject.
 
     Raises:
         RulesError: the file of the program was spoiled; says file and line.
     """
-    return _kept()
-
-
-@cache
-def _kept() -> tuple[Ruling, ...]:
     return read_rulings(FILE)
 
 

@@ -101,6 +101,20 @@ def is_file(name: str) -> bool:
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
+def own_document(folder: Path, name: str, *, files: bool) -> Document:
+    """Return a TOML file of the reader's own, by its path from a folder.
+
+    Raises:
+        RulesError: no files are read here, or it cannot be read.
+    """
+    if not files:
+        raise RulesError(
+            "{name!r}: no files are read here; give the options themselves, or the file at the command: --rules {name}",
+            name=name,
+        )
+    return read_document(folder / name)
+
+
 def options_typed(text: str, line: str) -> dict[str, str]:
     """Return the options typed with their values, parted by commas; ``line`` is the whole of which the text is a part.
 
@@ -293,12 +307,7 @@ def _typed(declared: OpenRules, text: str, files: bool) -> tuple[tuple[SheetEntr
 
 def _from_file(declared: OpenRules, name: str, files: bool) -> tuple[tuple[SheetEntry, ...], dict[str, object]]:
     """The options in a TOML file of one's own, and what it says of the game beside."""
-    if not files:
-        raise RulesError(
-            "{name!r}: no files are read here; give the options themselves, or the file at the command: --rules {name}",
-            name=name,
-        )
-    document = read_document(Path(name))
+    document = own_document(Path(), name, files=files)
     if "game" in document.table and _game_in(document) != declared.game:
         raise document.refused(
             ("game",), "these are rules of {theirs}, not of {game}", theirs=_game_in(document), game=declared.game

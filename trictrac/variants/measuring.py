@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from math import fsum, sqrt
 from random import Random
+from statistics import stdev
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import stakes
@@ -107,11 +108,7 @@ def difference(first: Sample, second: Sample) -> Estimate:
 
 def _error_of_mean(values: Sequence[float]) -> float:
     """The standard error of the mean of some values; 0 of fewer than two."""
-    count = len(values)
-    if count < 2:
-        return 0.0
-    mean = fsum(values) / count
-    return sqrt(fsum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
 FEWEST = 30

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -92,9 +92,8 @@ Watch = Callable[[int], AbstractContextManager[Callable[[int], None]]]
 """Shows how far work has come: told how many things are to be done, it is then told how many are."""
 
 
-@contextmanager
-def _unwatched(_whole: int) -> Iterator[Callable[[int], None]]:
-    yield lambda _done: None
+def _unwatched(_whole: int) -> AbstractContextManager[Callable[[int], None]]:
+    return nullcontext(lambda _done: None)
 
 
 def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched) -> Synced:
@@ -186,7 +185,7 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
     board, text = replace(turn.position, score=NO_SCORE), kept_rules(rules)
     if error.kind is ErrorKind.UNMADE:
         # The count was right: what was wrong is the play, which left unmade what had been marked (laws 9.1, 12.2).
-        return Question(Skill.LEGALITY, board, turn.roll, _play_text(turn), text), "yes"
+        return Question(Skill.LEGALITY, board, turn.roll, str(turn.play), text), "yes"
     due = turn.outcome.me if error.why is Why.OWN else turn.outcome.opp
     claim = due + error.excess - error.owed
     if error.why is Why.GIVEN:
@@ -197,11 +196,6 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
         # A keep from which the corner excused him was worth nothing to him (laws 9.1): the roll alone does not tell.
         return None
     return Question(Skill.ROLLER, board, turn.roll, rules=text), str(claim)
-
-
-def _play_text(turn: Turn) -> str:
-    assert turn.play is not None
-    return str(turn.play)
 
 
 def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trictrac.saying.language import ENGLISH, Language
@@ -281,19 +282,11 @@ def curve_spots(curve: Curve) -> Mapping[str, object]:
 def progress_page(progress: figures.Progress, language: Language) -> str:
     """One self-contained HTML document, without scripts and without anything from the network."""
     import json
-    from pathlib import Path
 
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from trictrac.draw.cards import fill_template
 
-    environment = Environment(
-        loader=FileSystemLoader(Path(__file__).parent),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template("progress.html.jinja").render(
+    return fill_template(
+        Path(__file__).parent / "progress.html.jinja",
         code=language.code,
         say=language.say,
         sentences=sentences,
