@@ -14,10 +14,10 @@ from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, 
 from trictrac.games.record import Comment
 from trictrac.games.registry import read_record, script_of
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Twin
+from trictrac.games.trictrac.partie.events import Counting, Referee, Twin
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.text.record import SCRIPT
-from trictrac.games.trictrac.told.telling import deed
+from trictrac.games.trictrac.told.deeds import deed
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
@@ -53,6 +53,7 @@ EVERY_ITEM: tuple[events.Event | Comment, ...] = (
     events.ForgetFlag(Player.B),
     events.TakeFlag(Player.B),
     *map(events.Marking, Counting),
+    *map(events.Refereeing, Referee),
     events.Let(Player.B),
     events.Count(Player.A, 6),
     events.TakeDice(Player.B),

@@ -20,7 +20,7 @@ from trictrac.games.log import Log
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
@@ -168,6 +168,7 @@ def anything(rng: random.Random, state: State) -> Event:
         lambda: events.BearOff(player),
         lambda: events.Let(player),
         lambda: events.Marking(rng.choice((Counting.SPOKEN, Counting.SPOKEN, *Counting))),
+        lambda: events.Refereeing(rng.choice(tuple(Referee))),
         lambda: events.SetScore(Score((rng.choice((0, 4, 10)), 6), (False, False), (rng.randint(0, 2), 1))),
         lambda: Note("a remark"),
         lambda: events.Resign(player) if rng.random() < 0.1 else NewPartie(),
@@ -390,7 +391,7 @@ def mirrored(event: Event) -> Event:
                 position.releve,
             )
         )
-    if isinstance(event, (events.Marking, Note, NewPartie)):
+    if isinstance(event, (events.Marking, events.Refereeing, Note, NewPartie)):
         return event
     return replace(event, player=event.player.other)
 
@@ -521,7 +522,8 @@ def test_a_mark_put_right_leaves_no_trace(seed: str) -> None:
     rng = random.Random(f"right {seed}")
     game, _ = random_game(seed)
     compared = 0
-    for state in game.states:
+    for there in game.states:
+        state = there._replace(referee=Referee.OFFERED)
         turn = state.turn
         if (
             state.phase is not Phase.PLAY

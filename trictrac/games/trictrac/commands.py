@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, plays_told
+from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, Names, plays_told
 from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.due import worth
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State, Turn
+from trictrac.games.trictrac.partie.ledger import Why
+from trictrac.games.trictrac.partie.referee import is_kept_back
+from trictrac.games.trictrac.partie.state import Accusation, ErrorKind, MarkError, Phase, State, Turn
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
+from trictrac.games.trictrac.told.happenings import error_sentence
 from trictrac.games.trictrac.told.positions import chances_counts, mean_sentence, table_head
 from trictrac.games.trictrac.told.rolls import call_sentence, plays_sentence, reasons
 from trictrac.games.trictrac.told.telling import account_sentences, tell
@@ -24,13 +28,50 @@ def why(desk: Desk[State, Event], text: str) -> Answer:
     course = desk.course
     if text and not (text.isascii() and text.isdecimal() and len(text) < 7 and 1 <= int(text) <= course.count):
         raise UnreadableError("why {text}: why, or why and the number of an entry; log lists them", text=excerpt(text))
+    state = desk.state
+    turns = {state.turn.number: state.turn for state in course.log.states if state.turn}
+    disputed = _disputed(state)
     if text:
         turn = course.state_after(int(text)).turn
+    elif disputed:
+        turn = turns.get(disputed[0].turn)
     else:
-        turn = _last(desk.state, {state.turn.number: state.turn for state in course.log.states if state.turn})
+        turn = _last(state, turns)
     if turn is None:
         raise OutOfOrderError("there is no roll to be explained yet")
-    return [*_proofs(desk, turn, own=_is_told(desk.state, turn, own=True), given=_is_told(desk.state, turn, own=False))]
+    errors = [error for error in disputed if error.turn == turn.number]
+    if is_kept_back(state, turn.number) and not errors:
+        raise OutOfOrderError(
+            "the referee is silent: a roll is explained when an école of it is claimed, or the relevé is over"
+        )
+    told = [said for error in errors for said in _judged(error, turn, desk.names)]
+    proofs = _proofs(desk, turn, own=_is_told(state, turn, own=True), given=_is_told(state, turn, own=False))
+    return [proofs[0], *told, *proofs[1:]]
+
+
+def _disputed(state: State) -> tuple[MarkError, ...]:
+    """The errors of an earlier roll that are in dispute, the oldest first: open, contested, or claimed from a silent referee."""
+    accusation = state.accusation
+    claimed = accusation is not None and (accusation.contested or state.silent)
+    found = (*state.known, *(_accused(accusation) if accusation and claimed else ()))
+    played = state.number - (state.phase is Phase.PLAY)
+    return tuple(sorted((error for error in set(found) if error.turn <= played), key=lambda error: error.turn))
+
+
+def _accused(accusation: Accusation) -> tuple[MarkError, ...]:
+    return accusation.errors or ((accusation.false,) if accusation.false else ())
+
+
+def _judged(error: MarkError, turn: Turn, names: Names) -> Iterator[Saying]:
+    """The points that were marked on a disputed roll, and those that are right."""
+    if error.kind in (ErrorKind.UNMADE, ErrorKind.WRONGLY_GONE, ErrorKind.SCHOOL_IN_PART) or error.why is Why.ERASED:
+        yield Saying("{error}.", error=error_sentence(error, names))
+        return
+    by = error.by.other if error.is_false_school else error.by
+    due = worth(turn) if by is turn.roller else turn.outcome.opp
+    excess, owed = (0, 0) if error.is_false_school else (error.excess, error.owed)
+    values = {"player": names[by], "marked": due + excess - owed, "due": due}
+    yield Saying("{player} marked {marked}; {due} are right.", **values)
 
 
 def _last(state: State, turns: dict[int, Turn]) -> Turn | None:
@@ -69,7 +110,7 @@ def what(desk: Desk[State, Event], text: str) -> Answer:
     _require_board(desk.state)
     roll = Roll.parse(text)
     state = _before_the_dice(desk)
-    imagined = _announced(state)
+    imagined = _announced(state)._replace(overlooked=())
     event = events.Throw(state.roller, roll)
     after = Trictrac(state.rules).apply(imagined, event)
     return [Saying("If so:"), *map(Indented, tell(imagined, event, after, desk.names))]
@@ -87,6 +128,9 @@ def _before_the_dice(desk: Desk[State, Event]) -> State:
 
 def _announced(state: State) -> State:
     """The same board and score, the program counting."""
+    if state.silent:
+        # What was marked stays as it is: to put it right would tell of it.
+        return state._replace(counting=Counting.ANNOUNCED, errors=(), late=(), turn=None)
     if not state.spoken:
         return state
     return Trictrac(state.rules).apply(state, events.Marking(Counting.ANNOUNCED))
@@ -214,6 +258,10 @@ HELP: Help = {
         "set POSITION, set NAME 8b 3 or turn NAME when the real table differs (# and a reason); mode announce, school or "
         "marker."
     ),
+    "referee arbitre": Saying(
+        "referee silent, mute, offered or strict: where you count, you find the errors (told after the relevé, or never), or "
+        "they are offered, or marked at once."
+    ),
     "flag erase pavillon efface": Saying(
         "flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."
     ),
@@ -231,7 +279,7 @@ HELP: Help = {
 
 _OF_THE_COMBINE: tuple[str, ...] = ("suspend",)
 _BOARDLESS: tuple[str, ...] = ("marker",)
-_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag")
+_WITH_A_BOARD = ("dice", "got", "school", "!", "why", "board", "flag", "referee")
 """The first words of the help that has no use outside the combiné, with a board, and without one."""
 
 

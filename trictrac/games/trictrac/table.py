@@ -12,16 +12,18 @@ from trictrac.games.log import Log
 from trictrac.games.speech import Choice, Desk, Names, Speech, Standing, not_due, plays_by_letters
 from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State
+from trictrac.games.trictrac.partie.referee import is_kept_back, overlooked
+from trictrac.games.trictrac.partie.state import Happening, Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
+from trictrac.games.trictrac.told.deeds import deed
+from trictrac.games.trictrac.told.happenings import overlooked_sentence
 from trictrac.games.trictrac.told.telling import (
     account_sentence,
     board_of,
-    deed,
     offer_sentence,
     question,
     score_sentence,
@@ -112,7 +114,7 @@ def _told(before: State, event: Event, after: State, names: Names, everybody: tu
 
 def _offers(desk: TrictracDesk) -> Answer:
     """The écoles that are open to be claimed."""
-    return [offer_sentence(error, desk.state, desk.names) for error in desk.state.errors]
+    return [offer_sentence(error, desk.state, desk.names) for error in desk.state.known]
 
 
 def _looks(state: State) -> object:
@@ -157,7 +159,7 @@ def _throws_of(event: Event) -> int:
 
 
 def _deed(event: Event, state: State, names: Names) -> object:
-    return deed(event, names, state.rules)
+    return deed(event, names, state.rules, silent=state.silent)
 
 
 def _opening(desk: TrictracDesk) -> Answer:
@@ -171,12 +173,14 @@ def _opening(desk: TrictracDesk) -> Answer:
 
 
 def _closing(desk: TrictracDesk) -> Answer:
-    """The payment of the parties, in a long game line by line."""
+    """All that was overlooked, and the payment of the parties, in a long game line by line."""
+    missed = () if desk.state.referee is Referee.MUTE else overlooked(desk.state)
+    told: Answer = [overlooked_sentence(one, desk.names) for one in missed]
     if desk.state.frame is not None:
         from trictrac.games.trictrac.told.frames import account_told
 
-        return account_told(desk.state, desk.all_names)
-    return [account_sentence(desk.state, desk.names)]
+        return told + account_told(desk.state, desk.all_names)
+    return [*told, account_sentence(desk.state, desk.names)]
 
 
 def _not_now(error: OutOfOrderError, acts: object) -> object:
@@ -188,14 +192,20 @@ def _not_now(error: OutOfOrderError, acts: object) -> object:
 
 def _rings(state: State) -> bool:
     """A hole is marked, or an école opened or marked."""
-    return any(one.holes or one.what in _SHOWN for one in state.happenings)
+    return any(one.holes or _is_shown(state, one) for one in state.happenings)
+
+
+def _is_shown(state: State, happening: Happening) -> bool:
+    """Whether a happening tells the players of an école."""
+    kept_back = state.silent and happening.error is not None and not happening.error.is_of_a_claim
+    return happening.what in _SHOWN and not (happening.what == "erred" and kept_back)
 
 
 def _was_shown(course: Standing[State, Event], kept: int) -> bool:
     """Whether an école has been shown to the players since so many entries."""
     states = course.log.states[course.ends[kept] + 1 :]
     return any(
-        state.spoken and (state.errors or any(one.what in _SHOWN for one in state.happenings)) for state in states
+        state.spoken and (state.known or any(_is_shown(state, one) for one in state.happenings)) for state in states
     )
 
 
@@ -243,8 +253,9 @@ def _mark_list(marks: list[tuple[int, int, int]], names: Names) -> object:
 
 
 def _erred(log: Log[State, Event]) -> bool:
-    """Whether the players count, and have counted something wrong."""
-    return any(happening.what == "erred" for state in log.states if state.spoken for happening in state.happenings)
+    """Whether the players count, and have counted something wrong of which may be spoken."""
+    errors = (one.error for state in log.states if state.spoken for one in state.happenings if one.what == "erred")
+    return any(error is not None and not is_kept_back(log.state, error.turn) for error in errors)
 
 
 SPEECH = Speech(

@@ -27,15 +27,15 @@ def due(state: State) -> tuple[str, ...]:
         acts = _before_the_play(state)
     else:
         acts = ["new"]
-    if state.late and state.phase in (Phase.THROW, Phase.PLAY) and "claim" not in acts:
+    if state.late and not state.silent and state.phase in (Phase.THROW, Phase.PLAY) and "claim" not in acts:
         acts.append("claim")
     accusation = state.accusation
     wronged = wronged_by_contest(state) is not None
-    if any(error.is_schoolable for error in state.errors):
+    if any(error.is_schoolable for error in state.known):
         acts.append("school")
-    if state.errors or wronged:
+    if state.known or wronged:
         acts.append("let")
-    if wronged or any(is_correctable(error, state) for error in state.errors):
+    if wronged or any(is_correctable(error, state) for error in state.known):
         acts.append("correct")
     if accusation and not accusation.contested:
         acts.append("contest")
@@ -63,20 +63,20 @@ def accuser(state: State) -> Player:
     wronged = wronged_by_contest(state)
     if wronged is not None:
         return wronged.by
-    if state.errors:
-        return state.errors[0].by.other
+    if state.known:
+        return state.known[0].by.other
     return state.turn.roller.other if state.turn else state.roller.other
 
 
 def schooler(state: State) -> Player:
     """The usual one to mark an école: the victim of the first error of marking."""
-    found = [error.by.other for error in state.errors if error.is_schoolable]
+    found = [error.by.other for error in state.known if error.is_schoolable]
     return found[0] if found else accuser(state)
 
 
 def obliger(state: State) -> Player:
     """The player who may have the rest marked of an école that was marked in part (laws 12.3)."""
-    found = [error.by.other for error in state.errors if not error.is_schoolable]
+    found = [error.by.other for error in state.known if not error.is_schoolable]
     return found[0] if found else accuser(state)
 
 
@@ -85,7 +85,7 @@ def _before_the_throw(state: State) -> list[str]:
     acts = ["throw"]
     if state.spoken and turn and turn.play is not None:
         acts.append("receive")
-    if turn and turn.refusal:
+    if turn and turn.refusal and not state.silent:
         acts.append("rectify")
     return acts
 

@@ -22,6 +22,19 @@ class Counting(StrEnum):
     """The players too, and no board is kept: the program only moves tokens, pegs and pavillon as they say."""
 
 
+class Referee(StrEnum):
+    """The way of refereeing errors of marking and false moves where the players count (laws 12, 13)."""
+
+    SILENT = "silent"
+    """The players find them; what they overlooked is told when the relevé is over."""
+    MUTE = "mute"
+    """The players find them; nothing is told."""
+    OFFERED = "offered"
+    """They are told to the opponent, who claims them or not."""
+    STRICT = "strict"
+    """Errors of marking are marked at once as the écoles that they are."""
+
+
 class Twin(StrEnum):
     """One of the two games of the trictrac combiné."""
 
@@ -174,6 +187,13 @@ class Marking:
 
 
 @frozen
+class Refereeing:
+    """From here on errors are refereed so; where the players do not count there is nothing to referee."""
+
+    referee: Referee
+
+
+@frozen
 class SetPosition:
     """The board and the score are set so, whatever they were: what lies on the table, by colours, as the players hold them."""
 
@@ -196,7 +216,7 @@ class Resign:
 
 Event = (
     Draw | Begin | Throw | Claim | Hold | Go | Suspend | Move | Receive | School | Correct | Let | Contest | Maintain | Rectify
-    | OrderOn | Erase | ForgetFlag | TakeFlag | Count | TakeDice | BearOff | Marking | SetPosition | SetScore | Note | Resign
-    | NewPartie
+    | OrderOn | Erase | ForgetFlag | TakeFlag | Count | TakeDice | BearOff | Marking | Refereeing | SetPosition | SetScore | Note
+    | Resign | NewPartie
 )  # fmt: skip
 """Everything that can happen in a partie."""

@@ -9,7 +9,7 @@ from typing import Any
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note
 from trictrac.games.game import Game
 from trictrac.games.trictrac.partie import due as dues
-from trictrac.games.trictrac.partie import events, going, marker, schools, setting, turns
+from trictrac.games.trictrac.partie import events, going, marker, referee, schools, setting, turns
 from trictrac.games.trictrac.partie.faults import allowed
 from trictrac.games.trictrac.partie.frame import Frame
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -29,6 +29,7 @@ _ALWAYS: Handlers = {
     events.ForgetFlag: setting.forget_flag,
     events.TakeFlag: setting.take_flag,
     events.Marking: setting.marking,
+    events.Refereeing: referee.refereeing,
     events.SetScore: setting.set_score,
     Note: setting.note,
     events.Resign: setting.resign,
@@ -86,7 +87,8 @@ class Trictrac:
         boardless = state.counting is events.Counting.MARKER
         own, other = (_WITHOUT_BOARD, marker.needs_board) if boardless else (_WITH_BOARD, marker.needs_no_board)
         fresh = state._replace(happenings=()) if state.happenings else state
-        return (_ALWAYS.get(type(event)) or own.get(type(event), other))(fresh, event)
+        after = (_ALWAYS.get(type(event)) or own.get(type(event), other))(fresh, event)
+        return schools.enforced(after) if after.strict else after
 
     def due(self, state: State) -> tuple[str, ...]:
         """The names of the acts that are possible now, the expected one first."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Begin, Draw, Go, Hold, Player
-from trictrac.games.trictrac.partie import going, turns
+from trictrac.games.trictrac.partie import going, referee, turns
 from trictrac.games.trictrac.partie.due import demand, due_text
 from trictrac.games.trictrac.partie.events import BearOff, Count, Counting, Event, School, Suspend, TakeDice
 from trictrac.games.trictrac.partie.frame import SIX
@@ -48,6 +48,7 @@ def put_away(state: State) -> State:
         before_go=None,
         happenings=tuple(Happening("lapsed", error.by, error.school, error=error) for error in state.errors),
     )
+    bare = referee.told(bare, referee.overlooked(state))
     return _rolling(bare, state.roller) if state.phase is Phase.THROW else bare
 
 

@@ -105,6 +105,17 @@ def school(state: State, event: School) -> State:
     return _school_rightly(state, event, aims)
 
 
+def enforced(state: State) -> State:
+    """Every error is marked at once as the école that it is; of a false one only the answer to it is told."""
+    found = next((error for error in state.errors if error.is_schoolable), None)
+    if found is None:
+        return state
+    if found.is_false_school:
+        undone = ("false_school", "marked", "won")
+        state = state._replace(happenings=tuple(one for one in state.happenings if one.what not in undone))
+    return enforced(school(state, School(found.by.other, found.school)))
+
+
 Aims = list[tuple[MarkError, int]]
 """The errors for which an école is marked, each with the points that are marked for it."""
 
@@ -200,7 +211,7 @@ def correct(state: State, event: Correct) -> State:
     So an accuser who is wrongly contested has his mark restored (laws 12.4), and who made an error has the rest marked of an
     école that was marked in part (laws 12.3).
     """
-    found = [error for error in state.errors if error.by is not event.player and is_correctable(error, state)]
+    found = [error for error in state.known if error.by is not event.player and is_correctable(error, state)]
     wronged = _wronged(state, event.player, found)
     if wronged is not None:
         return _restored(state, wronged)
@@ -248,7 +259,7 @@ def _reinstated(state: State, accusation: Accusation, winner: Player, points: in
 
 def let(state: State, event: Let) -> State:
     """A player lets the first error of the other's pass: the mark stands (laws 12.3, 12.7); or that he was wrongly contested."""
-    found = [error for error in state.errors if error.by is not event.player]
+    found = [error for error in state.known if error.by is not event.player]
     if _wronged(state, event.player, found) is not None:
         told = Happening("let_be", event.player)
         return state._replace(accusation=None, happenings=(*state.happenings, told))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import NewPartie, Note, Player
-from trictrac.games.trictrac.partie import events, marker
+from trictrac.games.trictrac.partie import events, marker, referee
 from trictrac.games.trictrac.partie.due import demand, refused
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import SIX
@@ -104,6 +104,7 @@ def _with_score(state: State, score: Score) -> State:
         accusation=None,
         before_go=None,
         flag_forgotten=None,
+        overlooked=referee.overlooked(state),
     )
 
 
@@ -197,7 +198,7 @@ def new_partie(state: State, event: NewPartie) -> State:
     """Another partie: everything back to the start but the account of those played."""
     del event
     demand(state.phase is Phase.OVER, state, "begin another partie")
-    return State(
+    begun = State(
         state.rules,
         counting=state.counting,
         swapped=state.swapped,
@@ -207,4 +208,6 @@ def new_partie(state: State, event: NewPartie) -> State:
         number=state.number,
         results=state.results,
         frame=state.frame,
+        referee=state.referee,
     )
+    return referee.told(begun, referee.overlooked(state))

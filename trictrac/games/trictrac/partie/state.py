@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.combine import Combined, Step, combine
-from trictrac.games.trictrac.partie.events import Counting, Twin
+from trictrac.games.trictrac.partie.events import Counting, Referee, Twin
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result
 from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, enter
 from trictrac.laws.marking import HOLES
@@ -84,6 +84,11 @@ class MarkError:
         """Whether the other may mark it as an école; there is none of an école (laws 12.3)."""
         return self.kind is not ErrorKind.SCHOOL_IN_PART
 
+    @property
+    def is_of_a_claim(self) -> bool:
+        """Whether it was made in claiming an école: whoever claims one asks the referee."""
+        return self.is_false_school or not self.is_schoolable
+
 
 @frozen
 class Accusation:
@@ -144,12 +149,15 @@ class Happening:
     """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser wrongly
     contested), ``let_be`` (that he was), ``corrected``, ``lapsed`` (an error that nobody claimed in time), ``erred``,
     ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``, ``false_move``, ``rectified``,
-    ``gone``, ``exit``, ``won``, ``draw_again``."""
+    ``gone``, ``exit``, ``won``, ``draw_again``; ``overlooked`` (one of these that nobody noticed, as ``of`` says)."""
     player: Player
     points: int = 0
     holes: int = 0
     error: MarkError | None = None
     refusal: Refusal | None = None
+    of: str = ""
+    turn: int = 0
+    """The roll on which something was overlooked."""
 
 
 class State(NamedTuple):
@@ -200,6 +208,9 @@ class State(NamedTuple):
     """How often each has gone in this partie."""
     history: tuple[Step, ...] = ()
     """Trictrac combiné: what moved pegs before ``ledger``. There ``score`` has all holes since the beginning."""
+    referee: Referee = Referee.OFFERED
+    overlooked: tuple[Happening, ...] = ()
+    """All in this relevé that nobody noticed in time, where it is told at its end."""
 
     @property
     def ends_by_going(self) -> bool:
@@ -241,6 +252,21 @@ class State(NamedTuple):
     def spoken(self) -> bool:
         """Whether the players count for themselves and the program sets what they say against the laws."""
         return self.counting is Counting.SPOKEN
+
+    @property
+    def silent(self) -> bool:
+        """Whether the players count and find the errors themselves."""
+        return self.spoken and self.referee in (Referee.SILENT, Referee.MUTE)
+
+    @property
+    def strict(self) -> bool:
+        """Whether the players count and every error is marked at once."""
+        return self.spoken and self.referee is Referee.STRICT
+
+    @property
+    def known(self) -> tuple[MarkError, ...]:
+        """The errors that may still be claimed and of which the players have been told."""
+        return tuple(error for error in self.errors if error.is_of_a_claim) if self.silent else self.errors
 
     @property
     def choosing(self) -> bool:

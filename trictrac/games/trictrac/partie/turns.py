@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from trictrac.errors import IllegalPlayError, OutOfOrderError
 from trictrac.games.events import Begin, Draw, Move, Player
-from trictrac.games.trictrac.partie import schools
+from trictrac.games.trictrac.partie import referee, schools
 from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_error, refused, worth
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
 from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, rectifications
@@ -82,7 +82,8 @@ def throw(state: State, event: Throw) -> State:
     if event.for_all:
         few = sum(state.checkers[event.player][1:25]) <= 2
         demand(few and state.rules.customs.joint_exit_roll == "yes", state, "play for all")
-    return _rolled(settled(schools.lapse(state, event.player)), event)
+    lapsed = schools.lapse(state, event.player)
+    return _rolled(settled(referee.after_a_throw(state, lapsed)), event)
 
 
 def _rolled(state: State, event: Throw) -> State:
@@ -157,7 +158,7 @@ def claim(state: State, event: Claim) -> State:
 
 def _slipped(state: State, player: Player, slip: str) -> State:
     """A slip in the holes that a player marked, which is told, though it is no école (laws 12.6)."""
-    return state._replace(happenings=(*state.happenings, Happening(slip, player))) if slip else state
+    return referee.slipped(state, Happening(slip, player)) if slip else state
 
 
 def _claim_late(state: State, event: Claim) -> State:

@@ -8,7 +8,7 @@ from trictrac.errors import Saying, UnreadableError
 from trictrac.games.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number, tagged
 from trictrac.games.events import Move, NewPartie
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, Twin
+from trictrac.games.trictrac.partie.events import Counting, Event, Referee, Twin
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Score
@@ -100,6 +100,13 @@ DECLARED = (
         "marking spoken",
         (Part("marking", Counting),),
         Saying("{text!r}: marking and one of {ways}", ways=", ".join(Counting)),
+    ),
+    Declared(
+        events.Refereeing,
+        "referee",
+        "referee strict",
+        (Part("referee", Referee),),
+        Saying("{text!r}: referee and one of {ways}", ways=", ".join(Referee)),
     ),
     Declared(
         events.SetPosition,

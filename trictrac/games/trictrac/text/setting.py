@@ -12,7 +12,7 @@ from trictrac.games.script import Agreed, Asked
 from trictrac.games.speech import put_right
 from trictrac.games.trictrac.frames.seats import seatings
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event, SetPosition
+from trictrac.games.trictrac.partie.events import Counting, Event, Referee, SetPosition
 from trictrac.games.trictrac.partie.frame import METHODS, Frame, FrameKind
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.frames import read_frame
@@ -37,6 +37,22 @@ _MODE_NAMES = {
     Counting.ANNOUNCED: Saying("announce"),
     Counting.SPOKEN: Saying("school"),
     Counting.MARKER: Saying("marker"),
+}
+REFEREES = named(
+    {
+        "silent silencieux": Referee.SILENT,
+        "mute muet": Referee.MUTE,
+        "offered propose": Referee.OFFERED,
+        "strict": Referee.STRICT,
+    }
+)
+"""The ways of refereeing by their English and French names, folded."""
+
+_REFEREE_NAMES = {
+    Referee.SILENT: Saying("silent"),
+    Referee.MUTE: Saying("mute"),
+    Referee.OFFERED: Saying("offered"),
+    Referee.STRICT: Saying("strict"),
 }
 _FLAG = frozenset({"flag", "pavillon"})
 _KEYS = ("points=", "holes=", "flag=")
@@ -119,8 +135,27 @@ def mode_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
     return events.Marking(counting), _board_set(rest, state, f"mode {text}")
 
 
+def referee_events(speaker: Speaker, state: State, text: str) -> tuple[Event, ...]:
+    """``referee silent|mute|offered|strict``: how errors are refereed where the players count."""
+    del speaker
+    referee = REFEREES.get(fold(text))
+    if referee is None:
+        raise UnreadableError(
+            "the referee is {now}; referee silent (you find the écoles, he tells what was overlooked after the relevé), mute (he "
+            "never tells), offered (he tells the opponent) or strict (he marks them at once) changes it",
+            now=_REFEREE_NAMES[state.referee],
+        )
+    return (events.Refereeing(referee),)
+
+
 READERS: dict[str, Reader] = named(
-    {"note remarque": note_events, "set place": set_events, "turn trait": turn_events, "mode": mode_events}
+    {
+        "note remarque": note_events,
+        "set place": set_events,
+        "turn trait": turn_events,
+        "mode": mode_events,
+        "referee arbitre": referee_events,
+    }
 )
 """The words, folded, of lines that are entered though they are no play."""
 

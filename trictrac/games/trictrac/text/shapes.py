@@ -8,7 +8,7 @@ from pydantic import Field
 
 from trictrac.games.codec import Count, Die, PlayerName, Strict
 from trictrac.games.script import Shapes
-from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.events import Counting, Referee
 
 _Move = tuple[Annotated[int, Field(ge=1, le=24)], Annotated[int, Field(ge=1, le=25)]]
 
@@ -44,6 +44,7 @@ SHAPES = Shapes(
         "position": (str | None, None),
         "score": (str | None, None),
         "marking": (Counting | None, None),
+        "referee": (Referee | None, None),
         "text": (str | None, None),
     },
 )

@@ -43,7 +43,10 @@ def _act(line: TrictracLine) -> None:
     word, phase = line.verb(), line.state.phase
     without_board = line.state.counting is Counting.MARKER
     verbs = MARKER_VERBS if without_board else BOARD_VERBS
-    if word in FILLERS:
+    if line.events and phase is Phase.OVER and line.state.strict:
+        # An école has ended the partie: the rest of the turn is not played any more.
+        line.words = []
+    elif word in FILLERS:
         line.next()
     elif word in verbs:
         line.next()
@@ -87,8 +90,10 @@ def _play(line: TrictracLine) -> None:
     play, stands = line.play(lambda said: as_said(said, read_play(said, plays, roll), roll), roll, events.Throw)
     lawful = any(play.change == other.change for other in plays)
     try:
-        line.add(Move(mover, play, stands and not lawful))
+        line.add(Move(mover, play, (stands or line.state.silent) and not lawful))
     except IllegalPlayError as error:
+        if line.state.silent:
+            raise IllegalPlayError("{play} cannot be played: {reason} (law {law}).", **error.fields) from error
         asked = not stands and _can_stand(line, Move(mover, play, True))
         raise _refused(error, play, plays, stands=stands, asked=asked, silent=line.state.spoken) from error
 

@@ -154,7 +154,7 @@ def _require_counting(state: State) -> None:
 def _got(line: TrictracLine) -> None:
     _require_counting(line.state)
     turn = line.state.turn
-    points = line.points(Saying("got 2"), turn.outcome.opp if turn else 0)
+    points = line.points(Saying("got 2"), turn.outcome.opp if turn and not line.state.silent else 0)
     usual = turn.roller.other if turn else line.state.roller
     holes = line.holes()
     line.add(events.Receive(line.actor(usual), points, holes))
@@ -163,15 +163,22 @@ def _got(line: TrictracLine) -> None:
 def _claim(line: TrictracLine) -> None:
     state = line.state
     _require_counting(state)
-    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn else 0)
+    points = line.points(Saying("claim 4"), state.turn.outcome.me if state.turn and not state.silent else 0)
     late = state.late[0].roller if state.late and state.phase is not Phase.PLAY else state.roller
     holes = line.holes()
     line.add(events.Claim(line.actor(late), points, holes))
 
 
+def _hold(line: TrictracLine) -> None:
+    """*Tenir*, where there is a hole."""
+    _require_hole(line)
+    hold(line)
+
+
 def _go(line: TrictracLine) -> None:
+    _require_hole(line)
     state = line.state
-    if not any(error.by is state.roller and error.turn < state.number for error in state.errors):
+    if not any(error.by is state.roller and error.turn < state.number for error in state.known):
         line.add(Go(line.mover))
     else:
         # The throw of the same line may have laid it open: he goes once it is answered, if he still may.
@@ -180,6 +187,14 @@ def _go(line: TrictracLine) -> None:
             kept=tuple(line.events),
             rest=" ".join(("go", *line.words)) if line.events else "",
         )
+
+
+def _require_hole(line: TrictracLine) -> None:
+    """Stop where a strict referee has undone the hole of the same line; what stands before it is entered."""
+    state = line.state
+    schooled = any(happening.what == "schooled" for happening in state.happenings)
+    if line.events and state.strict and schooled and state.phase is Phase.PLAY and not state.choosing:
+        raise UnreadableError("the école leaves no hole by this roll: now the play", kept=tuple(line.events))
 
 
 _TWINS = {"ecrire": Twin.ECRIRE, "marque": Twin.ECRIRE, "honours": Twin.HONOURS, "honneurs": Twin.HONOURS}
@@ -196,9 +211,13 @@ def _suspend(line: TrictracLine) -> None:
 def _school(line: TrictracLine) -> None:
     state = line.state
     points = line.number()
+    is_open = state.silent and state.phase is Phase.PLAY and not state.known
+    if is_open and line.named is None and not line.words:
+        # Either may have found one, and the referee does not say who.
+        raise UnreadableError("who claims the école? With the name, like {name} school 4", name=line.names[0])
     player = line.actor(schooler(state))
     if points is None:
-        offered = [error.school for error in state.errors if error.by is not player and error.is_schoolable]
+        offered = [error.school for error in state.known if error.by is not player and error.is_schoolable]
         if not offered:
             raise UnreadableError("no école is open: an école of how many points? Like school 4")
         points = offered[0]
@@ -227,6 +246,8 @@ def _rectify(line: TrictracLine) -> None:
     plays = rectifications(turn) if turn else ()
     usual = turn.roller.other if turn else line.state.roller
     text = line.rest()
+    if line.state.silent and not (turn and turn.lifted) and not text.strip("#0123456789 "):
+        raise UnreadableError("rectify by which play? The whole play, like rectify 1-7 1-6")
     if not text and len(plays) > 1:
         listed = ", ".join(f"{number}: {play.shown}" for number, play in enumerate(plays, 1))
         raise UnreadableError("rectify by which play? {plays}", plays=listed)
@@ -285,7 +306,7 @@ def _other(state: State) -> Player:
 
 _COMMON = named(
     {
-        "hold holds stay stays tiens tient tenir tenu reste rester h r": hold,
+        "hold holds stay stays tiens tient tenir tenu reste rester h r": _hold,
         "go goes vais va aller allons g v": _go,
         "suspend suspends suspendre": _suspend,
         "school schools ecole": _school,

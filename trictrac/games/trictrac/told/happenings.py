@@ -76,6 +76,9 @@ _TOLD = {
 _CHECKED = ("false_move", "false_school", "marked_simple", "marked_double", "hole_forgotten")
 """The happenings that are no écoles and yet not what the laws have."""
 
+KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
+"""Those of them of which a silent referee says nothing."""
+
 
 def report_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[object]:
     """One roll of a record as it would be told: the dice, what they earn, what was marked and played, what went wrong."""
@@ -189,6 +192,23 @@ def happening_sentences(
         yield Saying("False move let stand: {reason} (law {law}).", reason=refusal.saying, law=refusal.law)
     elif template:
         yield Saying(template.text, **values)
+
+
+def overlooked_sentence(happening: Happening, names: tuple[object, object]) -> Saying:
+    """An error that nobody noticed in time, as a silent referee tells it when the relevé is over."""
+    values = {"number": happening.turn, "player": names[happening.player]}
+    if happening.error:
+        return Saying("Overlooked on roll {number}: {error}.", error=error_sentence(happening.error, names), **values)
+    if happening.refusal:
+        refusal = happening.refusal
+        return Saying(
+            "Overlooked on roll {number}: a false move of {player}’s, {reason} (law {law}).",
+            reason=refusal.saying,
+            law=refusal.law,
+            **values,
+        )
+    told = Saying(_TOLD[happening.of].text, **values)
+    return Saying("Overlooked on roll {number}: {told}", told=told, **values)
 
 
 def finding_sentence(finding: Finding, names: tuple[object, object]) -> Saying:

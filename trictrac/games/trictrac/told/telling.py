@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trictrac.draw.answer import Board
 from trictrac.errors import Saying
-from trictrac.games.events import Draw, Go, Move, NewPartie, Player
+from trictrac.games.events import Draw, Go, NewPartie, Player
 from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.combine import Combined
@@ -16,18 +16,20 @@ from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX, stakes
 from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn
-from trictrac.games.trictrac.text.lines import VOCABULARY
+from trictrac.games.trictrac.told.deeds import deed
 from trictrac.games.trictrac.told.happenings import (
+    KEPT_BACK,
     error_sentence,
     happening_sentences,
     is_told_already,
+    overlooked_sentence,
     result_sentence,
     stakes_phrase,
 )
 from trictrac.games.trictrac.told.positions import marked, points_and_holes
 from trictrac.games.trictrac.told.rolls import call_sentence, mark_sentences, points_sentence
 from trictrac.model.play import OFF
-from trictrac.model.rules import VALUES, Rules
+from trictrac.model.rules import VALUES
 from trictrac.model.score import Pavillon, Side
 from trictrac.saying.language import Counted, strung
 
@@ -39,7 +41,7 @@ _HOLE = 12
 
 def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
     """One event as it is told at the table: what was done, then all that came of it, in the order of the law (laws 10.1)."""
-    yield from _lapses(after, names)
+    yield from _lapses(before, after, names)
     yield from _deed(event, after, names)
     for happening in sorted(after.happenings, key=lambda one: one.what == "erred"):
         yield from _came_about(happening, before, after, names)
@@ -67,10 +69,12 @@ def tell(before: State, event: Event, after: State, names: Names) -> Sentences:
             yield account_sentence(after, names)
 
 
-def _lapses(after: State, names: Names) -> Sentences:
+def _lapses(before: State, after: State, names: Names) -> Sentences:
     for happening in after.happenings:
-        if happening.what == "lapsed" and happening.error:
-            error = happening.error
+        error = happening.error
+        if happening.what == "overlooked":
+            yield overlooked_sentence(happening, names)
+        elif happening.what == "lapsed" and error and (error.is_of_a_claim or not before.silent):
             yield Saying(
                 "{error}: {other} lets it pass.", error=error_sentence(error, names), other=names[error.by.other]
             )
@@ -81,11 +85,13 @@ def _deed(event: Event, after: State, names: Names) -> Sentences:
     if isinstance(event, events.Throw) and after.turn:
         yield from _thrown(after, after.turn, names)
     elif not isinstance(event, _TOLD_BY_WHAT_CAME):
-        yield sentence(deed(event, names, after.rules))
+        yield sentence(deed(event, names, after.rules, silent=after.silent))
     if isinstance(event, Draw) and after.phase is not Phase.DRAW:
         yield Saying("{player} begins.", player=names[after.roller])
         if after.phase is Phase.PLAY and after.turn:
             yield from _thrown(after, after.turn, names)
+    elif isinstance(event, events.Refereeing) and not after.spoken:
+        yield Saying("In this mode there is nothing to referee: mode school, where you count.")
     elif isinstance(event, NewPartie) and after.frame is None:
         yield Saying("Partie {number}.", number=after.partie)
     elif isinstance(event, events.OrderOn) and after.turn and allowed(after.turn) == after.turn.outcome.plays:
@@ -121,10 +127,18 @@ def _came_about(happening: Happening, before: State, after: State, names: Names)
         told = is_told_already(happening, after.happenings)
         yield from _marked(happening, before, after, names, told=told)
     elif happening.what == "erred" and error:
-        if happening.error in after.errors:
+        if error in after.known:
             yield offer_sentence(error, after, names)
-    elif happening.what in ("lapsed", "won", "rectified"):
+    elif (after.silent and happening.what in KEPT_BACK) or happening.what in (
+        "lapsed",
+        "won",
+        "rectified",
+        "overlooked",
+    ):
         return
+    elif after.strict and happening.what in ("schooled", "contested") and error:
+        values = {"error": error_sentence(error, names), "player": names[happening.player], "points": happening.points}
+        yield Saying("École: {error}; {player} marks {points}.", **values)
     elif happening.what == "draw_again" and after.must_throw is not None:
         yield Saying("Equal numbers: {player} throws.", player=names[after.must_throw])
     elif happening.what == "corrected" and error and error.kind is ErrorKind.WRONGLY_GONE:
@@ -325,8 +339,8 @@ def _combined_up(state: State, combined: Combined, player: Player) -> object:
 def question(state: State, names: Names) -> Saying:
     """The question to the player whose act is due, before the cursor; an open école first."""
     asked = _question(state, names)
-    if state.errors and state.counting is not Counting.MARKER:
-        return Saying("({player}: école?) {question}", player=names[state.errors[0].by.other], question=asked)
+    if state.known and state.counting is not Counting.MARKER:
+        return Saying("({player}: école?) {question}", player=names[state.known[0].by.other], question=asked)
     return asked
 
 
@@ -352,35 +366,3 @@ def _question(state: State, names: Names) -> Saying:
     if state.spoken:
         return Saying("{player} {roll}, points and play?", **values)
     return Saying("{player} {roll}, play?", **values)
-
-
-_MODES = {
-    Counting.ANNOUNCED: Saying("The program announces every point and marks it"),
-    Counting.SPOKEN: Saying("The players count: points are claimed, and errors go to school"),
-    Counting.MARKER: Saying("No board: what is said is marked"),
-}
-
-
-def deed(event: Event, names: tuple[object, object], rules: Rules) -> Saying:
-    """Return one event in a few words, without a full stop."""
-    match event:
-        case Draw(a, b) if rules.customs.first_move == "coup_et_des":
-            return Saying("{a}’s side {one}, {b}’s side {other}", a=names[0], b=names[1], one=a, other=b)
-        case Draw(a, b):
-            return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
-        case events.Throw(player, roll, True):
-            return Saying("{player} rolls {roll} for all", player=names[player], roll=roll.shown)
-        case events.Throw(player, roll):
-            return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
-        case Move(player, play) if play.is_pass:
-            return Saying("{player} plays nothing", player=names[player])
-        case Move(player, play, True):
-            return Saying("{player} plays {play}, against the laws", player=names[player], play=play.shown)
-        case Move(player, play):
-            return Saying("{player} plays {play}", player=names[player], play=play.shown)
-        case events.Rectify(player, play):
-            return Saying("{player} has {play} played instead", player=names[player], play=play.shown)
-        case events.Marking(counting):
-            return _MODES[counting]
-        case _:
-            return VOCABULARY.deed(event, names)
