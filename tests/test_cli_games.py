@@ -9,6 +9,7 @@ import pytest
 
 from tests.records import trictrac_record
 from tests.terminal import Home
+from trictrac.cli.reading import find_record
 from trictrac.games.events import Draw, Note
 from trictrac.games.record import head_lines
 from trictrac.games.registry import read_record
@@ -359,6 +360,61 @@ def test_french_is_spoken_at_the_table(home: Home) -> None:
     resumed = home.good("score", "--resume", "--board", "none", text="langue en\nlog\n", LC_ALL="fr_FR.UTF-8")
     assert "trou" in resumed
     assert "2. A rolls 6-4, A plays 1-7 1-5" in resumed
+
+
+def test_a_seance_is_resumed_as_it_was_shown(home: Home) -> None:
+    typed = "A begins\nboard none\nlanguage fr\nmode ecole\n64 1-7 1-5\n"
+    home.good("score", "A", "B", text=typed)
+    resumed = home.good("score", "--resume", text="tablier petit\nbas noir\ntablier droite\ntablier ascii\n")
+    assert "trou" in resumed
+    assert "+-" not in resumed.partition("tablier petit")[0]
+    shown = home.good("score", "--resume", text="")
+    assert "+-" in shown
+    assert shown.isascii() or "é" in shown
+    assert home.good("score", "--resume", "--board", "none", text="").count("+-") == 0
+    english = home.good("score", "--resume", "--lang", "en", text="")
+    assert "hole" in english
+    assert "trou" not in english
+    assert "+-" in english
+    assert home.good("--lang", "en", "score", "--resume", text="") == english
+    record = home.good("export")
+    assert "marking spoken" in record
+    assert not any(word in record for word in ("head", "language", "board", "bottom", "ascii"))
+
+
+def test_a_table_that_was_only_shown_otherwise_is_not_kept(home: Home) -> None:
+    assert "no game is kept" in home.good("score", "A", "B", text="board full\nlangue fr\nlanguage en\n")
+    assert home.library.names() == ()
+
+
+def test_a_setting_that_makes_no_sense_is_passed_over(home: Home) -> None:
+    home.good("score", "A", "B", text="A begins\n")
+    with home.journal().open("a", encoding="utf-8") as journal:
+        journal.write("head board: enormous\nhead language: klingon\nhead bottom: green\nhead ascii: maybe\n")
+    assert "0 holes" in home.good("score", "--resume", text="")
+
+
+def test_a_kept_game_is_named_wherever_a_record_is_read(evenings: Home) -> None:
+    for called in (("replay", "third"), ("replay", "--check", "third"), ("convert", "third"), ("export", "third")):
+        assert "6-4" in evenings.good(*called), called
+    replayed = evenings.good("replay", "third", "--rules", "exit=provincial", "--json")
+    assert len(json.loads(replayed)["rolls"]) == 2
+    assert evenings.good("drill", "--from", "third", "--count", "1", text="")
+    for called in (("replay", "fourth"), ("convert", "fourth"), ("drill", "--from", "fourth")):
+        done = evenings.run(*called)
+        assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+        assert "'fourth' is neither a file nor a kept game: no game 'fourth'" in done.stderr
+
+
+def test_a_file_comes_before_a_kept_game_of_its_name(
+    evenings: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "third").write_text(str(trictrac_record(title="From a file")), encoding="utf-8")
+    (tmp_path / "second").mkdir()
+    monkeypatch.setattr("trictrac.seance.library.games_folder", lambda: evenings.library.folder)
+    assert find_record("third").title == "From a file"
+    assert find_record("second").title == "Second evening"
 
 
 def test_a_game_in_which_nothing_was_entered_is_not_kept_and_never_the_last(home: Home) -> None:

@@ -148,6 +148,18 @@ def test_the_board_stays_on_the_side_of_a_player() -> None:
     ]
 
 
+def test_what_is_shown_otherwise_is_kept_and_disturbs_nothing() -> None:
+    sitting, pages = table(View())
+    talk(sitting, ["3", "4", "-", "board full", "language fr"])
+    assert pages[-2:] == ["head board: full", "head language: fr"]
+    assert (sitting.view.size, sitting.language.code, len(sitting.course.undone)) == ("full", "fr", 1)
+    talk(sitting, ["5", "5", "4", "2", "edit 1 6", "board left"])
+    assert pages[-1] == "edit 1; A adds 6"
+    again = conversation_of(HEAD, read_course(new_course(HEAD), codec_of(HEAD), pages, 1), Pages())
+    assert again.course.left == sitting.course.left
+    assert again.record == sitting.record
+
+
 def test_what_is_not_due_is_refused_with_what_is() -> None:
     sitting, _ = table()
     talk(sitting, ["6"] * 4)

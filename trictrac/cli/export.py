@@ -9,7 +9,7 @@ import typer
 
 from trictrac.cli.output import write_file
 from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
-from trictrac.cli.reading import RecordRulesOption, find_record, read_text
+from trictrac.cli.reading import RecordRulesOption, find_record
 from trictrac.errors import TrictracError
 
 if TYPE_CHECKING:
@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 
 HELP = help_text(
     "Write a game as a record (text), as JSON, or as an HTML page with boards and marks.\n\n"
-    "GAME is the name of a kept game (the last one without it) or the file of a record. Without --to the form follows the "
+    "GAME is the file of a record or the name of a kept game (a file comes first where both are there; without GAME the last "
+    "game). Without --to the form follows the "
     "ending of --output (.json, .html), else it is text. All three can be brought in again with trictrac games import."
 )
 
 CONVERT_HELP = help_text(
     """Read a record of a game, as text or JSON, and print it as text, or as JSON with --json.
 
-FILE is the record, or - for the standard input. What is printed reads as the same game."""
+GAME is the file of the record, or the name of a kept game, or - for the standard input. What is printed reads as the same
+game."""
 )
 
 FORMS = ("text", "json", "html")
@@ -40,24 +42,26 @@ def export(
     force: ForceOption = False,
 ) -> None:
     """Write a game as text, JSON or an HTML page."""
+    from trictrac.games.record import check_record
+
     form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
     if form not in FORMS:
         raise CommandLineError("--to {form!r}: one of {forms}", form=form, forms=", ".join(FORMS))
     record = find_record(game)
+    check_record(record)
     text = _written(record, form, ctx.obj)
     write_file(output or "-", text, ctx.obj, force=force, less=lambda old: _goes_on(record, old))
 
 
 def convert(
-    file: Annotated[str, argument("FILE")],
+    game: Annotated[str, argument(help_text("GAME"))],
     rules: RecordRulesOption = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema record)."))] = False,
 ) -> None:
     """Print a record in the other form."""
     from trictrac.games.record import check_record
-    from trictrac.games.registry import read_record
 
-    record = read_record(read_text(file), rules)
+    record = find_record(game, rules)
     check_record(record)
     print(_json(record) if as_json else record, end="")
 

@@ -223,6 +223,12 @@ def _language_option() -> TyperOption:
     )
 
 
+def names_language(ctx: typer.Context) -> bool:
+    """Whether ``--lang`` was typed, before the command or after it."""
+    sources = [one.get_parameter_source("lang") for one in (ctx, ctx.parent) if one is not None]
+    return any(source is not None and source.name == "COMMANDLINE" for source in sources)
+
+
 def _asked_language(words: Sequence[str]) -> Language:
     """The language of this run, known before anything else is read so that every error can be said in it."""
     asked = None

@@ -104,25 +104,32 @@ def read_text(name: str, limit: int = _LONGEST_FILE) -> str:
     return _decoded(content, name)
 
 
-def find_record(game: str) -> AnyRecord:
+def find_record(game: str, rules: str = "") -> AnyRecord:
     """A record in a file (``-`` for the standard input), else a kept game, the last one without a name.
+
+    A file comes before a game of the same name; ``rules`` are in the place of those that it has.
 
     Raises:
         TrictracError: there is none, or it cannot be read.
     """
-    from trictrac.games.record import check_record
     from trictrac.games.registry import read_record
     from trictrac.seance.conversation import record_of
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, read_stored
 
-    if game == "-" or Path(game).is_file():
-        record = read_record(read_text(game))
-        check_record(record)
-        return record
+    if game == "-" or (game and Path(game).exists() and not Path(game).is_dir()):
+        return read_record(read_text(game), rules)
     library = default_library()
-    name = library.find(game) if game else latest(library)
-    return record_of(*read_stored(library.path(name), name))
+    try:
+        name = library.find(game) if game else latest(library)
+    except UnreadableError as error:
+        if not game:
+            raise
+        raise UnreadableError(
+            "{game!r} is neither a file nor a kept game: {error}", game=game, error=error.saying
+        ) from error
+    record = record_of(*read_stored(library.path(name), name))
+    return read_record(str(record), rules) if rules else record
 
 
 def read_seed(text: str) -> int:

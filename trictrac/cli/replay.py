@@ -8,7 +8,7 @@ import typer
 
 from trictrac.cli.output import put_board, put_json, tell
 from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
-from trictrac.cli.reading import RecordRulesOption, read_text
+from trictrac.cli.reading import RecordRulesOption, find_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 HELP = help_text(
     """Walk a record of a game roll by roll, with the board and the marks.
 
-FILE is a record, as text or JSON, or - for the standard input. With --check every claim and play is set against
+GAME is the file of a record, as text or JSON, or the name of a kept game (a file comes first where both are there);
+- is the standard input. With --check every claim and play is set against
 the laws: each école committed, claimed or overlooked, each false move, and the mark after each roll. Of another
 tables game, like backgammon, it tells each play against the rules with the rule that it breaks."""
 )
@@ -28,7 +29,7 @@ tables game, like backgammon, it tells each play against the rules with the rule
 
 def replay(
     ctx: typer.Context,
-    file: Annotated[str, argument("FILE")],
+    game: Annotated[str, argument(help_text("GAME"))],
     rules: RecordRulesOption = "",
     check: Annotated[bool, flag("--check", help_text("Set every claim and play against the laws."))] = False,
     rolls: Annotated[str, option("--rolls", "N-M", help_text("Only these rolls, like 5 or 5-9."))] = "",
@@ -40,11 +41,11 @@ def replay(
     ] = False,
 ) -> None:
     """Walk a record roll by roll."""
-    from trictrac.games.registry import read_record, walk_of
+    from trictrac.games.registry import walk_of
 
     first, last = _range(rolls)
     language: Language = ctx.obj
-    walk = walk_of(read_record(read_text(file), rules), language)
+    walk = walk_of(find_record(game, rules), language)
     if rolls and not any(step.number and first <= step.number <= last for step in walk.steps):
         raise CommandLineError("--rolls {text!r} names no roll: the record has {count}", text=rolls, count=walk.rolls)
     steps = tuple(walk.chosen(first, last)) if rolls else walk.steps

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option, usage
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, names_language, option, usage
 from trictrac.cli.terminal import (
     AsciiOption,
     BoardOption,
@@ -132,9 +132,9 @@ def score(
         "frame": frame, "marques": marques, "seats": seats, "holes": holes, "method": method,
     }  # fmt: skip
     if resume:
-        shared = {"rules": rules, "seed": seed, "position": position, "roll": roll, "title": title}
-        _refuse_given({"game": game, **own, **shared})
-        _resume(words, view, ctx.obj)
+        new = {"game": game, "rules": rules, "seed": seed, "position": position, "roll": roll, "title": title}
+        _refuse_given(new | own)
+        _resume(words, view, ctx, {"board": board, "bottom": bottom, "talon": talon, "ascii": ascii_only})
         return
     from trictrac.cli.reading import game_called, read_seed, typed_board
     from trictrac.games.record import new_record
@@ -206,7 +206,7 @@ def _begin(
 ) -> None:
     """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once."""
     from trictrac.seance.library import default_library
-    from trictrac.seance.opening import begin
+    from trictrac.seance.opening import begin, only_set
 
     library = default_library()
     name, journal, talk = begin(library, head, given, view, language)
@@ -223,7 +223,7 @@ def _begin(
         if shown:
             said += talk.status()
         _hold(talk, said)
-        if journal.lines == begun:
+        if only_set(journal.lines[len(begun) :]):
             library.discard(name, journal)
             show([Saying("Nothing was entered, so no game is kept.")], talk)
         else:
@@ -231,7 +231,8 @@ def _begin(
     _send_to_school(talk)
 
 
-def _resume(words: list[str], view: View, language: Language) -> None:
+def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[str, object]) -> None:
+    """Hold the séance again, as it was shown there but for the ``settings`` that are typed now."""
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
     from trictrac.seance.revising import history
@@ -239,7 +240,8 @@ def _resume(words: list[str], view: View, language: Language) -> None:
     if len(words) > 1:
         raise CommandLineError("one game at most after --resume; trictrac games lists them")
     library = default_library()
-    name, journal, talk = resume(library, words[0] if words else latest(library), view, language)
+    asked = [setting for setting, value in {**settings, "language": names_language(ctx)}.items() if value]
+    name, journal, talk = resume(library, words[0] if words else latest(library), view, ctx.obj, asked)
     with journal:
         values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [

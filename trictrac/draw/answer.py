@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.model.score import Side
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 
 SIZES = ("full", "compact", "large", "none")
 """The sizes of the board at the table; ``large`` is the score alone, to be read across the table."""
+
+
+SETTINGS = ("board", "bottom", "talon", "ascii")
+"""The names of what can be otherwise in a view, as preferences and journals have them."""
 
 
 @frozen
@@ -56,6 +61,23 @@ class View:
     """Whether on a screen redrawn in place, where the terminal can."""
     bell: bool = False
     """Whether it rings at a hole and an école."""
+
+    def having(self, setting: str, value: str) -> View:
+        """The view with one of the ``SETTINGS`` otherwise; as it is where that has no such value.
+
+        >>> View().having("board", "full").having("bottom", "black")
+        View(size='full', bottom=<Side.BLACK: 1>, talon_left=True, ascii_only=False, screen=False, bell=False)
+        """
+        match setting:
+            case "board" if value in SIZES:
+                return replace(self, size=value)
+            case "bottom":
+                return replace(self, bottom=Side.BLACK if value == "black" else Side.WHITE)
+            case "talon":
+                return replace(self, talon_left=value == "left")
+            case "ascii":
+                return replace(self, ascii_only=value == "yes")
+        return self
 
 
 Answer = list[object]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeVar
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 E = TypeVar("E")
 
-_ASCII = {"ascii": True, "unicode": False}
+_ASCII = {"ascii": "yes", "unicode": "no"}
 
 
 def obey(talk: Conversation[S, E], line: str) -> Answer:
@@ -84,13 +83,13 @@ def board(talk: Conversation[S, E], text: str) -> Answer:
     """``board`` draws it; a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode`` say how."""
     word = _ENGLISH.get(fold(text), fold(text))
     if word in SIZES:
-        talk.view = replace(talk.view, size=word)
+        talk.set("board", word)
     elif word in _ASCII:
-        talk.view = replace(talk.view, ascii_only=_ASCII[word])
+        talk.set("ascii", _ASCII[word])
     elif word in ("left", "right"):
-        talk.view = replace(talk.view, talon_left=word == "left")
+        talk.set("talon", word)
     elif word:
-        talk.view = replace(talk.view, bottom=_seat(talk, text))
+        talk.set("bottom", "black" if _seat(talk, text) else "white")
     if word == "none":
         return [Saying("No board is drawn from here on; board draws one."), _KEPT]
     return [talk.board(), *([_KEPT] if word else [])]
@@ -163,7 +162,7 @@ def language(talk: Conversation[S, E], text: str) -> Answer:
     """Speak another language from here on."""
     from trictrac.saying.language import choose_language
 
-    talk.language = choose_language(text, {})
+    talk.set("language", choose_language(text, {}).code)
     return [_KEPT, *talk.status()]
 
 

@@ -13,9 +13,9 @@ from trictrac.games.line import BEGINS
 from trictrac.games.record import Comment, Record
 from trictrac.games.speech import Choice, Command, Names, Speech, Thrower
 from trictrac.games.words import take_player
-from trictrac.saying.language import ENGLISH, Language, strung
+from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
-from trictrac.seance.course import Codec, Course, Entry, Seance
+from trictrac.seance.course import Act, Codec, Course, Entry, Seance
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -178,6 +178,24 @@ class Conversation(Generic[S, E]):
     def waiting(self) -> str:
         """The rest of the last line, which waits for an answer, as long as nothing has been entered or taken back since."""
         return self.refused.rest if self.refused else ""
+
+    def set(self, setting: str, value: str) -> None:
+        """Show the table otherwise, or speak another language, from here on; the journal keeps it but amid an edit.
+
+        Raises:
+            StorageError: it cannot be written; nothing has changed.
+        """
+        refused = self.refused
+        if not self.course.left:
+            self.seance.enter(Entry(act=Act.HEAD, text=f"{setting}: {value}"))
+        self._refused = (self.course, refused) if refused else None
+        self.apply(setting, value)
+
+    def apply(self, setting: str, value: str) -> None:
+        """Show the table, or speak, as was set before."""
+        self.view = self.view.having(setting, value)
+        if setting == "language" and value in LANGUAGES:
+            self.language = choose_language(value, {})
 
     def is_name(self, line: str) -> bool:
         """Whether a line begins with a player's name, be it a command too: a colon follows, or it says who begins."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from trictrac.draw.answer import View
+from trictrac.draw.answer import SETTINGS, View
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.games.registry import read_head, speech_of
@@ -29,6 +29,9 @@ AnyConversation = Conversation[Any, Any]
 
 _THROWN = "dice: thrown"
 """The header of a journal whose dice the program throws, by the seed of the record."""
+
+_SET = tuple(f"{Act.HEAD} {setting}: " for setting in (*SETTINGS, "language"))
+"""How the lines of a journal begin that say how its table is shown."""
 
 _LONGEST_SEED = 18
 """The digits of the longest seed that can be asked for."""
@@ -67,8 +70,17 @@ def latest(library: Library) -> str:
     return library.latest()
 
 
-def resume(library: Library, name: str, view: View, language: Language) -> tuple[str, Journal, AnyConversation]:
-    """A séance gone on with, where its last confirmed entry left it.
+def only_set(lines: Iterable[str]) -> bool:
+    """Whether lines of a journal say no more than how its table is shown and in which language."""
+    return all(line.startswith(_SET) for line in lines)
+
+
+def resume(
+    library: Library, name: str, view: View, language: Language, asked: Collection[str] = ()
+) -> tuple[str, Journal, AnyConversation]:
+    """A séance gone on with, where its last confirmed entry left it, shown as was set at its table.
+
+    The settings ``asked`` for are those of ``view`` and ``language`` all the same.
 
     Raises:
         UnreadableError: there is no such game, or a line of its journal makes no sense; says which.
@@ -80,7 +92,11 @@ def resume(library: Library, name: str, view: View, language: Language) -> tuple
     except TrictracError:
         journal.close()
         raise
-    return name, journal, resumed(head, course, journal, view, language)
+    talk = resumed(head, course, journal, view, language)
+    for setting, value in course.heads:
+        if setting not in asked:
+            talk.apply(setting, value)
+    return name, journal, talk
 
 
 class _Growing(Generic[S, E]):
