@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -25,8 +25,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep games and preferences of whoever runs the tests out of them."""
+    home = TemporaryDirectory(prefix="trictrac-")
+    config.add_cleanup(home.cleanup)
     for name in ("DATA", "CONFIG", "STATE"):
-        os.environ[f"XDG_{name}_HOME"] = mkdtemp(prefix="trictrac-")
+        os.environ[f"XDG_{name}_HOME"] = str(Path(home.name, name))
     _give_children_their_signals()
     if sys.dont_write_bytecode:
         _keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
