@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -658,6 +659,7 @@ def test_quitting_keeps_the_match_until_it_is_over(tmp_path: Path) -> None:
         assert match.closed
     assert find_match(library) == name
     library.rename(name, "my match")
+    os.mkfifo(library.path("newest"))
     assert find_match(library) == "my-match"
     _, journal, match = resume_match(library, "my-match", NO_BOARD, ENGLISH, Clock())
     with journal:

@@ -335,8 +335,8 @@ def find_match(library: Library) -> str | None:
             head, course = read_stored(path, name)
             if game_of(head.game).counted and _goes_on(course):
                 return name
-        except UnreadableError:
-            # A journal that makes no sense is for trictrac games mend.
+        except TrictracError:
+            # A journal that makes no sense is for trictrac games mend, one that cannot be opened for trictrac games to tell.
             continue
     return None
 
