@@ -96,6 +96,20 @@ def test_a_record_of_a_newer_program_is_told(record: str, home: Home) -> None:
         assert "written by a newer trictrac (version 2 of the record, this one knows 1)" in done.stderr
 
 
+def test_a_game_of_a_later_edition_of_the_laws_is_told_as_newer(evenings: Home) -> None:
+    lines = "A: Cloris\nlaws: 9\n\nA begins\n"
+    path = evenings.library.folder / "newest.journal"
+    path.write_text(f"trictrac journal 1\n{lines}")
+    told = (
+        "this was written by a newer trictrac (edition 9 of the laws, this one knows 2): bring this program up to date"
+    )
+    assert f"newest: {told}\n" in evenings.good("games", COLUMNS="500")
+    for called in (("score", "--resume"), ("games", "mend", "newest"), ("export", "newest"), ("convert", "-")):
+        done = evenings.run(*called, text=f"trictrac 1\n{lines}")
+        assert (done.returncode, done.stdout, done.stderr) == (1, "", f"trictrac: {told}\n")
+    assert path.read_text() == f"trictrac journal 1\n{lines}"
+
+
 def test_only_the_latest_are_listed_without_all(home: Home) -> None:
     assert str(home.library.folder) in home.good("games", COLUMNS="500")
     for number in range(22):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from trictrac.draw.answer import SETTINGS, View
-from trictrac.errors import TrictracError, UnreadableError
+from trictrac.errors import StorageError, TrictracError, UnreadableError
 from trictrac.games.record import AnyRecord, Comment, Record, check_record, head_lines
 from trictrac.games.registry import read_head, speech_of
 from trictrac.saying.language import ENGLISH, Language
@@ -192,10 +192,13 @@ def read_journal(lines: Sequence[str], name: str) -> tuple[AnyRecord, Course[Any
 
     Raises:
         UnreadableError: names the line that makes no sense, and how the game up to there is saved.
+        StorageError: a newer program has written them.
     """
     lines = _plain(lines)
     try:
         head, start = read_head(lines, FORMAT)
+    except StorageError:
+        raise
     except TrictracError as error:
         raise UnreadableError(
             "the head of the journal of {name} was changed by hand or damaged: {error}. Put its first lines right",

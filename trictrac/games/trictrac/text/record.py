@@ -28,7 +28,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import StorageError, UnreadableError
+from trictrac.files import newer_version
 from trictrac.games.record import LETTERS, AnyRecord, Record
 from trictrac.games.script import Agreed, Asked, Header, Script
 from trictrac.games.trictrac.frames.seats import at_board
@@ -70,6 +71,14 @@ def _read_marking(text: str, known: Mapping[str, Any]) -> Counting:
 
 def _read_edition(text: str, known: Mapping[str, Any]) -> int:
     del known
+    there = newer_version(f"laws: {text}", f"laws: {EDITION}")
+    if there:
+        raise StorageError(
+            "this was written by a newer trictrac (edition {there} of the laws, this one knows {known}): bring this program "
+            "up to date",
+            there=there,
+            known=EDITION,
+        )
     if text not in _EDITIONS:
         raise UnreadableError("laws: {edition!r}: one of {editions}", edition=text, editions=", ".join(_EDITIONS))
     return int(text)
