@@ -299,6 +299,14 @@ def test_what_cannot_be_shown_is_named_left_out_and_removed(new: Callable[[], De
     assert deck.counts(LATER).total == 2 - (kind == "answer")
 
 
+@pytest.mark.parametrize("note", ["red\x1b[31m", "half\udcff", "two\nlines", "9" * 20_000])
+def test_a_question_may_be_reported_with_any_note(new: Callable[[], Deck], note: str) -> None:
+    deck = new()
+    deck.report(HIT, note, START)
+    assert strange(deck) == ()
+    assert import_lines(new(), text_of(deck), LATER).reports == 1
+
+
 def test_answers_whose_question_is_gone_move_nothing(new: Callable[[], Deck]) -> None:
     deck = new()
     deck.record(answer(HIT))

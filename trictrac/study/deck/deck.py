@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
+from trictrac.saying.words import harmless
 from trictrac.study.deck import schedule
 from trictrac.study.deck.rows import (
     ECOLE,
@@ -14,6 +15,7 @@ from trictrac.study.deck.rows import (
     IS_QUESTION,
     KEEP_ANSWER,
     KEEP_CARD,
+    LONGEST_TEXT,
     MEMORY_COLUMNS,
     SOUND_MEMORY,
     Card,
@@ -213,11 +215,10 @@ class Deck:
         return frozenset(text for (text,) in rows)
 
     def report(self, question: Question, note: str, at: datetime) -> None:
-        """Keep a doubtful question for checking."""
+        """Keep a doubtful question for checking, with the beginning of a note; what a terminal would obey in it is marked."""
+        kept = str(question), harmless(note[:LONGEST_TEXT]), schedule.stamp_of(at)
         with self.store.writing():
-            self.store.run(
-                "INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", str(question), note, schedule.stamp_of(at)
-            )
+            self.store.run("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
 
     def reports(self) -> tuple[Report, ...]:
         """The doubtful questions, in the order in which they were reported."""

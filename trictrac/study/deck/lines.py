@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.words import excerpt, is_harmless
-from trictrac.study.deck.rows import BEYOND, ECOLE, FAILED, GAME, asked_of, question_of
+from trictrac.study.deck.rows import BEYOND, ECOLE, FAILED, GAME, LONGEST_TEXT, asked_of, question_of
 from trictrac.study.deck.schedule import LAST_STAMP, Grade, moment_of, stamp_of
 from trictrac.study.questions.forms import is_answer
 from trictrac.study.questions.question import LONGEST
@@ -21,8 +21,6 @@ _SOURCES = ("drill", ECOLE, FAILED, "lesson", GAME)
 _UNANSWERED = (Slip.GIVEN_UP, Slip.TOO_LATE)
 """The mistakes in which nothing may have been claimed."""
 _FIRST = stamp_of(datetime(1971, 1, 1, tzinfo=UTC))
-_LONGEST = 10_000
-"""The characters of a text."""
 _MOST_HINTS, _MOST_PAGES = 99, 999
 _IN_GAME = re.compile(r".+ [0-9]+ by .+")
 _SLUG = re.compile(r"[a-z0-9-]{1,100}")
@@ -161,8 +159,8 @@ def _question(text: str) -> str:
 def _text(value: object) -> str:
     if not isinstance(value, str):
         raise UnreadableError("{value!r} is no text", value=value)
-    if len(value) > _LONGEST:
-        raise UnreadableError("a text of more than {most} characters", most=_LONGEST)
+    if len(value) > LONGEST_TEXT:
+        raise UnreadableError("a text of more than {most} characters", most=LONGEST_TEXT)
     if not is_harmless(value):
         raise UnreadableError("{value!r} has signs that cannot be shown", value=excerpt(value))
     return value

@@ -47,6 +47,9 @@ KEEP_ANSWER = (
 )
 """The statement that puts an answer at the end of the log."""
 
+LONGEST_TEXT = 10_000
+"""The characters of a text, at most."""
+
 BEYOND = 1e6
 """No rating, difficulty or time is so great."""
 
