@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import repeat
+from itertools import repeat, takewhile
 from pathlib import Path
 
 from trictrac.errors import Saying
@@ -140,7 +140,7 @@ def share_parts(drawings: Iterable[str]) -> tuple[list[str], str]:
     if not lines:
         return [], ""
     parts = [one[_STYLE:-1] for one in lines]
-    ground = _common_start(parts)
+    ground = len(list(takewhile(lambda alike: len(set(alike)) == 1, zip(*parts, strict=False))))
     count = Counter(part for board in parts for part in board[ground:])
     names = {part: f"tt-{number}" for number, part in enumerate(part for part, times in count.items() if times > 1)}
     boards = [
@@ -156,11 +156,3 @@ def share_parts(drawings: Iterable[str]) -> tuple[list[str], str]:
 
 def _use(name: str) -> str:
     return f'<use href="#{name}"/>'
-
-
-def _common_start(boards: Sequence[Sequence[str]]) -> int:
-    """Return with how many parts all boards begin alike."""
-    for place, parts in enumerate(zip(*boards, strict=False)):
-        if len(set(parts)) > 1:
-            return place
-    return min(map(len, boards))

@@ -6,7 +6,6 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from trictrac.laws import options
 from trictrac.laws.buffers import FIRST_MARK, MARK_WIDTH, ROLLER
 from trictrac.model.rules import TARIFF
 
@@ -21,27 +20,29 @@ class Jan(StrEnum):
 
     law: str
     """The number of the law that pays it."""
+    table: str
+    """The table of the grands jans for what is made about a corner, the return jan for the exit, else empty (laws 1.2, 7, 8)."""
 
-    def __new__(cls, name: str, law: str = "8.9") -> Jan:
-        """Make a jan of its name and its law."""
+    def __new__(cls, name: str, law: str = "8.9", table: str = "") -> Jan:
+        """Make a jan of its name, its law and its table."""
         made = str.__new__(cls, name)
-        made._value_, made.law = name, law
+        made._value_, made.law, made.table = name, law, table
         return made
 
     SIX_TABLES = "six_tables", "8.1"
-    TWO_TABLES = "two_tables", "8.1"
-    MEZEAS = "mezeas", "8.1"
+    TWO_TABLES = "two_tables", "8.1", "grand"
+    MEZEAS = "mezeas", "8.1", "grand"
     MEETING = "meeting"
     TRUE_HIT = "true_hit", "8.2"
-    CORNER_HIT = "corner_hit", "8.4"
+    CORNER_HIT = "corner_hit", "8.4", "grand"
     FILL = "fill", "8.5"
     CONSERVE = "conserve", "8.6"
-    MISERY = "misery"
-    MISERY_KEPT = "misery_kept"
-    EXIT = "exit", "6.6"
+    MISERY = "misery", "8.9", "grand"
+    MISERY_KEPT = "misery_kept", "8.9", "grand"
+    EXIT = "exit", "6.6", "retour"
     FALSE_HIT = "false_hit", "8.3"
-    CONTRE_TWO_TABLES = "contre_two_tables", "8.1"
-    CONTRE_MEZEAS = "contre_mezeas", "8.1"
+    CONTRE_TWO_TABLES = "contre_two_tables", "8.1", "grand"
+    CONTRE_MEZEAS = "contre_mezeas", "8.1", "grand"
     MARGOT = "margot"
     HELPLESS = "helpless", "8.7"
 
@@ -89,33 +90,9 @@ CALLING = {jan: place for place, jan in enumerate(Jan)}
 _QUARTERS = ("petit", "grand", "", "retour")
 """The jans that can be filled, by the quarter of the board on which they stand."""
 
-_AT_FIELDS = frozenset(
-    {
-        options.TRUE_HIT_GRAND,
-        options.TRUE_HIT_PETIT,
-        options.FALSE_HIT_GRAND,
-        options.FALSE_HIT_PETIT,
-        options.MARGOT_JAN,
-    }
-)
+_ON_FIELDS = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.MARGOT)
+_AT_FIELDS = frozenset(number for number, jan in enumerate(JANS) if jan in _ON_FIELDS)
 """The laws' numbers of the jans that are marked once for each field they are made on."""
-
-_MADE_IN = {
-    **dict.fromkeys(
-        (
-            options.TWO_TABLES,
-            options.CONTRE_TWO_TABLES,
-            options.MEZEAS,
-            options.CONTRE_MEZEAS,
-            options.CORNER_HIT,
-            options.MISERY,
-            options.MISERY_KEPT,
-        ),
-        "grand",
-    ),
-    options.EXIT_JAN: "retour",
-}
-"""The jans that are made about a corner, and the one that is made out of the return jan (laws 6, 8.1, 8.4, 8.9)."""
 
 WayRecord = tuple[int, int, int, int, int, int, int, int]
 """One way as the laws write it: jan, to whom, points, field, number, the fields of one or two checkers, passage."""
@@ -135,11 +112,11 @@ def where_of(jan: int, field: int) -> str:
     about a corner; the return jan for the exit. It is empty for the six tables, whose fields 2 to 7 lie in both tables, and
     for what is made nowhere: meeting and helplessness.
     """
-    if jan in (options.FILL, options.CONSERVE):
+    if JANS[jan] in (Jan.FILL, Jan.CONSERVE):
         return _QUARTERS[(field - 1) // 6]
     if jan in _AT_FIELDS:
         return "grand" if 7 <= field <= 18 else "petit"
-    return _MADE_IN.get(jan, "")
+    return JANS[jan].table
 
 
 def read_marks(marks: Sequence[int]) -> tuple[Mark, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
+from heapq import merge
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -188,13 +189,9 @@ def _missing(brought: Sequence[Any], there: Sequence[Any], key: Callable[[Any], 
     return found
 
 
-def _merged(mine: Sequence[Any], theirs: Sequence[Any]) -> list[Any]:
+def _merged(mine: Iterable[Any], theirs: Iterable[Any]) -> list[Any]:
     """Both one after the other by time; neither changes its own order, even where a clock once went back."""
-    found: list[Any] = []
-    rest, others = list(reversed(mine)), list(reversed(theirs))
-    while rest and others:
-        found.append(others.pop() if others[-1].at < rest[-1].at else rest.pop())
-    return found + rest[::-1] + others[::-1]
+    return list(merge(mine, theirs, key=lambda row: row.at))
 
 
 def _put_answers(deck: Deck, rows: Sequence[KeptAnswer]) -> None:
