@@ -168,8 +168,7 @@ def test_nothing_is_settled_before_the_last_marque() -> None:
     ],
 )
 def test_the_paris_between_three(lost: tuple[int, int, int], method: FrameOptions, paid: list[int]) -> None:
-    rows = [line.points for line in paris(lost, 12, method, ("Anna", "Bert", "Carl"))]
-    assert list(added(rows, 3)) == paid
+    assert list(added(paris(lost, 12, method, ("Anna", "Bert", "Carl")), 3)) == paid
 
 
 @given(st.tuples(st.integers(0, 12), st.integers(0, 12)).filter(lambda pair: sum(pair) <= 12))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field, fields
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from trictrac.errors import RulesError
 from trictrac.laws import options
@@ -44,17 +44,21 @@ Prices = tuple[tuple[str, int, int], ...]
 """Changes to the tariff: jan, points on a simple roll, on a doublet."""
 
 
-def _one_of(*values: str) -> str:
+def one_of(*values: str) -> str:
     """Declare an option that has one of these values, the first by default."""
     declared: str = field(default=values[0], metadata={"values": values})
     return declared
 
 
+def choices(*kinds: object) -> dict[str, tuple[str, ...]]:
+    """Return the values of every such option of these classes, by its name."""
+    return {one.name: one.metadata["values"] for kind in kinds for one in fields(cast(Any, kind)) if one.metadata}
+
+
 def _check(part: PlayOptions | Customs | Stakes) -> None:
-    for one in fields(part):
-        value, values = getattr(part, one.name), one.metadata.get("values")
-        if values and value not in values:
-            raise no_value(one.name, value, values)
+    for option, values in choices(part).items():
+        if getattr(part, option) not in values:
+            raise no_value(option, getattr(part, option), values)
 
 
 def no_value(option: str, value: object, values: Iterable[str]) -> RulesError:
@@ -67,19 +71,19 @@ def no_value(option: str, value: object, values: Iterable[str]) -> RulesError:
 class PlayOptions:
     """The options of kind P: read by the laws, which number them in this order (``laws.options``)."""
 
-    corner_excuses_passing: str = _one_of("no", "yes")
-    exit: str = _one_of("quick", "provincial", "guiton_a", "guiton_b")
-    exit_compulsory: str = _one_of("no", "yes")
-    sum_exit: str = _one_of("yes", "no")
-    excess_last_resort: str = _one_of("yes", "no")
-    fill_in_passing: str = _one_of("no", "yes")
-    two_half_cases_two_ways: str = _one_of("no", "yes")
-    return_fill_via_corner: str = _one_of("no", "yes")
-    six_tables_scope: str = _one_of("every_releve", "first_releve")
-    rencontre: str = _one_of("off", "4_6", "2_4")
-    margot: str = _one_of("off", "2_4", "4_6")
-    margot_count: str = _one_of("once", "per_way")
-    misere: str = _one_of("off", "made", "made_and_kept")
+    corner_excuses_passing: str = one_of("no", "yes")
+    exit: str = one_of("quick", "provincial", "guiton_a", "guiton_b")
+    exit_compulsory: str = one_of("no", "yes")
+    sum_exit: str = one_of("yes", "no")
+    excess_last_resort: str = one_of("yes", "no")
+    fill_in_passing: str = one_of("no", "yes")
+    two_half_cases_two_ways: str = one_of("no", "yes")
+    return_fill_via_corner: str = one_of("no", "yes")
+    six_tables_scope: str = one_of("every_releve", "first_releve")
+    rencontre: str = one_of("off", "4_6", "2_4")
+    margot: str = one_of("off", "2_4", "4_6")
+    margot_count: str = one_of("once", "per_way")
+    misere: str = one_of("off", "made", "made_and_kept")
     tariff: Prices = ()
 
     def __post_init__(self) -> None:
@@ -101,7 +105,7 @@ class PlayOptions:
 
 @lru_cache(maxsize=256)
 def _lowered(play: PlayOptions) -> tuple[int, ...]:
-    flags = [one.metadata["values"].index(getattr(play, one.name)) for one in fields(play) if one.metadata]
+    flags = [values.index(getattr(play, option)) for option, values in choices(play).items()]
     prices = dict(TARIFF)
     for option, jan in (("rencontre", "meeting"), ("margot", "margot")):
         value = getattr(play, option)
@@ -116,19 +120,19 @@ def _lowered(play: PlayOptions) -> tuple[int, ...]:
 class Customs:
     """The options of kind C: read by the game."""
 
-    first_move: str = _one_of("reroll", "as_they_lie", "coup_et_des")
-    opening_doublet: str = _one_of("throw_again", "other_throws", "plays")
-    unmade_fill: str = _one_of("single", "double")
-    oblige_to_mark: str = _one_of("yes", "no")
-    ecole_impossible: str = _one_of("next_own_roll", "next_throw")
-    exit_points_left: str = _one_of("lost", "ecole")
-    augmentation: str = _one_of("explained", "unexplained")
+    first_move: str = one_of("reroll", "as_they_lie", "coup_et_des")
+    opening_doublet: str = one_of("throw_again", "other_throws", "plays")
+    unmade_fill: str = one_of("single", "double")
+    oblige_to_mark: str = one_of("yes", "no")
+    ecole_impossible: str = one_of("next_own_roll", "next_throw")
+    exit_points_left: str = one_of("lost", "ecole")
+    augmentation: str = one_of("explained", "unexplained")
     hole_target: int = 12
-    bredouille: str = _one_of("yes", "no")
-    pavillon: str = _one_of("yes", "no")
-    pavillon_late: str = _one_of("yes", "before_next_hole", "first_hole_only")
-    joint_exit_roll: str = _one_of("no", "yes")
-    swap_colours_after_exit: str = _one_of("yes", "no")
+    bredouille: str = one_of("yes", "no")
+    pavillon: str = one_of("yes", "no")
+    pavillon_late: str = one_of("yes", "before_next_hole", "first_hole_only")
+    joint_exit_roll: str = one_of("no", "yes")
+    swap_colours_after_exit: str = one_of("yes", "no")
 
     def __post_init__(self) -> None:
         _check(self)
@@ -140,8 +144,8 @@ class Customs:
 class Stakes:
     """The options of kind S: read by the payment."""
 
-    continuation: str = _one_of("no", "yes")
-    payment: str = _one_of("quadruple", "pont", "double", "honneurs", "flat")
+    continuation: str = one_of("no", "yes")
+    payment: str = one_of("quadruple", "pont", "double", "honneurs", "flat")
 
     def __post_init__(self) -> None:
         _check(self)
@@ -216,9 +220,7 @@ _PART_OF = {one.name: part for part in _PARTS for one in fields(part)}
 OPTIONS: tuple[str, ...] = tuple(_PART_OF)
 """The names of all options of law 14."""
 
-VALUES: dict[str, tuple[str, ...]] = {
-    one.name: one.metadata["values"] for part in _PARTS for one in fields(part) if one.metadata
-}
+VALUES = choices(*_PARTS)
 """Every option of law 14 with its values, the default first (``hole_target`` is a number, ``tariff`` a table)."""
 
 MODERN = Rules()

@@ -38,7 +38,7 @@ def honours_account(results: Sequence[Result], names: Sequence[object]) -> ecrir
         }
         text = Saying("Partie {number} with honours: {winner} 12, {loser} {theirs}, {grade}: {honours}.", **values)
         lines.append(ecrire.Posting(text, ecrire.shifted(2, loser, winner, result.stakes)))
-    totals = ecrire.added([line.points for line in lines], 2)
+    totals = ecrire.added(lines, 2)
     played = Counted("After {count} partie with honours", "After {count} parties with honours", len(results))
     values = {
         "played": played,
@@ -75,19 +75,23 @@ def account(frame: Frame, results: Sequence[Result], names: Sequence[object]) ->
     if frame.kind is FrameKind.POULE:
         return poule_account(frame, results, names)
     sides = [ecrire.together(names, party) for party in parties(frame)]
-    lines = list(_marques(frame, results, names, sides))
+    width = len(sides)
+    lines = list(_marques(frame, results, names))
     lost = lost_marques(frame, results)
     done = sum(lost) >= frame.marques
-    width = len(sides)
     if done:
-        so_far = ecrire.added([line.points for line in lines], width)
-        queue = ecrire.queue_of_jetons(so_far, lost, frame.options.jetons, sides)
+        queue = ecrire.queue_of_jetons(ecrire.added(lines, width), lost, frame.options.jetons, sides)
         lines += [line for line in (queue, *ecrire.paris(lost, frame.marques, frame.options, sides)) if line]
-        last = ecrire.last_queue(ecrire.added([line.points for line in lines], width), frame.options.queue, sides)
+        last = ecrire.last_queue(ecrire.added(lines, width), frame.options.queue, sides)
         lines += [last] if last else []
-    total = ecrire.added([line.points for line in lines], width)
+    total = ecrire.added(lines, width)
     totals = _shares(frame, total)
-    return ecrire.Account(tuple(lines), totals, tuple(_closing(frame, total, totals, lost, names, sides)))
+    marques = Counted("{count} marqué", "{count} marqués", sum(lost))
+    played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
+    closing: list[object] = [Saying("{played}: {totals}.", played=played, totals=ecrire.told(names, totals))]
+    if done:
+        closing += ecrire.fiches(total, frame.options.fiches, sides)
+    return ecrire.Account(tuple(lines), totals, tuple(closing))
 
 
 def accounts(state: State, names: Sequence[object]) -> ecrire.Account:
@@ -135,10 +139,9 @@ def result_line(frame: Frame, results: Sequence[Result], names: Sequence[object]
     return tuple(line.text for line in after[len(before) :])
 
 
-def _marques(
-    frame: Frame, results: Sequence[Result], names: Sequence[object], sides: Sequence[object]
-) -> Iterator[ecrire.Posting]:
-    width = len(sides)
+def _marques(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> Iterator[ecrire.Posting]:
+    """The payments of each marqué: to the winner, and à tourner to those who wait."""
+    width = len(parties(frame))
     for sitting, result in zip(seatings(frame, results), results, strict=False):
         a, b = sitting.board
         if result.marque is None or result.marque.refait:
@@ -146,31 +149,27 @@ def _marques(
             text = Saying("Marqué {number}: refait, {a} and {b} have {holes} holes each.", **values)
             yield ecrire.Posting(text, (Fraction(0),) * width)
             continue
-        yield from _marque(frame, sitting, result, names, width)
-
-
-def _marque(
-    frame: Frame, sitting: Seating, result: Result, names: Sequence[object], width: int
-) -> Iterator[ecrire.Posting]:
-    winner, loser = sitting.board[result.winner], sitting.board[result.winner.other]
-    found = ecrire.worth(result, sitting.tries, frame.options)
-    text = Saying(
-        "Marqué {number}: {winner} {mine}, {loser} {theirs}, {grade}: {sum}.",
-        number=sitting.number,
-        winner=names[winner],
-        loser=names[loser],
-        mine=found.mine,
-        theirs=found.theirs,
-        grade=found.grade,
-        sum=found.sum,
-    )
-    payer, gainer = _party(frame, loser), _party(frame, winner)
-    yield ecrire.Posting(text, ecrire.shifted(width, payer, gainer, found.jetons))
-    for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
-        values = {"player": names[idle], "loser": names[loser], "jetons": found.to_the_idle}
-        sum_of = {"times": found.times, "consolation": found.consolation}
-        told = Saying("Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.", **values, **sum_of)
-        yield ecrire.Posting(told, ecrire.shifted(width, payer, _party(frame, idle), found.to_the_idle))
+        winner, loser = sitting.board[result.winner], sitting.board[result.winner.other]
+        found = ecrire.worth(result, sitting.tries, frame.options)
+        text = Saying(
+            "Marqué {number}: {winner} {mine}, {loser} {theirs}, {grade}: {sum}.",
+            number=sitting.number,
+            winner=names[winner],
+            loser=names[loser],
+            mine=found.mine,
+            theirs=found.theirs,
+            grade=found.grade,
+            sum=found.sum,
+        )
+        payer, gainer = _party(frame, loser), _party(frame, winner)
+        yield ecrire.Posting(text, ecrire.shifted(width, payer, gainer, found.jetons))
+        for idle in sitting.waiting if frame.seats is Seats.TOURNER else ():
+            values = {"player": names[idle], "loser": names[loser], "jetons": found.to_the_idle}
+            sum_of = {"times": found.times, "consolation": found.consolation}
+            told = Saying(
+                "Consolation of {player} from {loser}: {times} x {consolation} = {jetons}.", **values, **sum_of
+            )
+            yield ecrire.Posting(told, ecrire.shifted(width, payer, _party(frame, idle), found.to_the_idle))
 
 
 def _party(frame: Frame, player: int) -> int:
@@ -187,29 +186,12 @@ def _shares(frame: Frame, total: ecrire.Points) -> ecrire.Points:
     return tuple(found)
 
 
-def _closing(
-    frame: Frame,
-    total: ecrire.Points,
-    totals: ecrire.Points,
-    lost: Sequence[int],
-    names: Sequence[object],
-    sides: Sequence[object],
-) -> Iterator[object]:
-    """The debts in the end: payer, receiver, amount."""
-    marques = Counted("{count} marqué", "{count} marqués", sum(lost))
-    played = Saying("After {marques} of {all}", marques=marques, all=frame.marques)
-    told = listed(ecrire.each_of(names, list(map(ecrire.signed, totals))))
-    yield Saying("{played}: {totals}.", played=played, totals=told)
-    if sum(lost) >= frame.marques:
-        yield from ecrire.fiches(total, frame.options.fiches, sides)
-
-
 def poule_account(frame: Frame, results: Sequence[Result], names: Sequence[object]) -> ecrire.Account:
     """The sums that each has put into the pot and taken out of it; the rest that it holds is nobody's."""
     postings = _by_entries if frame.options.poule == "entries" else _by_margin
     lines = tuple(postings(frame, results, names))
-    totals = ecrire.added([line.points for line in lines], frame.players)
-    told = listed(ecrire.each_of(names, list(map(ecrire.signed, totals))))
+    totals = ecrire.added(lines, frame.players)
+    told = ecrire.told(names, totals)
     pot = -sum(totals, Fraction(0))
     played = Counted("After {count} partie", "After {count} parties", len(results))
     closing = Saying("{played}: {totals}; the pot holds {pot}.", played=played, totals=told, pot=ecrire.amount(pot))

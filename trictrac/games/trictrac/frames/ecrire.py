@@ -37,8 +37,9 @@ class Account:
     """The closing sentences: the totals in words, fiches."""
 
 
-def added(rows: Iterable[Points], width: int) -> Points:
-    """The sums of several rows of points."""
+def added(lines: Iterable[Posting], width: int) -> Points:
+    """The sums of the points of several lines."""
+    rows = (line.points for line in lines)
     return tuple(sum(column, Fraction(0)) for column in zip(*rows, (Fraction(0),) * width, strict=False))
 
 
@@ -99,6 +100,11 @@ def queue_of_jetons(so_far: Points, lost: Sequence[int], each: int, parties: Seq
     else:
         text = Saying("Queue des jetons: laid {laid}, in all {pot}; in hand then {left}: to {players}.", **values)
     return Posting(text, tuple(row))
+
+
+def told(names: Sequence[object], totals: Points) -> object:
+    """The jetons that each has won or lost."""
+    return listed(each_of(names, list(map(signed, totals))))
 
 
 def each_of(names: Sequence[object], points: Sequence[object]) -> list[object]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from trictrac.errors import RulesError
 from trictrac.games.events import Player
-from trictrac.model.rules import Rules
+from trictrac.model.rules import Rules, choices, one_of
 from trictrac.model.score import Score, Side
 from trictrac.values import frozen
 
@@ -47,44 +47,33 @@ class Seats(StrEnum):
     """Three to five: the loser makes room for the next."""
 
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "grades": ("plain", "releve", "extended"),
-    "refait": ("added", "doubled", "once"),
-    "die": ("winner", "alternates"),
-    "paris": ("each", "shared"),
-    "fiches": ("five", "six"),
-    "poule": ("entries", "margin"),
-}
-"""The values of the options of a frame that are words."""
-
-
 @frozen
 class FrameOptions:
     """The payments of a frame; jetons are the small change, a fiche is ten of them."""
 
-    grades: str = "plain"
+    grades: str = one_of("plain", "releve", "extended")
     """``plain``: petite bredouille 2, grande 4 times (G VIII; LL 223–224; L I.VI; M XIX). ``releve``: 2 and 4 for a winner who
     has gone, 3 and 5 without (K 17–18, 31–32). ``extended``: also 8 times from 18 holes, 16 from 24 (L I.VI "in some houses")."""
-    refait: str = "added"
+    refait: str = one_of("added", "doubled", "once")
     """The consolation after one, two … refaits: ``added`` 4, 6, 8 (G VIII; LL 226; L I.VI); ``doubled`` 4, 8, 16 (M XIX);
     ``once`` always 4 (K 13)."""
     jetons: int = 2
     """Jetons beside the board for each lost marqué: 1 (K 47; M XIX), 2 (G VIII; L I.VI), 1 or 2 (LL 227)."""
-    die: str = "winner"
+    die: str = one_of("winner", "alternates")
     """The beginner of the next marqué of two players: its ``winner`` (G III; LL 221), or it ``alternates`` (K 58; M V)."""
-    paris: str = "each"
+    paris: str = one_of("each", "shared")
     """Between three: a postillon of 28 to ``each`` opponent (G VIII; LL 246; M XIX), or 4 a pari and one queue of 20 ``shared``
     (K 65); between two it is the same."""
     queue: int = 0
     """Jetons of the queue définitive, to who has most in the end (G VIII; LL 229)."""
-    fiches: str = "five"
+    fiches: str = one_of("five", "six")
     """From how many odd jetons a fiche is paid: ``five`` (G VIII; L I.VI; LL 230); ``six``, five being played for (K 56)."""
     fiche: int = 75
     honour: int = 100
     """Trictrac combiné: what a fiche and an honour are worth (K, a proposal)."""
     ante: int = 10
     """Poule: the jetons of each entry (F; G VIII); a number to be agreed."""
-    poule: str = "entries"
+    poule: str = one_of("entries", "margin")
     """Poule: who enters pays anew and the pot goes to who beats all others running (G VIII; L I.VI; LL 219; F), ``entries``;
     or each pays once and every winner takes the difference of the holes, his own doubled in a row (F), ``margin``."""
 
@@ -105,6 +94,9 @@ class FrameOptions:
 
 
 _MOST = 9999
+
+CHOICES = choices(FrameOptions)
+"""The values of the options of a frame that are words."""
 
 METHODS: dict[str, FrameOptions] = {
     "malfilatre-2013": FrameOptions(refait="doubled", jetons=1, die="alternates"),
