@@ -10,6 +10,7 @@ from tests.records import trictrac_record
 from tests.seance import CODEC, Scorer, said, table
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.commands import COMMANDS
+from trictrac.games.trictrac.partie.events import Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
 from trictrac.saying.language import choose_language
@@ -62,6 +63,7 @@ def meddling(_: Scorer, random: Random) -> str:
         "drop", "cancel", f"set Damon {random.randint(0, 11)} {random.randint(0, 11)}", "resign", "why", "plays", f"what {dice}",
         "log", "account", "mode school", "mode annonce talon", "mode marker", "flag forgotten", "flag taken", "erase", "chances",
         f"school {random.randint(0, 20)}", "order 15", "note so; it is", "fr", "board", "help", "edit 3",
+        f"referee {random.choice(tuple(Referee))}",
     ]  # fmt: skip
     return random.choice(lines)
 
