@@ -150,7 +150,8 @@ def test_undo_and_edit_after_an_ecole_are_marked_in_the_record() -> None:
     assert any("Changed after" in line for line in said(scorer, "log"))
     assert read_record(str(scorer.record)) == scorer.record
     # The remark is no entry: the next undo takes back what was done before it.
-    assert said(scorer, "undo")[1] == "Cloris rolls 6-4, Cloris plays 1-7 1-5."
+    assert said(scorer, "undo")[0] == "The edit is given up; all is as it was before."
+    assert said(scorer, "undo")[1] == "Cloris rolls 6-4, Cloris claims 4, Cloris plays 1-7 1-5."
     assert said(scorer, "undo")[1] == "Cloris begins."
     assert said(scorer, "undo") == ["there is nothing to take back"]
 

@@ -112,6 +112,22 @@ def test_what_was_taken_back_is_entered_again() -> None:
     assert said(sitting, "redo x") == ["'x': a number is expected"]
 
 
+def test_an_edit_is_taken_back_like_an_entry() -> None:
+    sitting, pages = table()
+    talk(sitting, ["3", "4", "5", "delete 3", "note so", "edit 1 2"])
+    assert said(sitting, "undo")[:1] == ["The edit is given up; all is as it was before."]
+    assert sitting.state.total == 7
+    assert said(sitting, "undo 2") == [
+        "Taken back:", "so.", "Sum 7.", "The edit is given up; all is as it was before.", "Sum 12.",
+    ]  # fmt: skip
+    assert said(sitting, "undo")[:2] == ["Taken back:", "Cloris adds 5."]
+    again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
+    assert (again.log, again.undone) == (sitting.course.log, sitting.course.undone)
+    talk(sitting, ["delete 1", "cancel", "delete 2", "undo 2"])
+    assert sitting.course.entries == ((Add(Player.A, 3),),)
+    assert said(sitting, "cancel") == ["there is nothing to cancel; undo takes back the last entry"]
+
+
 def test_an_entry_is_put_in_and_left_out() -> None:
     sitting, pages = table()
     talk(sitting, ["3", "note here", "4"])

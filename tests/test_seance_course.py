@@ -102,7 +102,7 @@ def test_an_undo_an_edit_and_an_end_between_other_lines_are_folded_as_they_stand
     for count, line in enumerate(lines, 1):
         straight = straight.after(CODEC.read_entry(line))
         assert read_course(start(), CODEC, lines[:count], 1) == straight
-    assert (straight.count, straight.stopped, straight.before) == (4, False, None)
+    assert (straight.count, straight.stopped, straight.just_revised) == (4, False, False)
 
 
 def test_undo_is_the_inverse_of_every_entry() -> None:

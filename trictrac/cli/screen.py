@@ -33,7 +33,7 @@ _BESIDE = 24
 """The least columns of what stands beside the board."""
 _NEWS = 4
 """The least rows below it."""
-_MORE, _BACK = Saying("Enter goes on, q leaves off."), Saying("Enter: back to the table.")
+_MORE, _BACK = Saying("Enter goes on; typing goes back to the table."), Saying("Enter: back to the table.")
 
 _KEYS: dict[str | int, str] = {
     "\n": "enter", "\r": "enter", curses.KEY_ENTER: "enter", "\t": "tab",
@@ -227,7 +227,7 @@ class Screen:
 
     def hold(self, opening: Sequence[object]) -> None:
         """Ask, read, answer until the séance is over or left by Ctrl-D."""
-        self.tell(opening)
+        self.tell(opening, paged=False)
         while not self.talk.closed:
             line = self.ask()
             if line is None:
@@ -246,26 +246,27 @@ class Screen:
         height, width = self.window.getmaxyx()
         return height - 1, width - 1
 
-    def tell(self, answer: Sequence[object]) -> None:
-        """Say what was answered; what is longer than the room for it is paged."""
+    def tell(self, answer: Sequence[object], *, paged: bool = True) -> None:
+        """Say what was answered; what is longer than the room for it is paged, or else only its end is seen."""
         news = [self._paragraph(part) for part in answer if not isinstance(part, Board)]
         self.course += news
         self._fresh = len(news)
         if self.talk.rings and self.talk.view.bell:
             curses.beep()
-        height, width = self.size
-        rows = [row for text, indent in news for row in wrapped(text, width, indent)]
-        if len(rows) > height - self._sight().board:
-            self._page(rows)
+        if paged and len(self._rows(news)) > self.size[0] - self._sight().board:
+            self._page(news)
+
+    def _rows(self, paragraphs: Sequence[tuple[str, int]]) -> list[str]:
+        return [row for text, indent in paragraphs for row in wrapped(text, self.size[1], indent)]
 
     def _paragraph(self, part: object) -> tuple[str, int]:
         sentence, indent = (part.sentence, 4) if isinstance(part, Indented) else (part, 0)
         return self.talk.language.say(sentence), indent
 
-    def _page(self, rows: Sequence[str]) -> None:
-        """Show rows page by page; q leaves off."""
+    def _page(self, news: Sequence[tuple[str, int]]) -> None:
+        """Show what was said page by page; whoever types goes back to the table and has begun a line."""
         start = 0
-        while start < len(rows):
+        while start < len(rows := self._rows(news)):
             height, _ = self.size
             self.window.erase()
             for at, row in enumerate(rows[start : start + height]):
@@ -273,10 +274,11 @@ class Screen:
             more = start + height < len(rows)
             self._put(height, self.talk.language.say(_MORE if more else _BACK), curses.A_BOLD)
             key = self.key()
-            if key in ("q", "end of input", "give up"):
-                return
-            if key in ("enter", " ", "down"):
+            if key in ("enter", "down"):
                 start += height
+            elif key != "redraw":
+                self.line.press(key)
+                return
 
     def ask(self) -> str | None:
         """Read a line; None where the séance is left."""
@@ -342,10 +344,7 @@ class Screen:
         beside = self._completions or [self._chosen(choice) for choice in self._choices()]
         height, width = self.size
         known = len(self.course) - self._fresh
-        old, new = (
-            [row for text, indent in part for row in wrapped(text, width, indent)]
-            for part in (self.course[max(0, known - height) : known], self.course[known:])
-        )
+        old, new = self._rows(self.course[max(0, known - height) : known]), self._rows(self.course[known:])
         return composed(height, width, self._board(), beside, [*old, *new], len(new))
 
     def _board(self) -> list[str]:

@@ -166,8 +166,10 @@ def language(talk: Conversation[S, E], text: str) -> Answer:
     return [_KEPT, *talk.status()]
 
 
-def stop(talk: Conversation[S, E], _text: str) -> Answer:
+def stop(talk: Conversation[S, E], text: str) -> Answer:
     """End the séance: the account is made."""
+    if text:
+        raise UnreadableError("stop {text}: stop alone ends the séance", text=excerpt(text))
     talk.seance.enter(Entry(act=Act.STOP))
     talk.closed = True
     return [Saying("The séance is ended."), *talk.speech.closing(talk)]

@@ -215,7 +215,7 @@ class Conversation(Generic[S, E]):
             return (Choice("cancel", Saying("cancel")),)
         if self.course.left:
             return Choice("drop", Saying("drop")), Choice("cancel", Saying("cancel"))
-        stands = [Choice("!", Saying("it was played so"))] if self.refused and self.refused.typed else []
+        stands = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
         return *stands, *self.speech.choices(self, typed)
 
     @property

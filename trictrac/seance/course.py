@@ -157,7 +157,9 @@ class Course(Generic[S, E]):
     misfit: TrictracError | None = None
     """Why it does not."""
     before: Course[S, E] | None = None
-    """The course before the last edit, as long as that may be given up."""
+    """The course before the last edit, as long as no entry before it was taken back."""
+    revised_at: int = 0
+    """How many entries stood after that edit: the last act is the edit where so many stand."""
     stopped: bool = False
     heads: tuple[tuple[str, str], ...] = ()
     """Headers of the record that were changed."""
@@ -170,6 +172,11 @@ class Course(Generic[S, E]):
     def count(self) -> int:
         """How many entries stand."""
         return len(self.ends) - 1
+
+    @property
+    def just_revised(self) -> bool:
+        """Whether the last act is an edit, which may be given up."""
+        return self.before is not None and (bool(self.left) or self.count == self.revised_at)
 
     @property
     def state(self) -> S:
@@ -219,7 +226,7 @@ class Course(Generic[S, E]):
             case Act.CANCEL:
                 return self._cancelled()
             case Act.STOP:
-                return replace(self, stopped=True, before=None)
+                return replace(self, stopped=True)
             case Act.HEAD:
                 key, _, value = entry.text.partition(":")
                 return replace(self, heads=(*self.heads, (key.strip(), value.strip())))
@@ -231,7 +238,7 @@ class Course(Generic[S, E]):
         for event in events:
             log = log.add(event)
         undone = self.undone[1:] if self.undone[:1] == (events,) else ()
-        return replace(self, log=log, ends=(*self.ends, len(log.events)), before=None, stopped=False, undone=undone)
+        return replace(self, log=log, ends=(*self.ends, len(log.events)), stopped=False, undone=undone)
 
     def _started(self, events: tuple[E, ...]) -> Course[S, E]:
         if self.count:
@@ -255,7 +262,8 @@ class Course(Generic[S, E]):
         events = self.ends[-1] - ends[-1]
         log = self.log.undo(events) if events else self.log
         remarks = tuple((min(at, len(ends) - 1), text) for at, text in self.remarks)
-        return replace(self, log=log, ends=ends, before=None, stopped=False, remarks=remarks)
+        before = self.before if len(ends) > self.revised_at else None
+        return replace(self, log=log, ends=ends, before=before, stopped=False, remarks=remarks)
 
     def _revised(self, act: Act, number: int, events: tuple[E, ...]) -> Course[S, E]:
         if not 1 <= number <= self.count:
@@ -265,9 +273,8 @@ class Course(Generic[S, E]):
         changed = self._undone(self.count - number + 1)
         if act is not Act.DELETE:
             changed = changed._added(events)
-        return replace(
-            changed._followed(later, known), before=replace(self, before=None), remarks=self.remarks, undone=()
-        )
+        revised = changed._followed(later, known)
+        return replace(revised, before=self, revised_at=revised.count, remarks=self.remarks, undone=())
 
     def _followed(self, entries: tuple[tuple[E, ...], ...], known: Sequence[S] = ()) -> Course[S, E]:
         """The course with these entries as far as they fit, and the rest left over; ``known`` as in ``Log.follow``."""
@@ -279,15 +286,16 @@ class Course(Generic[S, E]):
         """Typed in the place of the entry that no longer fits; it replaces it if it does the same, else it comes before it."""
         left = self.left[1:] if _does_the_same(events, self.left[0]) else self.left
         mended = replace(self, left=())._added(events)._followed(left)
-        return replace(mended, before=self.before)
+        return replace(mended, before=self.before, revised_at=mended.count)
 
     def _dropped(self) -> Course[S, E]:
         if not self.left:
             raise OutOfOrderError("there is nothing to drop: no edit waits for an answer")
-        return replace(self, left=())._followed(self.left[1:])
+        dropped = replace(self, left=())._followed(self.left[1:])
+        return replace(dropped, revised_at=dropped.count)
 
     def _cancelled(self) -> Course[S, E]:
-        if self.before is None:
+        if self.before is None or not self.just_revised:
             raise OutOfOrderError("there is nothing to cancel: no edit is under way")
         return replace(self.before, heads=self.heads, remarks=self.remarks)
 

@@ -113,7 +113,7 @@ class _Growing(Generic[S, E]):
         log = replace(self._course.log, events=tuple(self._events), states=tuple(self._states))
         grown = replace(self._course, log=log, ends=tuple(self._ends), remarks=tuple(self._remarks))
         undone = self._undone[self._again :]
-        return replace(grown, before=None, stopped=False, undone=undone) if self._added else grown
+        return replace(grown, stopped=False, undone=undone) if self._added else grown
 
     def take(self, entry: Entry[E]) -> bool:
         """Add an entry, where it is one that happened at the table or a remark and no edit is under way; whether it was.

@@ -21,9 +21,14 @@ _RECENT = 10
 
 
 def undo(talk: Conversation[S, E], text: str) -> Answer:
-    """``undo`` takes the last entry back, ``undo 3`` the last three."""
+    """``undo`` takes the last entry back, or the edit that was the last act; ``undo 3`` the last three."""
     number = _number(text, 1)
     before = talk.course
+    since = before.count - before.revised_at
+    if before.before is not None and not before.left and number > since:
+        later = undo(talk, str(since)) if since else []
+        rest = number - since - 1
+        return [*later, *cancel(talk, ""), *(undo(talk, str(rest)) if rest else [])]
     taken = _deeds(talk, before, max(0, before.count - number)) if number else []
     remark = ""
     if 0 < number <= before.count and talk.speech.was_shown(before, before.count - number):
@@ -184,7 +189,7 @@ def _number(text: str, usual: int) -> int:
 
 def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     """Give up the last edit."""
-    if talk.course.before is None:
+    if not talk.course.just_revised:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     talk.seance.enter(Entry(act=Act.CANCEL))
     return [Saying("The edit is given up; all is as it was before."), *talk.glance()]

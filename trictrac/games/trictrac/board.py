@@ -13,16 +13,17 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Side
 
 
-def table_of(position: Position, *, over: bool = False) -> Table:
-    """The table on which a position lies; once the partie is ``over`` nobody is to roll."""
+def table_of(position: Position, *, over: bool = False, dice: tuple[int, ...] = ()) -> Table:
+    """The table on which a position lies, with the ``dice`` that are to be played; nobody is to roll once all is ``over``."""
     active = None if over else position.turn
     return Table(
         Layout(position.white, position.black, position.turn),
         str(position),
         Holes(position.score),
-        (_said(position, Side.WHITE, active), _said(position, Side.BLACK, active)),
+        (_said(position, Side.WHITE, active, dice), _said(position, Side.BLACK, active, dice)),
         own_edges=True,
         active=active,
+        dice=dice,
     )
 
 
@@ -31,7 +32,7 @@ def drawn(position: Position, highlight: Highlight = frozenset()) -> Board:
     return Board(table_of(position), highlight=highlight)
 
 
-def _said(position: Position, side: Side, active: Side | None) -> tuple[Caption, ...]:
+def _said(position: Position, side: Side, active: Side | None, dice: tuple[int, ...]) -> tuple[Caption, ...]:
     """The captions of one side.
 
     Points and holes are always said, the rest where there is something to say. ``bredouille`` is said of the side that holds
@@ -47,7 +48,7 @@ def _said(position: Position, side: Side, active: Side | None) -> tuple[Caption,
     if off > 0:
         found.append(Caption("off", off))
     if active is side:
-        found.append(Caption("to_roll"))
+        found.append(Caption("to_play", dice=dice) if dice else Caption("to_roll"))
     return tuple(found)
 
 

@@ -246,7 +246,7 @@ HELP: Help = {
         "! after a play enters it against the laws; rectify 1 puts a false move right; order 15 moves a checker on."
     ),
     "marker + - next out marqueur suivant sorti": Saying(
-        "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next (the dice pass on), out (borne off), - takes back."
+        "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next or Enter (the dice pass on), out (borne off), - takes back."
     ),
     **REVISING,
     "why what plays chances word pourquoi combien jeux mot": Saying(

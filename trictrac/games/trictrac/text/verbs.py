@@ -10,7 +10,7 @@ from trictrac.games.line import TypedLine
 from trictrac.games.speech import EXAMPLES, Choice, one_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
-from trictrac.games.trictrac.partie.events import Event, Twin
+from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
@@ -48,8 +48,8 @@ class TrictracLine(TypedLine[State, Event]):
 
     @property
     def lettered(self) -> bool:
-        """Whether plays may be typed by letters: not where the players count, since none are listed there (laws 10.1)."""
-        return not self.state.spoken
+        """Whether plays may be typed by letters: where they are listed, so not where players count (laws 10.1) or may go."""
+        return not self.state.spoken and not self.state.choosing
 
     def rolled(self, dice: tuple[int, ...]) -> None:
         """Take in the roll of who is named, or has the dice; ``for all`` after it is said in a poule."""
@@ -210,6 +210,8 @@ def _suspend(line: TrictracLine) -> None:
 
 def _school(line: TrictracLine) -> None:
     state = line.state
+    if state.counting is Counting.ANNOUNCED and not state.known:
+        _require_counting(state)
     points = line.number()
     is_open = state.silent and state.phase is Phase.PLAY and not state.known
     if is_open and line.named is None and not line.words:
@@ -222,6 +224,13 @@ def _school(line: TrictracLine) -> None:
             raise UnreadableError("no école is open: an école of how many points? Like school 4")
         points = offered[0]
     line.add(events.School(player, points))
+
+
+def _oblige(line: TrictracLine) -> None:
+    """The rest of an école marked in part is to be marked (laws 12.3)."""
+    if all(error.is_schoolable for error in line.state.known):
+        raise UnreadableError("no école was marked in part: oblige has the rest of one marked")
+    line.add(events.Correct(line.actor(obliger(line.state))))
 
 
 def _contest(line: TrictracLine) -> None:
@@ -313,7 +322,7 @@ _COMMON = named(
         "contest contests conteste contester fausse": _contest,
         "maintain maintains maintenir maintiens maintient augmente augmentation": simple(events.Maintain, _maintainer),
         "correct corrects corrige corriger": simple(events.Correct, accuser),
-        "oblige obliges obliger": simple(events.Correct, obliger),
+        "oblige obliges obliger": _oblige,
         "let lets laisse laisser": simple(events.Let, accuser),
         "resign resigns abandonne abandonner": _resign,
         "flag pavillon": _flag,

@@ -294,7 +294,7 @@ def board_of(state: State, names: tuple[str, str]) -> Board:
         score = state.told_score
         position = replace(position, score=score.exchanged if state.swapped else score)
     return Board(
-        table_of(position, over=over),
+        table_of(position, over=over, dice=(state.roll.high, state.roll.low) if state.roll else ()),
         names[::-1] if state.swapped else names,
         exchanged=state.swapped,
         score_only=state.counting is Counting.MARKER,
