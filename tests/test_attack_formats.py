@@ -166,7 +166,6 @@ _DECK = {
 CHANGED = {
     ("journal, resume", "truncated"),
     ("journal, mend", "truncated"),
-    ("journal, mend", "utf-16"),
     ("journal, mend", "latin-1"),
     ("journal, mend", "with a NUL"),
     ("deck, list", "empty"),
