@@ -77,10 +77,10 @@ _RECORD = _TEXT | {
     "with a NUL": "1 .*line 2[0-9]: ",
 }
 _NO_RECORD = dict.fromkeys(("a link to nothing", "a folder", "a fifo", "a device"), "1 .*(no games|file)")
-_EXPORTED = _RECORD | _NO_RECORD
+_NAMED = _RECORD | _NO_RECORD
 """What is no file is the name of a kept game."""
-_JSON = _RECORD | {"truncated": "1 .*JSON", "with a NUL": "1 .*JSON"}
-_PAGE = _RECORD | {"truncated": "1 .*no record", "with a NUL": GOOD}
+_JSON = _NAMED | {"truncated": "1 .*JSON", "with a NUL": "1 .*JSON"}
+_PAGE = _NAMED | {"truncated": "1 .*no record", "with a NUL": GOOD}
 _EXPORT = _TEXT | {
     "newer": "1 .*newer",
     "truncated": "1 .*line [0-9]+ .*Nothing is brought in",
@@ -185,10 +185,10 @@ _REMARKED = _kept("games", "remarks.journal")
 _AT_TABLE = ("--board", "none")
 
 FORMATS: dict[str, Format] = {
-    "record, convert": Format(_REMARKS, ("convert", "{file}"), _RECORD, newer=_NEWER),
-    "record, replay": Format(_REMARKS, ("replay", "--no-board", "{file}"), _RECORD, newer=_NEWER),
+    "record, convert": Format(_REMARKS, ("convert", "{file}"), _NAMED, newer=_NEWER),
+    "record, replay": Format(_REMARKS, ("replay", "--no-board", "{file}"), _NAMED, newer=_NEWER),
     "record, import": Format(_REMARKS, ("games", "import", "{file}"), _RECORD, newer=_NEWER),
-    "record, export": Format(_REMARKS, ("export", "{file}"), _EXPORTED, newer=_NEWER),
+    "record, export": Format(_REMARKS, ("export", "{file}"), _NAMED, newer=_NEWER),
     "record as JSON, convert": Format(
         _kept("records", "remarks.json"), ("convert", "{file}"), _JSON, newer=_NEWER, cut=4
     ),
