@@ -329,7 +329,7 @@ def test_nonsense_in_a_journal_is_told_and_mended(home: Home) -> None:
         assert f"trictrac games mend {name}" in done.stderr
         assert journal.read_text() == damaged
     assert f"line {place + 1}: " in " ".join(home.good("games").split())
-    assert f"2 lines are set aside, from line {place + 1} on." in home.good("games", "mend", name, COLUMNS="200")
+    assert f"2 lines are set aside, from line {place + 1} on, into " in home.good("games", "mend", name, COLUMNS="200")
     assert aside_path(journal).read_text().splitlines() == lines[place:]
     home.good("score", "--resume", text="64 1-7 1-5\n31 1-4 1-2\n")
     assert kept_entries(home) == ["A begins", "A throws 6-4; A plays 1-7 1-5", "B throws 3-1; B plays 1-4 1-2"]

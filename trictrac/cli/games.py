@@ -108,6 +108,7 @@ def _import(library: Library, path: str) -> object:
 
 
 def _mend(library: Library, name: str) -> object:
+    from trictrac.seance.journal import aside_path
     from trictrac.seance.opening import good_lines
 
     name, journal = library.open(name, damaged=True)
@@ -121,10 +122,11 @@ def _mend(library: Library, name: str) -> object:
     if not bad:
         return Saying("{name}: every line makes sense; nothing to mend.", name=name)
     return Counted(
-        "{name}: {count} line is set aside, line {line}.",
-        "{name}: {count} lines are set aside, from line {line} on.",
+        "{name}: {count} line is set aside, line {line}, into {path}.",
+        "{name}: {count} lines are set aside, from line {line} on, into {path}.",
         bad,
         name=name,
+        path=aside_path(journal.path),
         line=good + 1,
     )
 

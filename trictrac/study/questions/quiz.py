@@ -225,10 +225,13 @@ class Quiz(Practice):
         return self._source.end()
 
     def why(self, _rest: str) -> Answer:
-        """The reasons of the question before."""
+        """The reasons of the question before; then once more the one that is asked."""
         if self._last is None:
             return [Saying("Nothing has been answered yet.")]
-        return form_of(self._last.skill).explain(self._last)
+        told = form_of(self._last.skill).explain(self._last)
+        if self._waits or self._ask is None:
+            return told
+        return [*told, Saying("The question that is asked:"), *self._ask.opening()]
 
     @property
     def question(self) -> Question | None:
