@@ -71,11 +71,12 @@ def _draw_tokens(grid: Grid, holes: Holes) -> None:
     for side in Side:
         place = geometry.token_place(plan, holes.score, side)
         slack = scale.cell - place.count
-        start = (
-            grid.cell(place.spot.column)
-            + {geometry.LEFT: 0, geometry.FREE: slack // 2, geometry.RIGHT: slack}[place.lean]
+        inset = {geometry.LEFT: 0, geometry.FREE: slack // 2, geometry.RIGHT: slack}[place.lean]
+        grid.put(
+            grid.cell(place.spot.column) + inset,
+            scale.row(scale.rows, top=place.spot.top),
+            grid.glyphs.token * place.count,
         )
-        grid.put(start, scale.row(scale.rows, top=place.spot.top), grid.glyphs.token * place.count)
     if geometry.spare_token(holes.score):
         grid.put(grid.rail(plan.talons) + plan.corners, scale.middle_row, grid.glyphs.token)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -171,22 +170,20 @@ def _base_of(rules: Rules) -> Rules | None:
 
 
 def _changes(rules: Rules, base: Rules) -> list[str]:
-    """The options as they are typed in which rules differ from others."""
-    ours, theirs = rules.changed(), base.changed()
+    """The options as they are typed in which rules differ from others, of the tariff the rows."""
     parts: list[str] = []
-    for part in (rules.play, rules.customs, rules.stakes):
-        for option in (one.name for one in fields(part)):
-            if option == "tariff":
-                rows = {jan: prices for jan, *prices in base.play.tariff}
-                parts += [
-                    f"tariff.{jan}={simple}/{doublet}"
-                    for jan, simple, doublet in rules.play.tariff
-                    if rows.get(jan) != [simple, doublet]
-                ]
-                kept = {jan for jan, _, _ in rules.play.tariff}
-                parts += [f"tariff.{jan}={TARIFF[jan][0]}/{TARIFF[jan][1]}" for jan in rows if jan not in kept]
-            elif ours.get(option) != theirs.get(option):
-                parts.append(f"{option}={getattr(part, option)}")
+    theirs = base.values
+    for option, value in rules.values.items():
+        if option == "tariff":
+            rows, others = (
+                {jan: (simple, doublet) for jan, simple, doublet in one.play.tariff} for one in (rules, base)
+            )
+            for jan in rows | others:
+                simple, doublet = rows.get(jan, TARIFF[jan])
+                if rows.get(jan) != others.get(jan):
+                    parts.append(f"tariff.{jan}={simple}/{doublet}")
+        elif value != theirs[option]:
+            parts.append(f"{option}={value}")
     return parts
 
 
