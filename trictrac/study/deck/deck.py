@@ -8,34 +8,7 @@ from pathlib import Path
 from types import TracebackType
 
 from trictrac.saying.words import harmless
-from trictrac.study.deck import schedule
-from trictrac.study.deck.rows import (
-    ECOLE,
-    GAME,
-    IS_QUESTION,
-    KEEP_ANSWER,
-    KEEP_CARD,
-    LONGEST_TEXT,
-    MEMORY_COLUMNS,
-    SOUND_MEMORY,
-    Card,
-    Counts,
-    LessonMark,
-    Listed,
-    Logged,
-    Recorded,
-    Report,
-    is_question,
-    kept_rating,
-    kept_value,
-    listed_of,
-    logged_of,
-    mark_of,
-    memory_of,
-    question_of,
-    report_of,
-    shown,
-)
+from trictrac.study.deck import rows, schedule
 from trictrac.study.deck.store import PATIENCE, Row, Store
 from trictrac.study.questions.question import Answered, Question, Skill
 
@@ -45,9 +18,9 @@ _SOON = 12 * 3600 * 1000
 _OWN_TIMES = 100
 """How many of the last right answers tell how fast a learner is."""
 
-_CARDS = f"cards JOIN questions ON questions.id = cards.question AND {SOUND_MEMORY} AND {IS_QUESTION}"
+_CARDS = f"cards JOIN questions ON questions.id = cards.question AND {rows.SOUND_MEMORY} AND {rows.IS_QUESTION}"
 """The cards that can be shown."""
-_CARD = f"SELECT text, {MEMORY_COLUMNS} FROM {_CARDS}"
+_CARD = f"SELECT text, {rows.MEMORY_COLUMNS} FROM {_CARDS}"
 _SOUND = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
 _SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
 _LATE_FIRST = "ORDER BY due, cards.question LIMIT ?"
@@ -65,7 +38,7 @@ class Deck:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        store.teach("is_question", is_question)
+        store.teach("is_question", rows.is_question)
 
     def __enter__(self) -> Deck:
         return self
@@ -79,7 +52,7 @@ class Deck:
         """Let the file go."""
         self.store.close()
 
-    def record(self, answered: Answered) -> Recorded:
+    def record(self, answered: Answered) -> rows.Recorded:
         """Keep an answer: the log, the ratings and the card.
 
         A wrong answer makes a card or has it come back soon; a right one counts as a review of a card that is due, and of any
@@ -90,20 +63,20 @@ class Deck:
         with self.store.writing():
             return self.enter(answered, difficulty)
 
-    def enter(self, answered: Answered, difficulty: float) -> Recorded:
+    def enter(self, answered: Answered, difficulty: float) -> rows.Recorded:
         """Do what ``record`` does within a transaction of the store; ``difficulty`` is kept where the question is new."""
         text, skill, at = str(answered.question), answered.question.skill, schedule.stamp_of(answered.at)
         question, difficulty, item = self.keep_question(text, skill, difficulty)
         before = self._rating(skill)
         after: schedule.Rating | None = None
-        if answered.rated and answered.source != GAME and not self._is_repeated(question, at):
+        if answered.rated and answered.source != rows.GAME and not self._is_repeated(question, at):
             after, item = schedule.played(before, item, right=answered.slip is None, helped=answered.hints > 0)
             self.store.run(_RATE_QUESTION, *item[:2], question)
             self.store.run(_RATE_SKILL, skill.value, *after)
         memory = self._memory(question)
         grade = self._grade(answered, memory, at, difficulty)
         self.store.run(
-            KEEP_ANSWER,
+            rows.KEEP_ANSWER,
             *(question, at, answered.source, answered.place, answered.claim, answered.truth),
             *(answered.slip and answered.slip.value, answered.seconds, answered.hints, grade),
             *(after[:2] if after else (None, None)),
@@ -111,21 +84,21 @@ class Deck:
         new = memory is None and grade is not None
         if grade is not None:
             memory = schedule.reviewed(memory, grade, at, text)
-            self.store.run(KEEP_CARD, question, *memory)
-        return Recorded(schedule.moment_of(memory.due) if memory else None, new, before, after or before)
+            self.store.run(rows.KEEP_CARD, question, *memory)
+        return rows.Recorded(schedule.moment_of(memory.due) if memory else None, new, before, after or before)
 
     def ratings(self) -> dict[Skill, schedule.Rating]:
         """The learner's rating in every skill, a beginner's where it was never asked."""
-        rows = self.store.rows("SELECT skill, mu, sigma, answers FROM skills")
-        kept = {skill: kept_rating(schedule.BEGINNER, *rating) for skill, *rating in rows}
+        found = self.store.rows("SELECT skill, mu, sigma, answers FROM skills")
+        kept = {skill: rows.kept_rating(schedule.BEGINNER, *rating) for skill, *rating in found}
         return {skill: kept.get(skill.value, schedule.BEGINNER) for skill in Skill}
 
-    def due(self, now: datetime, most: int, *, begun: bool = False) -> tuple[Card, ...]:
+    def due(self, now: datetime, most: int, *, begun: bool = False) -> tuple[rows.Card, ...]:
         """At most so many of the cards that are due, the longest due first; ``begun``: only those reviewed today already."""
         seen, values = self._begun(now) if begun else ("1", ())
         return self._cards(f"{_CARD} WHERE due <= ? AND {seen} {_LATE_FIRST}", schedule.stamp_of(now), *values, most)
 
-    def learning(self, now: datetime, until: datetime, most: int, *, begun: bool = False) -> tuple[Card, ...]:
+    def learning(self, now: datetime, until: datetime, most: int, *, begun: bool = False) -> tuple[rows.Card, ...]:
         """At most so many of the cards still being learnt that come due between now and then."""
         seen, values = self._begun(now) if begun else ("1", ())
         where = f"due > ? AND due <= ? AND state <> 2 AND {seen}"
@@ -133,7 +106,7 @@ class Deck:
             f"{_CARD} WHERE {where} {_LATE_FIRST}", schedule.stamp_of(now), schedule.stamp_of(until), *values, most
         )
 
-    def card(self, question: Question) -> Card | None:
+    def card(self, question: Question) -> rows.Card | None:
         """The card of a question, if it has one."""
         found = self._cards(f"{_CARD} WHERE text = ?", str(question))
         return found[0] if found else None
@@ -146,11 +119,11 @@ class Deck:
         )
         return int(count)
 
-    def counts(self, now: datetime) -> Counts:
+    def counts(self, now: datetime) -> rows.Counts:
         """How many cards are due, never reviewed, and there at all, without those that cannot be shown."""
         counted = f"SELECT total(due <= ?), total(reviews = 0), count(*) FROM {_CARDS}"
         ((due, new, total),) = self.store.rows(counted, schedule.stamp_of(now))
-        return Counts(int(due), int(new), total)
+        return rows.Counts(int(due), int(new), total)
 
     def next_due(self, now: datetime) -> datetime | None:
         """When the next card comes due after now; None where there is none."""
@@ -167,38 +140,38 @@ class Deck:
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """The questions answered wrongly today, each once, in the order in which that first happened."""
-        rows = self.store.rows(
+        found = self.store.rows(
             "SELECT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE at >= ? AND at <= ? AND grade = 1 GROUP BY question ORDER BY min(answers.id)",
             *(schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(now)),
         )
-        return tuple(shown((text for (text,) in rows), question_of))
+        return tuple(rows.shown((text for (text,) in found), rows.question_of))
 
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[rows.Listed, ...]:
         """Every card that can be shown with the last mistake made in it, the next due first."""
-        rows = self.store.rows(
-            f"SELECT text, claim, truth, slip, source, place, {MEMORY_COLUMNS} FROM {_CARDS} "
+        found = self.store.rows(
+            f"SELECT text, claim, truth, slip, source, place, {rows.MEMORY_COLUMNS} FROM {_CARDS} "
             "LEFT JOIN answers ON answers.id = "
             "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
         )
-        return tuple(map(listed_of, rows))
+        return tuple(map(rows.listed_of, found))
 
     def due_cards(self) -> tuple[tuple[datetime, Skill], ...]:
         """When each card is due (UTC), and the skill of its question, the next due first."""
-        rows = self.store.rows(f"SELECT due, skill FROM {_CARDS} ORDER BY due, cards.question")
-        return tuple(shown(rows, lambda row: (schedule.moment_of(row[0]), kept_value(Skill, row[1]))))
+        found = self.store.rows(f"SELECT due, skill FROM {_CARDS} ORDER BY due, cards.question")
+        return tuple(rows.shown(found, lambda row: (schedule.moment_of(row[0]), rows.kept_value(Skill, row[1]))))
 
-    def answers(self, since: datetime | None = None) -> Iterator[Logged]:
+    def answers(self, since: datetime | None = None) -> Iterator[rows.Logged]:
         """The answers as they were kept, in that order; only those from a moment on where one is named.
 
         Those that make no sense are left out.
         """
-        rows = self.store.rows(
+        found = self.store.rows(
             "SELECT skill, text, claim, truth, slip, at, seconds, hints, source, place, grade, answers.mu, answers.sigma "
             "FROM answers JOIN questions ON questions.id = answers.question WHERE at >= ? ORDER BY answers.id",
             schedule.stamp_of(since) if since else -(1 << 62),
         )
-        return shown(rows, logged_of)
+        return rows.shown(found, rows.logged_of)
 
     def count(self, table: str) -> int:
         """How many rows a table has, those that cannot be shown among them."""
@@ -207,23 +180,23 @@ class Deck:
 
     def right_questions(self, source: str, place: str) -> frozenset[str]:
         """The texts of the questions that were answered right in a place, such as a lesson."""
-        rows = self.store.rows(
+        found = self.store.rows(
             "SELECT DISTINCT text FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE source = ? AND place = ? AND slip IS NULL",
             *(source, place),
         )
-        return frozenset(text for (text,) in rows)
+        return frozenset(text for (text,) in found)
 
     def report(self, question: Question, note: str, at: datetime) -> None:
         """Keep a doubtful question for checking, with the beginning of a note; what a terminal would obey in it is marked."""
-        kept = str(question), harmless(note[:LONGEST_TEXT]), schedule.stamp_of(at)
+        kept = str(question), harmless(note[: rows.LONGEST_TEXT]), schedule.stamp_of(at)
         with self.store.writing():
             self.store.run("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", *kept)
 
-    def reports(self) -> tuple[Report, ...]:
+    def reports(self) -> tuple[rows.Report, ...]:
         """The doubtful questions, in the order in which they were reported."""
-        rows = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
-        return tuple(shown(rows, report_of))
+        found = self.store.rows("SELECT question, note, at FROM reports ORDER BY id")
+        return tuple(rows.shown(found, rows.report_of))
 
     def lesson_page(self, slug: str, page: int) -> None:
         """Remember the page on which a lesson was left."""
@@ -243,10 +216,10 @@ class Deck:
                 *(slug, schedule.stamp_of(at)),
             )
 
-    def lessons(self) -> dict[str, LessonMark]:
+    def lessons(self) -> dict[str, rows.LessonMark]:
         """How far each lesson is read, by its slug."""
-        rows = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
-        return dict(shown(rows, mark_of))
+        found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
+        return dict(rows.shown(found, rows.mark_of))
 
     def rebuild(self) -> None:
         """Make ratings and cards anew from the log, which alone is the truth."""
@@ -257,7 +230,7 @@ class Deck:
         """The id, difficulty and rating of a question; kept, within a transaction, if it was not."""
         row = self.store.row("SELECT id, difficulty, mu, sigma FROM questions WHERE text = ?", text)
         if row:
-            return row[0], row[1], kept_rating(schedule.item_rating(row[1]), *row[2:])
+            return row[0], row[1], rows.kept_rating(schedule.item_rating(row[1]), *row[2:])
         item = schedule.item_rating(difficulty)
         statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
         return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
@@ -270,7 +243,7 @@ class Deck:
             return None
         if answered.slip is not None:
             return schedule.Grade.AGAIN
-        if memory is None or (answered.source != ECOLE and memory.due > at):
+        if memory is None or (answered.source != rows.ECOLE and memory.due > at):
             return None
         par = schedule.par_time(difficulty, self._own_times(answered.question.skill))
         return schedule.grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
@@ -283,12 +256,12 @@ class Deck:
         return row is not None
 
     def _own_times(self, skill: Skill) -> list[float]:
-        rows = self.store.rows(
+        found = self.store.rows(
             "SELECT seconds FROM answers JOIN questions ON questions.id = answers.question "
             "WHERE skill = ? AND slip IS NULL AND hints = 0 AND seconds IS NOT NULL ORDER BY answers.id DESC LIMIT ?",
             *(skill.value, _OWN_TIMES),
         )
-        return [seconds for (seconds,) in rows]
+        return [seconds for (seconds,) in found]
 
     def _difficulty(self, question: Question) -> float:
         """How hard a question is, as it was kept or as its form says."""
@@ -301,17 +274,21 @@ class Deck:
 
     def _rating(self, skill: Skill) -> schedule.Rating:
         row = self.store.row("SELECT mu, sigma, answers FROM skills WHERE skill = ?", skill.value)
-        return kept_rating(schedule.BEGINNER, *row) if row else schedule.BEGINNER
+        return rows.kept_rating(schedule.BEGINNER, *row) if row else schedule.BEGINNER
 
     def _memory(self, question: int) -> schedule.Memory | None:
-        row = self.store.row(f"SELECT {MEMORY_COLUMNS} FROM cards WHERE question = ? AND {SOUND_MEMORY}", question)
-        return memory_of(row) if row else None
+        row = self.store.row(
+            f"SELECT {rows.MEMORY_COLUMNS} FROM cards WHERE question = ? AND {rows.SOUND_MEMORY}", question
+        )
+        return rows.memory_of(row) if row else None
 
     def _begun(self, now: datetime) -> Row:
         return _SEEN, (schedule.stamp_of(schedule.day_start(now)),)
 
-    def _cards(self, statement: str, *values: object) -> tuple[Card, ...]:
-        return tuple(Card(question_of(text), memory_of(row)) for text, *row in self.store.rows(statement, *values))
+    def _cards(self, statement: str, *values: object) -> tuple[rows.Card, ...]:
+        return tuple(
+            rows.Card(rows.question_of(text), rows.memory_of(row)) for text, *row in self.store.rows(statement, *values)
+        )
 
 
 def open_deck(path: Path, patience: float = PATIENCE) -> Deck:
@@ -349,20 +326,20 @@ def fold_log(store: Store) -> None:
     store.run("DELETE FROM skills")
     store.run_each(_RATE_SKILL, [(skill, *rating) for skill, rating in skills.items()])
     store.run("DELETE FROM cards")
-    store.run_each(KEEP_CARD, [(question, *memory) for question, memory in cards.items()])
+    store.run_each(rows.KEEP_CARD, [(question, *memory) for question, memory in cards.items()])
 
 
 def refold_card(store: Store, question: int) -> None:
     """Make the card of one question anew, within a transaction; none is left where no answer is graded."""
-    rows = store.rows(
+    found = store.rows(
         "SELECT text, at, grade FROM answers JOIN questions ON questions.id = answers.question "
         f"WHERE question = ? AND grade IS NOT NULL AND {_SOUND} ORDER BY answers.id",
         question,
     )
     memory: schedule.Memory | None = None
-    for text, at, grade in rows:
+    for text, at, grade in found:
         memory = schedule.reviewed(memory, schedule.Grade(grade), at, text)
     if memory is None:
         store.run("DELETE FROM cards WHERE question = ?", question)
     else:
-        store.run(KEEP_CARD, question, *memory)
+        store.run(rows.KEEP_CARD, question, *memory)
