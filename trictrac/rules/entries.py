@@ -131,6 +131,41 @@ class Document:
         except RulesError as error:
             raise self.located((*place, error.jan) if error.jan else place, error) from error
 
+    def entry(self, option: str, read: Reader) -> SheetEntry:
+        """The table of one option in a documented set; ``read`` makes the value of an option from what the file gives.
+
+        Raises:
+            RulesError: with file and line, what is missing, unknown or wrong.
+        """
+        table = self.table[option]
+        place = (option,)
+        if not isinstance(table, dict):
+            raise self.refused(
+                place,
+                'option {option}: a set with title and work documents it in a table: [{option}], value = …, status = "stated", '
+                'source = "…"',
+                option=option,
+            )
+        self.require_keys(place, _KEYS)
+        if "value" not in table:
+            raise self.refused(place, "[{option}] has no value", option=option)
+        status = self.status(place)
+        source = self.translated(place, "source")
+        note = self.note(place)
+        value = self.value((option, "value"), read)
+        if status is not Status.DISPUTED:
+            for key in ("other", "holders", "holders_fr"):
+                if key in table:
+                    raise self.refused((*place, key), "{key} belongs to a value whose status is disputed", key=key)
+            return SheetEntry(option, value, status, source, note)
+        if "other" not in table:
+            raise self.refused(place, "[{option}] is disputed: say the other reading, other = …", option=option)
+        other = self.value((option, "other"), read)
+        if other == value:
+            raise self.refused((*place, "other"), "the other reading of {option} is the same value", option=option)
+        holders = self.translated(place, "holders")
+        return SheetEntry(option, value, status, source, note, other, holders)
+
     def require_keys(self, place: Place, keys: tuple[str, ...]) -> None:
         """Refuse a key that the table at this place does not know.
 
@@ -296,39 +331,3 @@ def source_saying(entry: SheetEntry, code: str) -> object:
     if entry.in_file:
         return Saying("your own file, {place}", place=entry.source.en)
     return Saying("your own options")
-
-
-def read_entry(document: Document, option: str, read: Reader) -> SheetEntry:
-    """The table of one option in a documented set; ``read`` makes the value of an option from what the file gives.
-
-    Raises:
-        RulesError: with file and line, what is missing, unknown or wrong.
-    """
-    table = document.table[option]
-    place = (option,)
-    if not isinstance(table, dict):
-        raise document.refused(
-            place,
-            'option {option}: a set with title and work documents it in a table: [{option}], value = …, status = "stated", '
-            'source = "…"',
-            option=option,
-        )
-    document.require_keys(place, _KEYS)
-    if "value" not in table:
-        raise document.refused(place, "[{option}] has no value", option=option)
-    status = document.status(place)
-    source = document.translated(place, "source")
-    note = document.note(place)
-    value = document.value((option, "value"), read)
-    if status is not Status.DISPUTED:
-        for key in ("other", "holders", "holders_fr"):
-            if key in table:
-                raise document.refused((*place, key), "{key} belongs to a value whose status is disputed", key=key)
-        return SheetEntry(option, value, status, source, note)
-    if "other" not in table:
-        raise document.refused(place, "[{option}] is disputed: say the other reading, other = …", option=option)
-    other = document.value((option, "other"), read)
-    if other == value:
-        raise document.refused((*place, "other"), "the other reading of {option} is the same value", option=option)
-    holders = document.translated(place, "holders")
-    return SheetEntry(option, value, status, source, note, other, holders)

@@ -9,17 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from trictrac.errors import RulesError
-from trictrac.rules.entries import (
-    NOTHING,
-    Document,
-    OwnEntry,
-    Reader,
-    SheetEntry,
-    Status,
-    Words,
-    read_document,
-    read_entry,
-)
+from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Status, Words, read_document
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
 from trictrac.rules.options import PLAIN, Option, plain_value, read_choice
 from trictrac.values import frozen
@@ -168,7 +158,7 @@ def read_documented(document: Document, name: str, options: Iterable[str], head:
             raise document.refused(
                 (key,), "no option {option!r}: the options are {options}", option=key, options=", ".join(known)
             )
-    entries = (read_entry(document, option, read) for option in known if option in document.table)
+    entries = (document.entry(option, read) for option in known if option in document.table)
     return Layer(name, tuple(entries), title, work, note)
 
 
