@@ -221,3 +221,17 @@ def test_many_lines_come_back_in_order() -> None:
     done = run("roll", "--batch", text="\n".join(lines).encode())
     assert done.returncode == 0
     assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == list(range(5000))
+
+
+def test_ctrl_c_is_heard_while_the_program_is_loaded() -> None:
+    code = (
+        "import sys\n"
+        "class Stopped:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        if name == 'trictrac.cli.app': raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Stopped())\n"
+        "from trictrac.__main__ import main\n"
+        "main()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT)
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
