@@ -82,7 +82,7 @@ LEARNING = (
 DECK = f"{LEARNING} study.deck study.questions"
 GAME = (
     "games.declared games.events games.game games.line games.log games.record games.registry games.script games.speech "
-    "games.words"
+    "games.verbs games.words"
 )
 OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
 """The modules that the sheets name: the rules of each game alone."""
