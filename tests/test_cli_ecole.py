@@ -69,6 +69,18 @@ def test_a_game_played_in_school_mode_brings_its_mistakes_by_itself(home: Home) 
     assert card["question"].startswith("roller W:1x3,2x2,3x3")
 
 
+def test_it_is_said_whose_mistakes_become_cards(home: Home) -> None:
+    assert "at the table become cards" not in home.good("ecole")
+    assert home.good("config", "me", "Damon") == "me is now Damon.\n"
+    game(home)
+    told = home.good("ecole")
+    assert told.startswith("Only the mistakes of Damon at the table become cards.\nNo card is due.")
+    assert "new mistake" not in told
+    assert home.good("config", "--unset", "me") == "me is everybody again.\n"
+    game(home)
+    assert home.good("ecole").startswith("1 new mistake from your games is in the deck.\n")
+
+
 def test_a_review_from_the_first_card_to_the_summary(home: Home) -> None:
     with deck_of(home) as deck:
         for number, question in enumerate((HIT, FILL)):

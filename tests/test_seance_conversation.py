@@ -23,6 +23,7 @@ from trictrac.seance.commands import GENERAL
 from trictrac.seance.conversation import Conversation, codec_of, new_course, record_of
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, bring_in, conversation_of, read_course, read_stored, resume, score_of
+from trictrac.seance.preferences import load_preferences
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import Synced, sync
 from trictrac.study.match.match import find_match, resume_match
@@ -259,3 +260,14 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
         assert record_from_json(_written(found, "json", ENGLISH), script_of) == found
         with pytest.raises(UnreadableError, match="no game 'counting'"):
             _written(found, "html", ENGLISH)
+
+
+def test_me_is_kept_in_the_preferences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    scorer, pages = table()
+    assert said(scorer, "me") == ["The mistakes of all players at the table become cards."]
+    assert said(scorer, "me ninon") == ["me ninon: one of Cloris, Damon"]
+    assert said(scorer, "me cloris")[0] == "Only the mistakes of Cloris at the table become cards."
+    assert said(scorer, "moi") == said(table()[0], "me") != said(scorer, "me cloris")
+    assert load_preferences().me == "Cloris"
+    assert pages == []

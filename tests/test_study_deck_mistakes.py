@@ -276,6 +276,28 @@ def test_a_claim_that_came_too_late_is_told_as_such(deck: Deck, library: Library
     assert wrong[4] is not Slip.TOO_LATE
 
 
+def test_only_the_mistakes_of_the_one_whose_deck_it_is_come_in(deck: Deck, library: Library) -> None:
+    """Those of others that are there already stay, and go when they are undone."""
+    both = (SET, "32 claim 8 3-6 4-6", "63 claim 14 #1")
+    first = played(library, *both)
+    assert sync(deck, library, now()) == Synced(2)
+    played(library, *both)
+    assert sync(deck, library, now(), me="damon") == Synced(1)
+    played(library, *both)
+    assert sync(deck, library, now(), me="Ninon") == Synced()
+    assert sorted(one[0].partition(" by ")[2] for one in logged(deck)) == ["Cloris", "Damon", "Damon"]
+    went_on(library, first, "undo 2")
+    assert sync(deck, library, now(), me="Damon") == Synced(0, 2)
+
+
+def test_a_silent_referee_brings_mistakes_when_the_releve_is_over_or_the_seance(deck: Deck, library: Library) -> None:
+    silent = ("referee silent", SET, "32 claim 8 3-6 4-6", "21 1-2 1-3")
+    over = "set W:23,24/B:6x15/W !", "65 claim 4 23-off 24-off", "21 1-2 1-3"
+    names = [played(library, *silent), played(library, *silent, *over), played(library, *silent, "stop")]
+    assert sync(deck, library, now()) == Synced(2)
+    assert {one[0].partition(" ")[0] for one in logged(deck)} == set(names[1:])
+
+
 def test_a_place_at_the_table_is_told_in_words() -> None:
     assert str(place_told("club-night 13 by Ninon de L. by day")) == (
         "in the game club-night, roll 13, by Ninon de L. by day"

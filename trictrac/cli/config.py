@@ -87,15 +87,25 @@ def _show(language: Language, *, as_json: bool) -> None:
 
 
 def _line(key: str, value: str | bool) -> Saying:
-    if not CHOICES[key]:
-        return Saying("{key}: {value} (or any other rule set)", key=key, value=value)
-    return Saying("{key}: {value} ({allowed})", key=key, value=_said(value), allowed=" | ".join(CHOICES[key]))
+    if key in _FREE:
+        return Saying(_FREE[key].text, key=key, value=_said(value, key))
+    return Saying("{key}: {value} ({allowed})", key=key, value=_said(value, key), allowed=" | ".join(CHOICES[key]))
 
 
-def _said(value: str | bool) -> object:
+_FREE = {
+    "rules": Saying("{key}: {value} (or any other rule set)"),
+    "me": Saying("{key}: {value} (the player whose mistakes at the table become cards)"),
+}
+"""The preferences that can have any value."""
+
+_EMPTY = {"language": Saying("that of the locale"), "me": Saying("everybody")}
+"""The meaning of a preference that is empty."""
+
+
+def _said(value: str | bool, key: str) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return value or Saying("that of the locale")
+    return value or _EMPTY[key]
 
 
 def _one(key: str) -> tuple[str, str | bool, Saying]:
@@ -111,7 +121,7 @@ def _set(key: str, word: str) -> tuple[str, str | bool, Saying]:
         if key == "rules":
             value = _rules(word.strip())
     set_preference(key, value)
-    return key, value, Saying("{key} is now {value}.", key=key, value=_said(value))
+    return key, value, Saying("{key} is now {value}.", key=key, value=_said(value, key))
 
 
 def _rules(name: str) -> str:
@@ -128,4 +138,4 @@ def _unset(key: str) -> tuple[str, str | bool | None, Saying]:
         unset_preference(key)
     if key not in DEFAULTS:
         return key, None, Saying("{key}, which is no preference, is taken out of the file.", key=key)
-    return key, DEFAULTS[key], Saying("{key} is {value} again.", key=key, value=_said(DEFAULTS[key]))
+    return key, DEFAULTS[key], Saying("{key} is {value} again.", key=key, value=_said(DEFAULTS[key], key))

@@ -73,7 +73,8 @@ def ecole(
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
 
-    view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    preferences = load_preferences()
+    view = view_of(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     with learners_deck(ctx.obj, aside=as_json, synced=not verb) as deck:
         if verb == "export":
             _export(deck, ctx.obj, files[0], to, force=force, as_json=as_json)
@@ -83,7 +84,7 @@ def ecole(
         elif as_json:
             put_json(_count(deck))
         else:
-            _review(deck, ctx.obj, view, most, failed=failed, varied=vary)
+            _review(deck, ctx.obj, view, most, failed=failed, varied=vary, me=preferences.me)
 
 
 def _check(verb: str, files: list[str], modes: list[str], asked: list[str]) -> None:
@@ -117,8 +118,9 @@ def _check_export(verb: str, to: str, *, force: bool) -> None:
         raise CommandLineError("--to {form!r}: one of {forms}", form=to, forms=", ".join(FORMS))
 
 
-def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool) -> None:
-    """Ask the cards that are due, or today's failures."""
+def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool, me: str) -> None:
+    """Ask the cards that are due, or today's failures; of a player who was named it is said that they are his."""
+    from trictrac.seance.preferences import made_of
     from trictrac.study.deck.review import DAILY_CAP, Failed, Review
     from trictrac.study.questions.quiz import Quiz
 
@@ -126,7 +128,8 @@ def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: boo
     source = Failed(deck, now) if failed else Review(deck, now, cap or DAILY_CAP, _vary if varied else None)
     tell_left_out(deck.count("cards") - deck.counts(now()).total, language)
     quiz = Quiz(source, now, view, language)
-    converse(quiz, [*source.opening(), *quiz.begin()], quiz.leave)
+    told = [made_of(me)] if me else []
+    converse(quiz, [*told, *source.opening(), *quiz.begin()], quiz.leave)
 
 
 def _vary(question: Question) -> Question:

@@ -40,13 +40,15 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     """
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
+    from trictrac.seance.preferences import load_preferences
     from trictrac.study.deck.deck import open_deck
     from trictrac.study.deck.mistakes import sync
 
     with open_deck(deck_path()) as deck:
         if synced:
             with stoppable(language):
-                changed = sync(deck, default_library(), now(), partial(_watched, language))
+                me = load_preferences().me
+                changed = sync(deck, default_library(), now(), partial(_watched, language), me)
             for sentence in changed.told:
                 _say(sentence, language, aside=aside)
         yield deck

@@ -158,6 +158,19 @@ def score(talk: Conversation[S, E], text: str) -> Answer:
     return [talk.score(talk.state)]
 
 
+def me(talk: Conversation[S, E], text: str) -> Answer:
+    """``me Cloris``: from now on only the mistakes of Cloris at the table become cards; ``me`` says of whom they are made."""
+    from trictrac.seance.preferences import load_preferences, made_of, set_preference
+
+    if not text:
+        return [made_of(load_preferences().me)]
+    found = [name for name in talk.all_names if same_name(name, text)]
+    if not found:
+        raise UnreadableError("me {text}: one of {players}", text=excerpt(text), players=", ".join(talk.all_names))
+    set_preference("me", found[0])
+    return [made_of(found[0]), Saying("It is kept; trictrac config --unset me: those of all players again.")]
+
+
 def language(talk: Conversation[S, E], text: str) -> Answer:
     """Speak another language from here on."""
     from trictrac.saying.language import choose_language
@@ -225,6 +238,7 @@ GENERAL: dict[str, Command] = named(
         "word mot": word,
         "board tablier damier bottom bas": board,
         "names noms": names,
+        "me moi": me,
         "score": score,
         "language langue lang": language,
         "stop arrete arreter": stop,
@@ -233,5 +247,5 @@ GENERAL: dict[str, Command] = named(
 )
 """Every word, folded, of a command that all games have."""
 
-ASKING: tuple[Command, ...] = (help_with, revising.history, word, board, language, quit_table)
+ASKING: tuple[Command, ...] = (help_with, revising.history, word, board, me, language, quit_table)
 """The commands that only ask, or change nothing in the game: they are obeyed while a line waits to be completed."""

@@ -46,6 +46,8 @@ class Preferences:
     """Whether boards are drawn in plain ASCII."""
     rules: str = "modern"
     """A rule set as ``load_rules`` knows it: a name, options or a file."""
+    me: str = ""
+    """The player whose mistakes at the table become cards; everybody's do where it is empty."""
 
 
 DEFAULTS: Mapping[str, str | bool] = asdict(Preferences())
@@ -64,8 +66,16 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "talon": ("left", "right"),
     "ascii": ("no", "yes"),
     "rules": (),
+    "me": (),
 }
 """The values that each preference can have; none where it can have any."""
+
+
+def made_of(me: str) -> Saying:
+    """Say of whose mistakes cards are made."""
+    if me:
+        return Saying("Only the mistakes of {player} at the table become cards.", player=me)
+    return Saying("The mistakes of all players at the table become cards.")
 
 
 def load_preferences(path: Path | None = None) -> Preferences:

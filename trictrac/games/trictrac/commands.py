@@ -265,6 +265,9 @@ HELP: Help = {
     "flag erase pavillon efface": Saying(
         "flag forgotten, flag taken: the pavillon; erase: points taken off by mistake after bearing off."
     ),
+    "me moi": Saying(
+        "me Cloris: only the mistakes of Cloris become cards (trictrac ecole); me: of whom they are made."
+    ),
     "note names language score account remarque noms langue comptes": Saying(
         "note TEXT; names Cloris Damon; language fr; score, score 3 2 (holes); account."
     ),

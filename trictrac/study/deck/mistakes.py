@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 LATE = "late"
 """The changed header of a game that names a roll for which A’s time ran out, so that his claim counted as nothing."""
 
+MATCH = ("match", "A")
+"""The changed header by which a game is a match against the program; its value is the learner."""
+
 _BY = " by "
 _ROLL = re.compile(rf"[0-9]+{_BY}")
 _MILLION = 1_000_000
@@ -96,8 +99,10 @@ def _unwatched(_whole: int) -> AbstractContextManager[Callable[[int], None]]:
     return nullcontext(lambda _done: None)
 
 
-def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched) -> Synced:
+def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched, me: str = "") -> Synced:
     """Read every kept game that was written since it was last read, and keep the mistakes of those who counted for themselves.
+
+    Where ``me`` is named, only the mistakes of that player come in; those of others that are in the deck already stay.
 
     A game that is renamed or put away keeps its mistakes; one that is deleted too, until another one takes its name. A game
     that makes no sense is told once.
@@ -115,7 +120,7 @@ def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched)
         for done, (stamp, name) in enumerate(changed):
             advance(done)
             try:
-                found = _read(paths[name], name, min(now, moment_of(stamp // _MILLION)))
+                found, others = _read(paths[name], name, min(now, moment_of(stamp // _MILLION)), me)
             except TrictracError as error:
                 skipped.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
                 if not isinstance(error, StorageError):
@@ -126,27 +131,34 @@ def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched)
             old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
             if old is not None:
                 known.pop(old)
-            came, went = _keep(deck, name, old, stamp, found)
+            came, went = _keep(deck, name, old, stamp, found, others)
             new, gone = new + came, gone + went
     return Synced(new, gone, tuple(skipped))
 
 
 def mistakes(
     log: Log[State, Event],
-    names: tuple[str, str],
+    names_at: Callable[[State], tuple[str, str]],
     game: str,
     rules: Rules,
     at: datetime,
     late: frozenset[int] = frozenset(),
+    *,
+    is_over: bool = False,
 ) -> Iterator[Answered]:
-    """The errors of marking in a game, each as a wrong answer; ``names`` are those of A and B (laws 12.1, 12.2).
+    """The errors of marking in a game, each as a wrong answer; ``names_at`` names A and B at the board (laws 12.1, 12.2).
 
-    ``late`` are the rolls for which the time ran out.
+    ``late`` are the rolls for which the time ran out. Until the game ``is_over`` nothing comes of a roll of which a silent
+    referee does not speak yet.
     """
+    from trictrac.games.trictrac.partie.referee import is_kept_back
     from trictrac.games.trictrac.partie.report import read_rolls
     from trictrac.study.questions.forms import form_of
 
     for report in read_rolls(log):
+        if is_kept_back(log.state, report.turn.number) and not is_over:
+            continue
+        names = names_at(report.after)
         for finding in report.findings:
             found = _asked(report.turn, finding.error, rules)
             if found is None:
@@ -198,19 +210,28 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
     return Question(Skill.ROLLER, board, turn.roll, rules=text), str(claim)
 
 
-def _read(path: Path, name: str, at: datetime) -> dict[Key, Answered]:
-    """The mistakes of a game as it stands; none where rolls are not counted."""
+def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answered], frozenset[Key]]:
+    """The mistakes of a game as it stands, and those of them that are of others than ``me``; none where nobody counts."""
     from trictrac.games.registry import game_of
+    from trictrac.games.words import same_name
     from trictrac.seance.conversation import named_head
     from trictrac.seance.opening import read_stored
 
     head, course = read_stored(path, name)
     if not game_of(head.game).counted:
-        return {}
+        return {}, frozenset()
     late = frozenset(int(value) for key, value in course.heads if key == LATE and is_count(value, 9))
-    names = named_head(head, course).names_at(course.state)
-    found = mistakes(course.log, names, name, head.values["rules"], at, late)
-    return {_key(answered.place, str(answered.question)): answered for answered in found}
+    names_at = named_head(head, course).names_at
+    made = mistakes(course.log, names_at, name, head.values["rules"], at, late, is_over=course.stopped)
+    found = {_key(answered.place, str(answered.question)): answered for answered in made}
+    if not me or MATCH in course.heads:
+        return found, frozenset()
+    return found, frozenset(key for key, one in found.items() if not same_name(_by(one.place), me))
+
+
+def _by(place: str) -> str:
+    """The player who made a mistake."""
+    return place.partition(" ")[2].partition(_BY)[2]
 
 
 def _key(place: str, text: str) -> Key:
@@ -227,8 +248,10 @@ def _kept(store: Store, game: str) -> list[_Kept]:
     return [one for one in (_Kept(*row) for row in rows) if _ROLL.match(one.place.removeprefix(f"{game} "))]
 
 
-def _keep(deck: Deck, name: str, old: str | None, stamp: int, found: dict[Key, Answered]) -> tuple[int, int]:
-    """Put the mistakes of a game into the deck, all at once; how many came and how many went."""
+def _keep(
+    deck: Deck, name: str, old: str | None, stamp: int, found: dict[Key, Answered], others: frozenset[Key]
+) -> tuple[int, int]:
+    """Put the mistakes of a game into the deck, new ones of ``others`` not, all at once; how many came and how many went."""
     from trictrac.study.questions.forms import form_of
 
     store = deck.store
@@ -243,8 +266,9 @@ def _keep(deck: Deck, name: str, old: str | None, stamp: int, found: dict[Key, A
                 gone += _forget(store, kept)
         for key, answered in found.items():
             if key not in there:
-                deck.enter(answered, difficulties[key])
-                new += 1
+                if key not in others:
+                    deck.enter(answered, difficulties[key])
+                    new += 1
                 continue
             assert answered.slip is not None
             now, was = (answered.claim, answered.slip.value, answered.place), there[key]

@@ -31,7 +31,7 @@ from trictrac.seance.course import Act, Course, Entry
 from trictrac.seance.journal import Journal, read_lines
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, read_stored, resume
-from trictrac.study.deck.mistakes import LATE
+from trictrac.study.deck.mistakes import LATE, MATCH
 from trictrac.study.match.turns import (
     LEARNER,
     before_roll,
@@ -49,8 +49,6 @@ from trictrac.study.match.turns import (
 from trictrac.study.questions.question import Clock, seconds_between
 from trictrac.study.questions.quiz import GIVE_UP, IN_ANOTHER_LANGUAGE, Command, Practice
 
-_MATCH = ("match", "A")
-"""The changed header by which a game is a match; its value is the learner."""
 _SECONDS = "seconds"
 """The changed header that keeps how long one claim took."""
 _OVER = ("match", "over")
@@ -294,7 +292,7 @@ def begin_match(
     )
     name, journal, talk = begin(library, head, (), view, language)
     try:
-        talk.seance.enter(_head(*_MATCH))
+        talk.seance.enter(_head(*MATCH))
     except TrictracError:
         journal.close()
         raise
@@ -325,7 +323,7 @@ def find_match(library: Library) -> str | None:
     Raises:
         StorageError: the library cannot be read.
     """
-    begun, over = (f"{Act.HEAD} {': '.join(header)}" for header in (_MATCH, _OVER))
+    begun, over = (f"{Act.HEAD} {': '.join(header)}" for header in (MATCH, _OVER))
     for name in library.names():
         path = library.path(name)
         try:
@@ -350,7 +348,7 @@ def _goes_on(course: Course[State, Event]) -> bool:
     """Whether a game is a match in which somebody may still claim points."""
     state = course.state
     idle = course.left or course.stopped or is_over(state)
-    return _MATCH in course.heads and state.counting is Counting.SPOKEN and not idle
+    return MATCH in course.heads and state.counting is Counting.SPOKEN and not idle
 
 
 def _read_points(text: str, line: str) -> int:
