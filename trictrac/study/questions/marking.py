@@ -264,7 +264,7 @@ def _hole(side: Side, other: Side, *, uninterrupted: bool, again: bool, pays: bo
     )
 
 
-_TOKENS = re.compile(r"(?P<number>\d{1,4}\s?(?:b(?![a-z0-9])|en bredouille|bredouille)?)|[a-z]+|\d+")
+_TOKENS = re.compile(r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+")
 _POINTS = frozenset({"point", "points", "pts"})
 _HOLES = frozenset({"hole", "holes", "trou", "trous"})
 _FLAG = frozenset({"flag", "pavillon", "drapeau"})
@@ -295,7 +295,7 @@ def read_score(line: str, pavillon: Pavillon = Pavillon.NONE) -> Score:
     Raises:
         UnreadableError: it is no score; says what one looks like.
     """
-    numbers: dict[str, list[str]] = {"points": [], "holes": []}
+    numbers: dict[str, list[tuple[int, bool]]] = {"points": [], "holes": []}
     section, named, flag = "points", False, pavillon
     folded, whose, spoken_of = fold(line), False, False
     if _MINUS.search(folded):
@@ -305,7 +305,7 @@ def read_score(line: str, pavillon: Pavillon = Pavillon.NONE) -> Score:
         if match["number"]:
             if not named and len(numbers["points"]) == 2:
                 section = "holes"
-            numbers[section].append(word)
+            numbers[section].append((int(match["number"]), bool(match["flag"])))
         elif word in _POINTS or word in _HOLES:
             section, named = ("points" if word in _POINTS else "holes"), True
         elif word in _FLAG_WORDS and (numbers["points"] or numbers["holes"]):
@@ -314,21 +314,24 @@ def read_score(line: str, pavillon: Pavillon = Pavillon.NONE) -> Score:
             spoken_of = True
         elif word not in _FILLERS:
             raise _no_score(line)
-    if len(numbers["points"]) != 2 or len(numbers["holes"]) != 2:
+    points, holes = numbers.values()
+    if len(points) != 2 or len(holes) != 2:
         raise _no_score(line)
     if spoken_of and not whose:
         raise UnreadableError(
             "{line!r}: whose is the pavillon? Behind the points and holes: flag w, flag b, flag away or flag none",
             line=excerpt(line),
         )
-    if any(not word.strip().isdigit() for word in numbers["holes"]):
+    if any(uninterrupted for _, uninterrupted in holes):
         raise UnreadableError("{line!r}: b, for bredouille, stands behind points, not behind holes", line=excerpt(line))
-    return Score(
-        _pair(numbers["points"], _MOST_POINTS, line),
-        (_is_uninterrupted(numbers["points"][0]), _is_uninterrupted(numbers["points"][1])),
-        _pair(numbers["holes"], _MOST_HOLES, line),
-        flag,
-    )
+    if max(points)[0] > _MOST_POINTS or max(holes)[0] > _MOST_HOLES:
+        raise UnreadableError(
+            "{line!r}: points go up to 11, since 12 are a hole, and holes to {most}",
+            line=excerpt(line),
+            most=_MOST_HOLES,
+        )
+    (mine, bredouille), (theirs, their_bredouille) = points
+    return Score((mine, theirs), (bredouille, their_bredouille), (holes[0][0], holes[1][0]), flag)
 
 
 def require_possible(score: Score, target: int, line: str) -> Score:
@@ -349,21 +352,6 @@ def require_possible(score: Score, target: int, line: str) -> Score:
             target=target,
         )
     return score
-
-
-def _pair(words: list[str], most: int, line: str) -> tuple[int, int]:
-    one, other = (int("".join(filter(str.isdigit, word))) for word in words)
-    if max(one, other) > most:
-        raise UnreadableError(
-            "{line!r}: points go up to 11, since 12 are a hole, and holes to {most}",
-            line=excerpt(line),
-            most=_MOST_HOLES,
-        )
-    return one, other
-
-
-def _is_uninterrupted(word: str) -> bool:
-    return not word.strip().isdigit()
 
 
 def _no_score(line: str) -> UnreadableError:
