@@ -19,6 +19,7 @@ from typer.testing import Result
 
 from tests.deck import FILL, LEGAL, QUESTIONS, START, answer, state_of
 from tests.seances import CORPORA, Home
+from trictrac.seance.listing import FILE
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.exchange import export_lines
 
@@ -224,8 +225,9 @@ def user() -> Iterator[Home]:
 
 
 def files(home: Home) -> dict[str, bytes]:
-    """All files of the user besides the deck, by their place."""
-    found = (path for path in home.folder.rglob("*") if path.is_file() and not path.name.startswith(home.deck.name))
+    """All files of the user besides the deck and what is remembered of the games, by their place."""
+    passed_over = (home.deck.name, FILE)
+    found = (path for path in home.folder.rglob("*") if path.is_file() and not path.name.startswith(passed_over))
     return {str(path.relative_to(home.folder)): path.read_bytes() for path in found}
 
 

@@ -13,7 +13,7 @@ from trictrac.games.events import Note, Player
 from trictrac.games.game import Game
 from trictrac.games.record import Comment, Record, new_record
 from trictrac.games.script import Header, Script, Shapes
-from trictrac.games.speech import Desk, Names, Speech
+from trictrac.games.speech import Desk, Names, Speech, Stand
 from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.model.layout import ON_TALON, Layout
 from trictrac.model.play import Play
@@ -140,6 +140,7 @@ COUNTING_SPEECH = Speech(
     read=_read,
     told=lambda *states: [Saying("That makes {total}.", total=states[2].total)],
     score=lambda state, _: Saying("Sum {total}.", total=state.total),
+    stand=lambda state: Stand((), state.turn, over=state.total >= 20),
     marked=lambda state: state.total,
     board=lambda state, _: abacus(state.total),
     looks=lambda state: state.total,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Counting, SetPosition, SetScore, Throw
 from trictrac.players.partie import seeded_dice
 from trictrac.seance.journal import FORMAT
+from trictrac.seance.listing import FILE, Summary, listing, summarised
 
 TITLES = ("First evening", "Second evening", "Third evening")
 
@@ -48,11 +50,86 @@ def listed(printed: str) -> list[str]:
 def test_games_are_listed_the_latest_first(evenings: Home) -> None:
     printed = evenings.good("games")
     assert listed(printed) == ["Third-evening", "Second-evening", "First-evening"]
-    assert "First-evening: 1 entry. Cloris 0, 0 holes, 12 to go; Damon 0, 0 holes, 12 to go." in words(printed)
-    assert "Third-evening: 3 entries. " in words(printed)
+    today = datetime.now().astimezone().date().isoformat()
+    assert f"First-evening: {today}, Cloris and Damon, 1 entry; Cloris to play." in words(printed)
+    assert f"Third-evening: {today}, Cloris and Damon, 3 entries; Cloris to play." in words(printed)
     evenings.good("score", "--resume", "first", text="stop\n")
-    printed = words(evenings.good("games"))
-    assert printed.startswith("First-evening: ended after 1 entry. ")
+    assert words(evenings.good("games")).startswith(f"First-evening: {today}, Cloris and Damon, 1 entry; ended.")
+
+
+@pytest.mark.parametrize(
+    ("called", "typed", "told"),
+    [
+        ((), "set holes=3,1", "Zoe leads, 3 to 1; Max to play."),
+        ((), "set holes=2,2", "level at 2; Max to play."),
+        ((), "resign Zoe", "Max has won, 12 to 0."),
+        ((), "resign Zoe\nstop", "Max has won, 12 to 0; ended."),
+        ((), "resign Zoe\nnew\nnames Eve Max", "Eve and Max, 4 entries."),
+        (("--game", "backgammon", "--match", "3"), "53 24/18 13/10\ndouble\n", "3 entries; Max to play."),
+        (("--game", "toc"), "64 1-7 1-5\nresign", "Max has won, 1 to 0."),
+    ],
+)
+def test_the_list_tells_who_leads_and_whose_turn_it_is(
+    home: Home, called: tuple[str, ...], typed: str, told: str
+) -> None:
+    first = "Zoe\n64 24/18 24/20\n" if "backgammon" in called else "Zoe\n64 1-7 1-5\n"
+    home.good("score", *called, "Zoe", "Max", text=first + typed + "\n")
+    for _ in range(2):
+        assert words(home.good("games")).endswith(told)
+    assert words(home.good("games", "--lang", "fr")).startswith(home.library.latest())
+
+
+def test_a_game_is_folded_once_for_the_list(evenings: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    folded: list[str] = []
+
+    def counted(path: Path, name: str) -> Summary:
+        folded.append(name)
+        return summarised(path, name)
+
+    def told() -> list[str]:
+        folded.clear()
+        assert [name for name, _, _ in listing(evenings.library, evenings.library.names())] == list(
+            evenings.library.names()
+        )
+        return folded
+
+    monkeypatch.setattr("trictrac.seance.listing.summarised", counted)
+    everything = ["Third-evening", "Second-evening", "First-evening"]
+    assert told() == everything
+    assert told() == []
+    evenings.good("score", "--resume", "first", text="note so\n")
+    assert told() == ["First-evening"]
+    evenings.good("games", "archive", "second")
+    assert told() == []
+    index = evenings.library.folder / FILE
+    for damage in (b"", b"\xff", b"[]", b"[" * 99_999, b'{"games": 3}', index.read_bytes().replace(b"0.", b"9.", 1)):
+        index.write_bytes(damage)
+        assert sorted(told()) == ["First-evening", "Third-evening"]
+    whole = json.loads(index.read_bytes())
+    for key, value in [
+        ("turn", 3),
+        ("won", [1]),
+        ("won", "ab"),
+        ("players", None),
+        ("over", 1),
+        ("odd", 1),
+        ("board", []),
+    ]:
+        for _, values in whole["games"].values():
+            values[key] = value
+        index.write_text(json.dumps(whole))
+        assert len(told()) == 2
+        whole = json.loads(index.read_bytes())
+    index.unlink()
+    index.mkdir()
+    assert len(told()) == len(told()) == 2
+
+
+def test_what_is_remembered_moves_no_terminal(evenings: Home) -> None:
+    evenings.good("games")
+    index = evenings.library.folder / FILE
+    index.write_text(index.read_text(encoding="utf-8").replace("Cloris", r"\u001b[2J"), encoding="utf-8")
+    assert "\x1b" not in evenings.good("games")
 
 
 @pytest.mark.parametrize("rest", ["", "A dances; whatever\n", "half a line", "\udcff\n"])
@@ -65,7 +142,7 @@ def test_a_game_of_a_newer_program_is_told_and_left_as_it_is(rest: str, version:
     told = f"newest.journal was written by a newer trictrac (version {version[:9]} of the journal, this one knows 1): bring this"
     assert f"newest: {evenings.library.folder}/{told}" in printed
     assert "mend" not in printed
-    assert "Third-evening: 3 entries." in printed
+    assert "Cloris and Damon, 3 entries; Cloris to play." in printed
     for called in (
         ("score", "--resume"), ("score", "--resume", "newest"), ("games", "mend", "newest"), ("export",), ("export", "newest")
     ):  # fmt: skip
@@ -75,6 +152,7 @@ def test_a_game_of_a_newer_program_is_told_and_left_as_it_is(rest: str, version:
         assert "mend" not in done.stderr
     assert path.read_bytes() == written
     assert {one.name for one in evenings.library.folder.iterdir()} == {
+        FILE,
         "newest.journal", *(f"{title.replace(' ', '-')}.journal" for title in TITLES)
     }  # fmt: skip
     evenings.good("games", "archive", "newest")
@@ -324,7 +402,7 @@ def test_a_game_begins_with_a_handicap_and_a_position(home: Home) -> None:
 
 def test_one_entry_is_said_in_the_singular(home: Home) -> None:
     home.good("score", "Cloris", "Damon", text="A begins\n")
-    assert ": 1 entry. " in words(home.good("games"))
+    assert ", 1 entry; " in words(home.good("games"))
     assert "Cloris and Damon, 1 entry." in words(home.good("score", "--resume"))
 
 

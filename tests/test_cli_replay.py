@@ -263,3 +263,49 @@ def test_the_holes_that_were_marked_are_recorded() -> None:
     assert "Cloris 0, 1 hole; Damon 0, 0 holes." in told
     assert "Cloris marks a double hole as a simple one: that is no école, and the hole is lost." in told
     assert run("replay", "-", given=text.replace("holes=1", "holes=two")).exit_code == 1
+
+
+FILLED = "A begins\nset W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W\nA throws 5-1\n"
+
+
+@pytest.mark.parametrize(
+    ("events", "told", "summary"),
+    [
+        (
+            "A marks 2\nA plays 1-6 1-2\nB schools 2\nA contests\nB maintains\n",
+            ["A contests the école and marks 2.", "B maintains the école: 2 more.", "B marks 4."],
+            "1 école committed, 1 claimed, 0 overlooked; ",
+        ),
+        (
+            "A marks 4\nA plays 1-6 1-2\nB schools 2\nA contests\nB maintains\n",
+            [
+                "B marks a false école of 2.",
+                "A contests the école and marks 2.",
+                "B maintains the école: 2 more.",
+                "A marks 4.",
+            ],
+            "1 école committed, 1 claimed, 0 overlooked; ",
+        ),
+        (
+            "A marks 2\nA plays 1-6 1-2\nB schools 2\nA contests\nB corrects\n",
+            ["A contests the école and marks 2.", "B has the école restored: 2, and what A marked comes off."],
+            "1 école committed, 1 claimed, 0 overlooked; ",
+        ),
+        (
+            "A marks 2\nA plays 1-6 1-2\nB schools 2\nA contests\nB lets\n",
+            ["B lets it be."],
+            "1 claimed, 0 overlooked; ",
+        ),
+        ("A marks 6\nB corrects\nA plays 1-6 1-2\n", [], "1 école committed, 0 claimed, 0 overlooked, 1 put right; "),
+        ("A marks 2\nA plays 1-6 1-2\n", [], "1 école committed, 0 claimed, 0 overlooked, 1 open still; "),
+    ],
+)
+def test_check_tells_disputes_and_accounts_for_every_ecole(
+    tmp_path: Path, events: str, told: list[str], summary: str
+) -> None:
+    record = tmp_path / "disputed.trictrac"
+    record.write_text(f"trictrac 1\nmarking: spoken\nlaws: 2\n\n{FILLED}{events}", encoding="utf-8")
+    checked = run("replay", "--check", str(record)).stdout
+    lines = [line.strip() for line in checked.splitlines()]
+    assert [line for line in lines if line in told] == told
+    assert summary in checked

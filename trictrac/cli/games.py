@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,13 +10,14 @@ import typer
 from trictrac.cli.output import tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text
 from trictrac.errors import Saying, TrictracError
-from trictrac.saying.language import Counted
+from trictrac.saying.language import BY_SEMICOLON, Counted, listed, strung
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from trictrac.saying.language import Language
     from trictrac.seance.library import Library
+    from trictrac.seance.listing import Summary
 
 HELP = help_text(
     "List the games that are kept, the latest first, or do one of these:\n\n"
@@ -53,36 +55,50 @@ def games(
 
 def _list(library: Library, language: Language, *, archived: bool, most: int | None) -> None:
     """One line for each game, with where it stands."""
+    from trictrac.seance.listing import listing
+
     names = library.names(archived=archived)
     if not names:
         tell(
             language,
             Saying("No games are kept here yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
         )
-    for name in names[:most]:
-        tell(language, _line(library, name))
+    for name, found, used in listing(library, names[:most]):
+        tell(language, _line(name, found, used))
     if most is not None and len(names) > most:
         tell(language, Saying("… and {count} more: --all", count=len(names) - most))
 
 
-def _line(library: Library, name: str) -> object:
+def _line(name: str, found: Summary | TrictracError, used: int) -> object:
+    """Where a game stands, or why that cannot be told; without a date of its own it has that when it was last ``used``."""
+    if isinstance(found, TrictracError):
+        return Saying("{name}: {error}", name=name, error=found.saying)
     from trictrac.rules.heads import TRICTRAC
-    from trictrac.seance.opening import read_stored, score_of
 
-    try:
-        head, course = read_stored(library.path(name), name)
-    except TrictracError as error:
-        return Saying("{name}: {error}", name=name, error=error.saying)
-    called = name if head.game == TRICTRAC else Saying("{name} ({game})", name=name, game=head.game)
-    values = {"name": called, "mark": score_of(head, course)}
-    if course.stopped:
-        return Counted(
-            "{name}: ended after {count} entry. {mark}",
-            "{name}: ended after {count} entries. {mark}",
-            course.count,
-            **values,
-        )
-    return Counted("{name}: {count} entry. {mark}", "{name}: {count} entries. {mark}", course.count, **values)
+    date = found.date or datetime.fromtimestamp(used / 1e9).astimezone().date().isoformat()
+    entries = Counted("{count} entry", "{count} entries", found.entries)
+    told = [strung([date, listed(found.players), entries]), *_state(found)]
+    called = name if found.game == TRICTRAC else Saying("{name} ({game})", name=name, game=found.game)
+    return Saying("{name}: {told}.", name=called, told=strung(told, BY_SEMICOLON))
+
+
+def _state(found: Summary) -> Iterator[object]:
+    """The player who leads or has won, and what is to be done."""
+    if any(found.won):
+        mine, theirs = max(found.won), min(found.won)
+        values = {"player": found.board[found.won.index(mine)], "mine": mine, "theirs": theirs}
+        if mine == theirs:
+            yield Saying("level at {count}", count=mine)
+        elif found.over:
+            yield Saying("{player} has won, {mine} to {theirs}", **values)
+        else:
+            yield Saying("{player} leads, {mine} to {theirs}", **values)
+    elif found.over:
+        yield Saying("over")
+    if found.stopped:
+        yield Saying("ended")
+    elif found.turn and not found.over:
+        yield Saying("{player} to play", player=found.turn)
 
 
 def _rename(library: Library, old: str, new: str) -> object:

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from trictrac.draw.answer import Answer, Board
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
-from trictrac.games.events import Note
+from trictrac.games.events import Note, Player
 from trictrac.games.log import Log
 from trictrac.games.record import Record
 from trictrac.saying.language import Language, strung
@@ -45,6 +45,16 @@ NOTING = {
     )
 }
 LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, all is kept.")}
+
+
+@frozen
+class Stand:
+    """Where a game stands: what each of the two at the board has won, who is to act, whether it is over."""
+
+    won: tuple[int, ...] = ()
+    """Holes, points or games; none where these do not tell who leads."""
+    turn: Player | None = None
+    over: bool = False
 
 
 class Standing(Protocol[S, E]):
@@ -255,6 +265,8 @@ class Speech:
     """The sentences for an event, from the state before it to that after it; last the names of all players."""
     score: Callable[[Any, Names], object]
     """Where the players stand in a state, in one sentence."""
+    stand: Callable[[Any], Stand]
+    """Where the players stand in a state, in values."""
     marked: Callable[[Any], object]
     """A value for what is marked for the players in a state: where it has changed, the log shows the score."""
     board: Callable[[Any, Names], Board]

@@ -259,11 +259,6 @@ def _stem(record: Record[S, E]) -> str:
     return record.title or "-".join(part for part in (record.date, *record.players) if part)
 
 
-def score_of(head: Record[S, E], course: Course[S, E]) -> object:
-    """Where the players of a game stand, in one sentence."""
-    return conversation_of(head, course, []).score(course.state)
-
-
 def resumed(
     head: Record[S, E], course: Course[S, E], pages: Pages, view: View, language: Language
 ) -> Conversation[S, E]:

@@ -14,7 +14,7 @@ from trictrac.games.common.state import Phase, State
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, possible
 from trictrac.games.events import Draw
-from trictrac.games.speech import Desk, Names, Speech, put_right
+from trictrac.games.speech import Desk, Names, Speech, Stand, put_right
 from trictrac.games.words import unnamed
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold
@@ -74,11 +74,20 @@ def _acts(state: State) -> Collection[str]:
     return ("drop",) if state.phase is Phase.ANSWER else ()
 
 
+def _stand(state: State) -> Stand:
+    """The points, holes or stakes that were won."""
+    over = state.phase is Phase.OVER
+    turn = state.roller if state.answerer is None else state.answerer
+    is_last = over and (state.is_finished or not state.match)
+    return Stand(tuple(state.score), None if over or state.phase is Phase.DRAW else turn, is_last)
+
+
 SPEECH = Speech(
     question=_question,
     read=_read,
     told=_told,
     score=score_sentence,
+    stand=_stand,
     marked=lambda state: (state.score, state.points),
     board=_board,
     looks=_looks,

@@ -9,7 +9,7 @@ from trictrac.draw.answer import Answer
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.games.events import Begin, Draw, NewPartie
 from trictrac.games.log import Log
-from trictrac.games.speech import Choice, Desk, Names, Speech, Standing, not_due, plays_by_letters
+from trictrac.games.speech import Choice, Desk, Names, Speech, Stand, Standing, not_due, plays_by_letters
 from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
@@ -158,6 +158,13 @@ def _throws_of(event: Event) -> int:
     return isinstance(event, (Draw, events.Throw))
 
 
+def _stand(state: State) -> Stand:
+    """The holes of a partie, which do not tell who leads in a long game."""
+    over = state.phase is Phase.OVER and (state.frame is None or _is_complete(state))
+    turn = None if state.phase in (Phase.DRAW, Phase.OVER) else state.roller
+    return Stand(state.told_score.holes if state.frame is None else (), turn, over)
+
+
 def _deed(event: Event, state: State, names: Names) -> object:
     return deed(event, names, state.rules, silent=state.silent)
 
@@ -263,6 +270,7 @@ SPEECH = Speech(
     read=_read,
     told=_told,
     score=score_sentence,
+    stand=_stand,
     marked=lambda state: state.score,
     board=board_of,
     looks=_looks,

@@ -76,6 +76,9 @@ _TOLD = {
 _CHECKED = ("false_move", "false_school", "marked_simple", "marked_double", "hole_forgotten")
 """The happenings that are no écoles and yet not what the laws have."""
 
+_DISPUTED = ("contested", "maintained", "restored", "let_be")
+"""The happenings of an école that is disputed."""
+
 KEPT_BACK = ("false_move", "marked_simple", "marked_double", "hole_forgotten")
 """Those of them of which a silent referee says nothing."""
 
@@ -130,6 +133,15 @@ def check_sentences(report: RollReport, names: tuple[object, object]) -> Iterato
             yield from happening_sentences(happening, names)
 
 
+def dispute_sentences(report: RollReport, names: tuple[object, object]) -> Iterator[Saying]:
+    """The disputes over the écoles of a roll, and all that was marked for them."""
+    disputed = False
+    for happening in report.happenings:
+        disputed = happening.what in _DISPUTED or (disputed and happening.what == "marked")
+        if disputed and not (happening.what == "marked" and is_told_already(happening, report.happenings)):
+            yield from happening_sentences(happening, names)
+
+
 def amended_sentences(found: Amended, names: tuple[object, object]) -> Iterator[Saying]:
     """An entry that today's laws judge otherwise than those by which the game was marked; the mark stays as it was made."""
     kept, today = found.kept, found.today
@@ -166,12 +178,19 @@ def summary_sentence(reports: tuple[RollReport, ...]) -> Saying:
     """How many rolls with dice and board a record holds, and how many errors."""
     fates = [finding.fate for report in reports for finding in report.findings if finding.error.is_schoolable]
     false_moves = sum(happening.what == "false_move" for report in reports for happening in report.happenings)
+    schools = [
+        Counted("{count} école committed", "{count} écoles committed", len(fates)),
+        Counted("{count} claimed", "{count} claimed", fates.count("claimed")),
+        Counted("{count} overlooked", "{count} overlooked", fates.count("overlooked")),
+    ]
+    if "corrected" in fates:
+        schools.append(Counted("{count} put right", "{count} put right", fates.count("corrected")))
+    if "open" in fates:
+        schools.append(Counted("{count} open still", "{count} open still", fates.count("open")))
     return Saying(
-        "{rolls}; {schools}, {claimed}, {overlooked}; {moves}.",
+        "{rolls}; {schools}; {moves}.",
         rolls=Counted("{count} roll", "{count} rolls", len(reports)),
-        schools=Counted("{count} école committed", "{count} écoles committed", len(fates)),
-        claimed=Counted("{count} claimed", "{count} claimed", fates.count("claimed")),
-        overlooked=Counted("{count} overlooked", "{count} overlooked", fates.count("overlooked")),
+        schools=strung(schools),
         moves=Counted("{count} false move", "{count} false moves", false_moves),
     )
 

@@ -18,6 +18,7 @@ from trictrac.games.trictrac.told.happenings import (
     amended_sentences,
     check_sentences,
     count_sentences,
+    dispute_sentences,
     proof_sentences,
     report_sentences,
     score_sentence,
@@ -67,7 +68,8 @@ class Walk(AnyWalk[State, Event]):
                 mark=score_sentence(step, names),
             )
             told = (sentence for found in amended(self.log, step) for sentence in amended_sentences(found, names))
-            yield (head, *check_sentences(step, names), *proof_sentences(step, names), *told)
+            found = (*check_sentences(step, names), *dispute_sentences(step, names))
+            yield (head, *found, *proof_sentences(step, names), *told)
 
     def summary(self, steps: Sequence[Step[State, Event]]) -> Saying:
         """Return how many écoles and false moves there are."""
