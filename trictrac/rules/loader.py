@@ -204,7 +204,11 @@ def rules_of(found: Sequence[Layer]) -> Rules:
 
 def _layers(name: str, folder: Path, *, files: bool, depth: int) -> tuple[Layer, ...]:
     if depth > _DEEPEST:
-        raise RulesError("rule set {name!r} extends itself: let one of the files extend modern", name=name)
+        raise RulesError(
+            "{name!r} extends itself, or stands on more than {most} files: let one of them extend modern",
+            name=name,
+            most=_DEEPEST,
+        )
     if name in IN_TIME or name in _MODERN_NAMES:
         return (_named("modern" if name in _MODERN_NAMES else name),)
     if "=" in name:
