@@ -192,6 +192,15 @@ def test_why_explains_the_roll_in_dispute() -> None:
     assert said(scorer, "why")[0] == "Damon rolls 2-1."
 
 
+def test_why_of_a_false_ecole_tells_nothing_that_may_still_be_marked() -> None:
+    """Damon may mark what the roll gave him until the next throw (laws 10.1)."""
+    scorer, _ = table("spoken")
+    talk(scorer, ["A begins", "set W:1x13,7,9/B:1x12,7,12x2/W/rolls=2,1", "63 claim 2 1-7 1-4", "A school 4"])
+    assert said(scorer, "why")[:2] == ["Cloris rolls 6-3.", "Cloris claims an école of 4 that is none."]
+    talk(scorer, ["undo", "B school 4"])
+    assert said(scorer, "why")[:2] == ["Cloris rolls 6-3.", "Cloris marked 2; 2 are right."]
+
+
 def test_an_undo_tells_of_no_ecole_that_was_not_shown() -> None:
     for way, told_of in (("silent", False), ("offered", True), ("strict", True)):
         scorer, pages = table("spoken")
@@ -210,6 +219,16 @@ def test_one_line_of_a_strict_table_stops_where_the_hole_is_undone() -> None:
     assert answer[-1] == "the école leaves no hole by this roll: now the play"
     assert scorer.state.phase is Phase.PLAY
     assert said(scorer, "1-6 1-2")[0] == "Cloris plays 1-6 1-2."
+
+
+def test_the_rest_of_a_turn_is_left_out_when_an_ecole_has_ended_the_partie() -> None:
+    scorer, _ = table("spoken")
+    board = "set W:1x13,7,9/B:1x12,7,12x2/W/rolls=2,1"
+    talk(scorer, ["A begins", "referee strict", board, "set Cloris 6 11", "63 claim 2 1-7 1-4"])
+    answer = said(scorer, "21 claim 2 hold 1-3 1-2")
+    assert answer[1] == "École: Damon marks 4 too few; Cloris marks 4."
+    assert scorer.state.phase is Phase.OVER
+    assert said(scorer, "contest")[1] == "The partie is not won: it goes on."
 
 
 def test_without_a_board_or_with_the_program_counting_there_is_nothing_to_referee() -> None:

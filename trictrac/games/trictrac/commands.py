@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
@@ -44,7 +44,7 @@ def why(desk: Desk[State, Event], text: str) -> Answer:
         raise OutOfOrderError(
             "the referee is silent: a roll is explained when an école of it is claimed, or the relevé is over"
         )
-    told = [said for error in errors for said in _judged(error, turn, desk.names)]
+    told = [_judged(error, turn, state, desk.names) for error in errors]
     proofs = _proofs(desk, turn, own=_is_told(state, turn, own=True), given=_is_told(state, turn, own=False))
     return [proofs[0], *told, *proofs[1:]]
 
@@ -62,16 +62,18 @@ def _accused(accusation: Accusation) -> tuple[MarkError, ...]:
     return accusation.errors or ((accusation.false,) if accusation.false else ())
 
 
-def _judged(error: MarkError, turn: Turn, names: Names) -> Iterator[Saying]:
-    """The points that were marked on a disputed roll, and those that are right."""
-    if error.kind in (ErrorKind.UNMADE, ErrorKind.WRONGLY_GONE, ErrorKind.SCHOOL_IN_PART) or error.why is Why.ERASED:
-        yield Saying("{error}.", error=error_sentence(error, names))
-        return
-    by = error.by.other if error.is_false_school else error.by
-    due = worth(turn) if by is turn.roller else turn.outcome.opp
-    excess, owed = (0, 0) if error.is_false_school else (error.excess, error.owed)
-    values = {"player": names[by], "marked": due + excess - owed, "due": due}
-    yield Saying("{player} marked {marked}; {due} are right.", **values)
+def _judged(error: MarkError, turn: Turn, state: State, names: Names) -> Saying:
+    """The points that were marked on a disputed roll, and those that are right; else in what the error lies."""
+    by = error.by.other if error.kind is ErrorKind.FALSE_SCHOOL else error.by
+    own = by is turn.roller
+    due = worth(turn) if own else turn.outcome.opp
+    if error.kind is ErrorKind.FALSE_SCHOOL and _is_told(state, turn, own=own):
+        marked = turn.claim if own else turn.received
+    elif error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY) and error.why is not Why.ERASED:
+        marked = due + error.excess - error.owed
+    else:
+        return Saying("{error}.", error=error_sentence(error, names))
+    return Saying("{player} marked {marked}; {due} are right.", player=names[by], marked=marked, due=due)
 
 
 def _last(state: State, turns: dict[int, Turn]) -> Turn | None:

@@ -16,6 +16,9 @@ Players are A, who has White at first, and B. ``marking: spoken`` says that the 
 ``marks`` was claimed at nothing; ``announced`` (the default) that every point is marked as the laws have it; ``marker`` that no
 board is kept and only marks are told. A play against the laws that was let stand ends in ``!``.
 
+``referee strict`` among the events says how errors are refereed from there on: ``silent``, ``mute``, ``offered`` (as before the
+first such line) or ``strict``, which marks each as an école though none is claimed.
+
 ``frame: ecrire marques=9 seats=tourner method=guiton-1822`` says that the parties are those of a long game. More than two
 players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are then those two who sit at the board.
 
