@@ -210,7 +210,12 @@ def test_help_tells_what_every_table_has() -> None:
         assert len(said(sitting, f"help {word}")) == 1
     assert said(sitting, "aide défais") == said(sitting, "help undo")
     assert said(sitting, "help why") == ["help why: help alone lists everything"]
-    assert {"Cloris", "undo", "quitter"} <= set(sitting.words)
+    assert {"Cloris", "help", "score", "quit"} <= set(sitting.words)
+    assert not {"undo", "quitter", "redo"} & set(sitting.words)
+    sitting.answer("3")
+    assert "undo" in sitting.words
+    sitting.answer("undo")
+    assert "redo" in sitting.words
     assert "why" not in sitting.words
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from trictrac.cli.terminal import converse
-from trictrac.draw.answer import Answer, View
+from trictrac.draw.answer import Answer, Choice, View
 from trictrac.errors import StorageError
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.disk import in_turn, locked, replace_file, storage_error, take_lock
@@ -207,6 +207,15 @@ class Short:
     prompt = "line?"
     words = ()
     given_up = ""
+    rings = False
+    changed: frozenset[str] = frozenset()
+
+    def choices(self, typed: str = "") -> tuple[Choice, ...]:
+        del typed
+        return ()
+
+    def board(self) -> None:
+        return None
 
     def answer(self, line: str) -> Answer:
         self.closed = line == "quit"

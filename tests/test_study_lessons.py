@@ -694,7 +694,8 @@ def test_help_tells_what_can_be_typed_at_the_moment(shelf: tuple[ShelvedLesson, 
     judged = type_all(teaching, "", "", "", "help")
     assert offered(judged) == common | {"next", "board", "hint", "position", "report"}
     assert offered(type_all(teaching, "12", "help")) == common | {"why", "board", "position", "report"}
-    assert common | {"next", "board", "hint", "position", "report", "why"} <= set(teaching.words)
+    assert common | {"next", "board", "position", "report", "why"} <= set(teaching.words)
+    assert "hint" not in teaching.words
 
 
 def test_the_language_is_changed_within_a_lesson_and_that_is_confirmed(

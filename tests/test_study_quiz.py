@@ -235,7 +235,7 @@ def test_jan_by_jan_nothing_said_is_taken_back() -> None:
     for line in ("hit 14 6", "bat 17 4", "true hit 18 4", "hit 20 4", "hit 21 4", "hit 22 4"):
         assert quiz.answer(line) == []
     assert str(quiz.prompt) == "And then?"
-    assert "names no jan" in said(quiz.answer("undo"))
+    assert "nothing is taken back here" in said(quiz.answer("undo"))
     assert said(quiz.answer("")).startswith("Wrong: a true hit on field 14: 6,")
     assert source.taken[0].slip is Slip.MISSED_FILL
 

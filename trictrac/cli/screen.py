@@ -14,13 +14,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import takewhile
 from pathlib import Path
-from typing import Protocol
 
 from trictrac.cli.output import FULL_BOARD, board_lines, put, wrapped
-from trictrac.cli.terminal import Talk, past_lines, show
-from trictrac.draw.answer import Board, Indented
+from trictrac.cli.terminal import past_lines, show
+from trictrac.draw.answer import Board, Choice, Indented, Talk
 from trictrac.errors import Saying
-from trictrac.games.speech import Choice
 from trictrac.saying.words import fold, printable
 from trictrac.values import frozen
 
@@ -101,20 +99,6 @@ class TypedLine:
         self.text, self.at = before + after, len(before)
 
 
-class Sitting(Talk, Protocol):
-    """A conversation with a board in sight and choices beside it."""
-
-    @property
-    def rings(self) -> bool:
-        """Whether the last answer is worth a bell."""
-
-    def board(self) -> Board:
-        """The board as it lies."""
-
-    def choices(self, typed: str = "") -> Sequence[Choice]:
-        """All that can be chosen now, or once the dice typed so far are thrown."""
-
-
 @frozen
 class Sight:
     """All that is seen above the line to type: rows of text, how many of them are the board’s, and the first that is new."""
@@ -155,7 +139,7 @@ def is_usable() -> bool:
     return bool(curses.tigetstr("cup") and curses.tigetstr("clear")) and rows >= ROWS and columns >= COLUMNS
 
 
-def converse_in_sight(talk: Sitting, opening: Sequence[object], history: Path | None = None) -> None:
+def converse_in_sight(talk: Talk, opening: Sequence[object], history: Path | None = None) -> None:
     """Hold a séance on the screen; once it is left, its whole course stands in the history of the terminal.
 
     ``history`` is the file in which the lines typed are kept.
@@ -170,7 +154,7 @@ def converse_in_sight(talk: Sitting, opening: Sequence[object], history: Path | 
     show([talk.board()] if talk.view.size != "none" else [], talk)
 
 
-def _held(window: curses.window, talk: Sitting, opening: Sequence[object], past: list[str]) -> Screen:
+def _held(window: curses.window, talk: Talk, opening: Sequence[object], past: list[str]) -> Screen:
     curses.raw()
     curses.set_escdelay(25)
     screen = Screen(talk, window, TypedLine(past), letters=_letters_look())
@@ -216,7 +200,7 @@ class Screen:
     ``course`` is all that was typed and told: paragraphs, each with how far it is indented.
     """
 
-    def __init__(self, talk: Sitting, window: curses.window, line: TypedLine, letters: int = curses.A_BOLD) -> None:
+    def __init__(self, talk: Talk, window: curses.window, line: TypedLine, letters: int = curses.A_BOLD) -> None:
         self.talk = talk
         self.window = window
         self.line = line
@@ -350,10 +334,11 @@ class Screen:
     def _board(self) -> list[str]:
         """The board as it lies, full where there is room for it; none where the viewer wants none."""
         height, width = self.size
-        if self.talk.view.size == "none":
+        board = self.talk.board()
+        if board is None or self.talk.view.size == "none":
             return []
         full = height + 1 >= _FULL_ROWS and width >= FULL_BOARD
-        return board_lines(self.talk.board(), self.talk.view, self.talk.language, columns=width, full=full)
+        return board_lines(board, self.talk.view, self.talk.language, columns=width, full=full)
 
     def _choices(self) -> Sequence[Choice]:
         return self.talk.choices(self.line.text.strip())

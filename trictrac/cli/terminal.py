@@ -6,7 +6,7 @@ import signal
 import sys
 from contextlib import contextmanager, suppress
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Protocol
+from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.output import FULL_BOARD, board_lines, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
@@ -22,37 +22,13 @@ if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.markdown import Markdown
 
-    from trictrac.draw.answer import Answer, View
-    from trictrac.saying.language import Language
+    from trictrac.draw.answer import Talk, View
     from trictrac.seance.preferences import Preferences
 
 _HISTORY = 1000
 """How many typed lines are remembered."""
 _LONGEST_HISTORY = 1 << 24
 """The bytes that they have at most."""
-
-
-class Talk(Protocol):
-    """A conversation in lines: what is asked, what is answered, and when it is over."""
-
-    closed: bool
-    view: View
-    language: Language
-
-    @property
-    def prompt(self) -> object:
-        """The words before the cursor."""
-
-    @property
-    def words(self) -> Sequence[str]:
-        """The words that Tab completes."""
-
-    @property
-    def given_up(self) -> object:
-        """The sentence said when Ctrl-C gives up a line."""
-
-    def answer(self, line: str) -> Answer:
-        """Answer one line."""
 
 
 def converse(

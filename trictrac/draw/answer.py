@@ -1,16 +1,19 @@
-"""The parts of an answer in a conversation: sentences and boards; and how boards are to be shown."""
+"""A conversation as it is held: the parts of an answer, sentences and boards, how they are shown, and what can be answered."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from trictrac.errors import Saying
 from trictrac.model.score import Side
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
+    from trictrac.saying.language import Language
 
 SIZES = ("full", "compact", "large", "none")
 """The sizes of the board at the table; ``large`` is the score alone, to be read across the table."""
@@ -82,3 +85,56 @@ class View:
 
 Answer = list[object]
 """Sentences (sayings or plain text), ``Indented`` ones, ``Board`` and ``Markdown`` values, in the order of reading."""
+
+
+@frozen
+class Choice:
+    """One of the things that can be answered now: the line that answers so, and how it is shown."""
+
+    line: str
+    label: object
+    letter: str = ""
+    """The letter that is typed for it, where it has one."""
+
+
+class Talk(Protocol):
+    """A conversation at a table, in a quiz, a match or a lesson, as a terminal or a page holds it: a line in, an answer out."""
+
+    closed: bool
+    """Whether it is over."""
+    view: View
+    language: Language
+    rings: bool
+    """Whether the last answer is worth a bell."""
+    changed: frozenset[str]
+    """The parts that the last answer changed: ``checkers score dice stake schools turn``, ``question``, ``page``."""
+
+    @property
+    def prompt(self) -> object:
+        """The question, before the cursor."""
+
+    @property
+    def words(self) -> Sequence[str]:
+        """The words that can be typed now and are of use, in the language spoken."""
+
+    @property
+    def given_up(self) -> object:
+        """The sentence said when a line is given up."""
+
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """All that can be answered now, or once what is typed so far stands; nothing where only a line can be typed."""
+
+    def board(self) -> Board | None:
+        """The board of which is spoken; None where none lies."""
+
+    def answer(self, line: str) -> Answer:
+        """Answer one line."""
+
+
+ENTER = Saying("Enter")
+"""The label of what Enter alone answers."""
+
+
+def changes(before: Mapping[str, object], after: Mapping[str, object]) -> frozenset[str]:
+    """Return the names of the parts that are not as they were."""
+    return frozenset(name for name, value in after.items() if value != before.get(name))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Protocol, TypeVar
 
-from trictrac.draw.answer import Answer, Board
+from trictrac.draw.answer import Answer, Board, Choice
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.events import Note, Player
 from trictrac.games.log import Log
@@ -40,7 +40,7 @@ BOARD = {
     )
 }
 NOTING = {
-    "note names score language word remarque noms langue mot": Saying(
+    "note names score language word hint hints remarque noms langue mot indice": Saying(
         "note TEXT; names Cloris Damon; score; language fr; word bredouille."
     )
 }
@@ -144,6 +144,10 @@ def _no_words(*_: object) -> Collection[str]:
     return ()
 
 
+def _no_parts(*_: object) -> Mapping[str, object]:
+    return {}
+
+
 def _no_line(*_: object) -> str:
     return ""
 
@@ -169,6 +173,15 @@ def not_due(error: OutOfOrderError, possible: object) -> object:
     if error.act is None:
         return error
     return Saying("cannot {act} now. Possible: {acts}. help tells more.", act=error.act, acts=possible)
+
+
+def unknown_here(_desk: Desk[Any, Any], _text: str) -> Answer:
+    """Refuse a command that other games have.
+
+    Raises:
+        OutOfOrderError: says so.
+    """
+    raise OutOfOrderError("there is no such thing in this game: help tells what there is")
 
 
 def put_right(language: Language, was: object, reason: str) -> Note:
@@ -221,16 +234,6 @@ EXAMPLES = {
     "stop": Saying("stop"),
 }
 """Examples of how the acts are typed that every game has."""
-
-
-@frozen
-class Choice:
-    """One of the things that can be answered now: the line that answers so, and how it is shown."""
-
-    line: str
-    label: object
-    letter: str = ""
-    """The letter that is typed for it, where it has one."""
 
 
 LETTERS = "abdefjklmnpsuwxz"
@@ -291,6 +294,10 @@ class Speech:
     """The first words of those lines of the help that are of no use in a state."""
     acts: Callable[[Any], Collection[str]] = _no_words
     """The words of commands that are acts in a state."""
+    useful: Callable[[Any], Collection[object]] = _no_words
+    """The commands of this table that are of use at a desk now, as they are typed in each language."""
+    parts: Callable[[Any], Mapping[str, object]] = _no_parts
+    """Values for the parts of the table in a state, by the names that ``Talk.changed`` has."""
     has_board: Callable[[Any], bool] = _always
     """Whether a board is kept in a state."""
     by_enter: Callable[[Any, bool], str] = _no_line

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from trictrac.draw.answer import SIZES, Answer
-from trictrac.errors import Saying, TrictracError, UnreadableError
-from trictrac.games.speech import Command
+from trictrac.draw.answer import SIZES, Answer, Board
+from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
+from trictrac.games.speech import Command, Names
 from trictrac.games.words import same_name, take_player
 from trictrac.model.score import Side
 from trictrac.saying.words import excerpt, fold, named
@@ -15,6 +15,7 @@ from trictrac.seance import revising
 from trictrac.seance.course import Act, Entry
 
 if TYPE_CHECKING:
+    from trictrac.saying.language import Language
     from trictrac.seance.conversation import Conversation
 
 S = TypeVar("S")
@@ -79,7 +80,23 @@ def _complete(talk: Conversation[S, E], text: str) -> Answer:
         raise
 
 
-def board(talk: Conversation[S, E], text: str) -> Answer:
+class Seen(Protocol):
+    """The part of any conversation, at a table or not, by which its board is drawn and terms are told."""
+
+    language: Language
+
+    @property
+    def names(self) -> Names:
+        """The names of the two sides."""
+
+    def set(self, setting: str, value: str) -> None:
+        """Show the board otherwise from here on."""
+
+    def board(self) -> Board | None:
+        """The board of which is spoken; None where none lies."""
+
+
+def board(talk: Seen, text: str) -> Answer:
     """``board`` draws it; a size, ``left`` or ``right``, ``white`` or ``black``, ``ascii`` or ``unicode`` say how."""
     word = _ENGLISH.get(fold(text), fold(text))
     if word in SIZES:
@@ -92,10 +109,11 @@ def board(talk: Conversation[S, E], text: str) -> Answer:
         talk.set("bottom", "black" if _seat(talk, text) else "white")
     if word == "none":
         return [Saying("No board is drawn from here on; board draws one."), _KEPT]
-    return [talk.board(), *([_KEPT] if word else [])]
+    lying = talk.board()
+    return [*([lying] if lying else []), *([_KEPT] if word else [])] or [Saying("No board lies here now.")]
 
 
-def _seat(talk: Conversation[S, E], text: str) -> Side:
+def _seat(talk: Seen, text: str) -> Side:
     """The side to be drawn at the bottom as long as no colours are exchanged: a player's, or that of a colour now.
 
     Raises:
@@ -111,7 +129,8 @@ def _seat(talk: Conversation[S, E], text: str) -> Side:
             text=excerpt(text),
             player=talk.names[0],
         )
-    return side.other if talk.board().exchanged else side
+    lying = talk.board()
+    return side.other if lying and lying.exchanged else side
 
 
 _KEPT = Saying("For this séance; trictrac config keeps what you prefer for others.")
@@ -194,7 +213,13 @@ def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
     return []
 
 
-def word(talk: Conversation[S, E], text: str) -> Answer:
+def hint(talk: Conversation[S, E], _text: str) -> Answer:
+    """There is none."""
+    del talk
+    raise OutOfOrderError("there are no hints at a table: why tells reasons, trictrac drill gives hints")
+
+
+def word(talk: Seen, text: str) -> Answer:
     """A term of the game, from the glossary."""
     from trictrac.saying.glossary import find_term, term_sentences
 
@@ -236,6 +261,7 @@ GENERAL: dict[str, Command] = named(
         "log history historique journal": revising.history,
         "help aide ?": help_with,
         "word mot": word,
+        "hint hints indice": hint,
         "board tablier damier bottom bas": board,
         "names noms": names,
         "me moi": me,

@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from trictrac.draw.answer import Answer, Board, Indented, View
+from trictrac.draw.answer import ENTER, Answer, Board, Choice, Indented, View, changes
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.line import BEGINS
 from trictrac.games.record import Comment, Record
-from trictrac.games.speech import Choice, Command, Names, Speech, Thrower
+from trictrac.games.speech import Command, Names, Speech, Thrower
 from trictrac.games.words import take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
@@ -62,6 +62,8 @@ class Conversation(Generic[S, E]):
         self.closed = False
         self.rings = False
         """Whether the last answer is worth a bell: a hole was marked, or an école was opened or marked."""
+        self.changed: frozenset[str] = frozenset()
+        """The parts of the table that the last answer changed."""
         self.asking: tuple[str, Saying] | None = None
         """The line that the next one completes, like ``edit 5``, and how it is shown."""
         self._obey = obey
@@ -125,6 +127,7 @@ class Conversation(Generic[S, E]):
 
     def answer(self, line: str) -> Answer:
         """Answer one line, the board before what is said; what cannot be done is answered why, and nothing has changed."""
+        before = self.speech.parts(self.state)
         try:
             self.rings = False
             return sorted(self._obey(self, line), key=lambda part: not isinstance(part, Board))
@@ -132,6 +135,8 @@ class Conversation(Generic[S, E]):
             return [self.speech.not_now(error.named(self.names), self.possible(self.state))]
         except TrictracError as error:
             return [error.named(self.names)]
+        finally:
+            self.changed = changes(before, self.speech.parts(self.state))
 
     def read(self, line: str, count: int | None = None) -> tuple[E, ...]:
         """The events that a line means after so many entries, now if none are named.
@@ -216,7 +221,10 @@ class Conversation(Generic[S, E]):
         if self.course.left:
             return Choice("drop", Saying("drop")), Choice("cancel", Saying("cancel"))
         stands = [Choice("!", Saying("it was played so"), "!")] if self.refused and self.refused.typed else []
-        return *stands, *self.speech.choices(self, typed)
+        found = self.speech.choices(self, typed)
+        line = "" if typed else self.speech.by_enter(self.state, self.throws)
+        enter = [Choice(line, ENTER)] if line and line not in (choice.line for choice in found) else []
+        return *stands, *enter, *found
 
     @property
     def prompt(self) -> object:
@@ -258,8 +266,26 @@ class Conversation(Generic[S, E]):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that can be typed: the players' names, commands and acts."""
-        return (*self.all_names, *sorted({word for table in (self.commands, *self.speech.verbs) for word in table}))
+        """The players' names, and the words of the acts and commands that are of use now, in the language spoken."""
+        meant = {word for table in (self.commands, *self.speech.verbs) for word in table} | BEGINS
+        useful = [self.possible(self.state), *self.speech.useful(self), *self._useful()]
+        said = {word.strip(",;") for one in useful for word in self.language.say(one).split()}
+        return (*self.all_names, *sorted(word for word in said if fold(word) in meant and len(word) > 1))
+
+    def _useful(self) -> Iterable[Saying]:
+        """The commands of all tables that are of use now."""
+        if self.asking or self.course.left:
+            yield Saying("cancel")
+        if self.course.left:
+            yield Saying("drop")
+        elif "begin" in self.course.log.kind.due(self.state):
+            yield Saying("begins")
+        if self.course.count:
+            yield from (Saying("undo"), Saying("log"), Saying("edit"), Saying("insert"), Saying("delete"))
+        if self.course.undone:
+            yield Saying("redo")
+        yield from (Saying("help"), Saying("word"), Saying("board"), Saying("names"), Saying("score"), Saying("note"))
+        yield from (Saying("language"), Saying("stop"), Saying("quit"))
 
     def possible(self, state: S) -> object:
         """Examples of what can be typed in a state, the expected first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import partial
 
 from trictrac.draw.answer import Answer
@@ -114,6 +114,20 @@ def score(desk: Desk[State, Event], text: str) -> Answer:
     return score_told(desk)
 
 
+def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
+    """The commands of this table that are of use now."""
+    state = desk.state
+    if state.number or desk.refused is not None:
+        yield Saying("why")
+    if state.phase is Phase.PLAY:
+        yield Saying("plays")
+    if state.kind.manner.race:
+        yield Saying("pips")
+    if state.phase is not Phase.OVER:
+        yield from (Saying("turn"), Saying("resign"))
+    yield from (Saying("set"), Saying("rules"))
+
+
 COMMANDS: dict[str, Command] = named(
     {
         "why pourquoi": why,
@@ -139,7 +153,7 @@ def help_at(desk: Desk[State, Event]) -> Help:
         **manner.help(kind.rules),
         **(_AGAINST if manner.lets_stand else {}),
         "set score turn place cube stake enjeu trait": _setting(kind),
-        "why plays rules score pips pourquoi jeux coups regles": _asking(kind),
+        "why plays rules score pips hint hints pourquoi jeux coups regles indice": _asking(kind),
         "undo edit log cancel drop annule modifie historique renonce retire": _revising(state, thrown),
         "note names language word remarque noms langue mot": Saying(
             "note TEXT; names Cloris Damon; language fr; word {word}.", word=manner.term(kind.rules)

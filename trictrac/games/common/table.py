@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
-from trictrac.draw.answer import Answer, Board
+from trictrac.draw.answer import Answer, Board, Choice
 from trictrac.games.common.board import table_of
-from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told
-from trictrac.games.common.deeds import deed, set_words
+from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told, useful
+from trictrac.games.common.deeds import deed, set_words, shown
 from trictrac.games.common.events import Event, Throw
 from trictrac.games.common.spoken import read_line
 from trictrac.games.common.state import Phase, State
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
-from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, possible
+from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.games.events import Draw
-from trictrac.games.speech import Desk, Names, Speech, Stand, put_right
-from trictrac.games.words import unnamed
+from trictrac.games.speech import EXAMPLES, Desk, Names, Speech, Stand, plays_by_letters, put_right, unknown_here
+from trictrac.games.words import is_roll, unnamed
 from trictrac.saying.language import strung
-from trictrac.saying.words import fold
+from trictrac.saying.words import fold, named
 
 
 def _question(desk: Desk[State, Event]) -> object:
@@ -64,6 +64,35 @@ def _by_enter(state: State, throws: bool) -> str:
     return "roll" if throws and state.phase in (Phase.DRAW, Phase.THROW) else ""
 
 
+def _choices(desk: Desk[State, Event], typed: str) -> Sequence[Choice]:
+    """The names where it is open who begins, the plays by letters of the roll on the table or the dice typed, the acts due."""
+    state = desk.state
+    if typed and state.phase is Phase.THROW:
+        state = _if_thrown(state, typed)
+    begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
+    plays = plays_by_letters(shown(play, state) for play in state.kind.listed(state))
+    stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER else []
+    return (*begins, *acts_by_words(state), *plays, *stop)
+
+
+def _if_thrown(state: State, dice: str) -> State:
+    """The state once these dice are thrown; as it is where they are none."""
+    if not is_roll(dice, state.rules.dice_count):
+        return state
+    return state.kind.apply(state, Throw(state.roller, tuple(sorted(map(int, dice), reverse=True))))
+
+
+def _parts(state: State) -> Mapping[str, object]:
+    """Values for the parts of the table."""
+    return {
+        "checkers": state.checkers,
+        "score": (state.score, state.points),
+        "dice": state.dice if state.phase is Phase.PLAY else (),
+        "stake": (state.stake, state.owner, state.offer),
+        "turn": (state.phase, state.roller),
+    }
+
+
 def _throws_of(event: Event) -> int:
     """How many times two dice are thrown for an event: three dice take two throws."""
     return len(event.dice) - 1 if isinstance(event, Throw) else isinstance(event, Draw)
@@ -94,11 +123,14 @@ SPEECH = Speech(
     deed=deed,
     possible=possible,
     throws_of=_throws_of,
-    commands=COMMANDS,
+    commands={**COMMANDS, **named({"chances what combien quoi mode flag pavillon": unknown_here})},
     askings=ASKINGS,
     verbs=(ACTS, ANSWERS),
     help=help_at,
     acts=_acts,
+    useful=lambda desk: [*useful(desk)],
+    parts=_parts,
+    choices=_choices,
     opening=_opening,
     by_enter=_by_enter,
     closing=score_told,

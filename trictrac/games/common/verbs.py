@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
+from trictrac.draw.answer import Choice
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
@@ -71,7 +72,7 @@ def possible(state: State, thrown: bool = False) -> Saying:
     return one_of({act: example for act in due if (example := _example(act, state, thrown)) is not None})
 
 
-def _example(act: str, state: State, thrown: bool) -> Saying | None:
+def _example(act: str, state: State, thrown: bool = False) -> Saying | None:
     if act in ("draw", "throw") and thrown:
         return _POSSIBLE["enter"]
     if act == "throw":
@@ -81,6 +82,18 @@ def _example(act: str, state: State, thrown: bool) -> Saying | None:
     if state.rules.stake.by == "vie":
         act = {"offer": "vie", "accept": "see"}.get(act, act)
     return _POSSIBLE.get(act)
+
+
+_BY_WORDS = frozenset({"hold", "go", "offer", "accept", "refuse", "beaver", "demand", "call", "new"})
+_LETTERS = {"hold": "h", "go": "g"}
+
+
+def acts_by_words(state: State) -> Iterator[Choice]:
+    """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
+    for act in state.kind.due(state):
+        example = _example(act, state) if act in _BY_WORDS else None
+        if example is not None:
+            yield Choice(example.text, example, _LETTERS.get(act, ""))
 
 
 Verb = Callable[[TablesLine], None]

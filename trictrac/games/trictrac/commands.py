@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
@@ -20,7 +20,12 @@ from trictrac.games.trictrac.told.positions import chances_counts, mean_sentence
 from trictrac.games.trictrac.told.rolls import call_sentence, plays_sentence, reasons
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.play import Roll
+from trictrac.model.rules import Rules
+from trictrac.saying.language import Language
 from trictrac.saying.words import excerpt, fold, named
+
+_RECENT = 50
+"""So many events are looked at for a roll to be explained."""
 
 
 def why(desk: Desk[State, Event], text: str) -> Answer:
@@ -178,6 +183,11 @@ def _require_told(state: State) -> None:
 
 def rules(desk: Desk[State, Event], text: str) -> Answer:
     """The rules in force, those first that are not the modern ones; ``rules exit`` what one means, and its source."""
+    return rules_in_force(desk.state.rules, text, desk.language)
+
+
+def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
+    """The rules by which is played, those first that are not the modern ones; or what one of them means."""
     from trictrac.games.in_force import InForce, rules_told
     from trictrac.games.trictrac.text.record import recorded_rules
     from trictrac.games.trictrac.told.options import OPTIONS
@@ -187,7 +197,7 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
     def sourced(option: str) -> Collection[object]:
         return option_named(OPTIONS, option).values
 
-    usual, sheet = load_sheet("modern"), load_sheet(recorded_rules(desk.state.rules))
+    usual, sheet = load_sheet("modern"), load_sheet(recorded_rules(played))
     found = InForce(
         sheet,
         usual,
@@ -196,7 +206,7 @@ def rules(desk: Desk[State, Event], text: str) -> Answer:
         Saying("Otherwise than the modern rules:"),
         lambda options: Saying("As the modern rules: {options}.", options=options),
     )
-    return rules_told(found, text, desk.language.code)
+    return rules_told(found, text, language.code)
 
 
 def account(desk: Desk[State, Event], text: str) -> Answer:
@@ -217,6 +227,26 @@ def mode(desk: Desk[State, Event], text: str) -> Answer:
         desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
         return [Saying("How does the board lie? Type the position, or talon when all checkers are there; or cancel.")]
     return desk.enter(*desk.read(f"mode {text}"))
+
+
+def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
+    """The commands of this table that are of use now."""
+    state = desk.state
+    hidden = state.spoken and state.phase is Phase.PLAY
+    if state.counting is not Counting.MARKER:
+        if any(one.turn for one in desk.course.log.states[-_RECENT:]):
+            yield Saying("why")
+        if not hidden and state.phase in (Phase.THROW, Phase.PLAY):
+            yield from (Saying("what"), Saying("chances"))
+        if not hidden and state.phase is Phase.PLAY:
+            yield Saying("plays")
+        if state.phase is not Phase.OVER:
+            yield Saying("turn")
+    if state.phase is not Phase.OVER:
+        yield from (Saying("set"), Saying("resign"))
+    if any(state.score.holes):
+        yield Saying("flag")
+    yield from (Saying("rules"), Saying("mode"), Saying("account"))
 
 
 COMMANDS: dict[str, Command] = named(
@@ -251,7 +281,7 @@ HELP: Help = {
         "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next or Enter (the dice pass on), out (borne off), - takes back."
     ),
     **REVISING,
-    "why what plays chances word pourquoi combien jeux mot": Saying(
+    "why what plays chances word hint hints pourquoi combien jeux mot indice": Saying(
         "why, why 12; what 64; plays; chances; word bredouille."
     ),
     "rules regles": Saying("rules: those in force; rules exit: what one of them means, and who says so."),

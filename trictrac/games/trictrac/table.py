@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from trictrac.draw.answer import Answer
+from trictrac.draw.answer import Answer, Choice
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
 from trictrac.games.events import Begin, Draw, NewPartie
 from trictrac.games.log import Log
-from trictrac.games.speech import Choice, Desk, Names, Speech, Stand, Standing, not_due, plays_by_letters
-from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help
+from trictrac.games.speech import (
+    EXAMPLES,
+    Desk,
+    Names,
+    Speech,
+    Stand,
+    Standing,
+    not_due,
+    plays_by_letters,
+    unknown_here,
+)
+from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help, useful
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -32,7 +42,7 @@ from trictrac.games.trictrac.told.telling import (
 from trictrac.games.words import unnamed
 from trictrac.model.play import Roll
 from trictrac.saying.language import hole_count, strung
-from trictrac.saying.words import fold
+from trictrac.saying.words import fold, named
 
 _GOES_ON = (NewPartie, Draw, Begin, events.Throw, events.Count, events.TakeDice, events.BearOff)
 """The events that come no more when all marqués are played."""
@@ -142,7 +152,8 @@ def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
     if state.phase is Phase.PLAY and not state.choosing and not state.spoken:
         return plays_by_letters(play.shown for play in Trictrac(state.rules).plays(state))
     begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
-    return (*begins, *acts_by_words(state))
+    stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER else []
+    return (*begins, *acts_by_words(state), *stop)
 
 
 def _if_thrown(desk: TrictracDesk, dice: str) -> State:
@@ -259,6 +270,17 @@ def _mark_list(marks: list[tuple[int, int, int]], names: Names) -> object:
     return strung(parts) or Saying("nothing")
 
 
+def _parts(state: State) -> Mapping[str, object]:
+    """Values for the parts of the table."""
+    return {
+        "checkers": (state.checkers, state.swapped),
+        "score": (state.score, state.results),
+        "dice": state.roll,
+        "schools": (state.errors, state.accusation),
+        "turn": (state.phase, state.roller),
+    }
+
+
 def _erred(log: Log[State, Event]) -> bool:
     """Whether the players count, and have counted something wrong of which may be spoken."""
     errors = (one.error for state in log.states if state.spoken for one in state.happenings if one.what == "erred")
@@ -277,11 +299,13 @@ SPEECH = Speech(
     deed=_deed,
     possible=possible,
     throws_of=_throws_of,
-    commands=COMMANDS,
+    commands={**COMMANDS, **named({"pips course double doubles doubler cube videau": unknown_here})},
     askings=ASKINGS,
     verbs=(READERS, BOARD_VERBS, MARKER_VERBS),
     help=lambda _: HELP,
     idle_help=idle_help,
+    useful=lambda desk: [*useful(desk)],
+    parts=_parts,
     has_board=_has_board,
     by_enter=_by_enter,
     choices=_choices,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
+from trictrac.draw import answer as said
 from trictrac.draw.answer import Answer, Board, Indented, Markdown, View
 from trictrac.draw.text import table_text
 from trictrac.errors import Saying, UnreadableError
@@ -195,6 +196,11 @@ class Judged(Ask):
         super().__init__(block.question, now)
         self._block, self._slug, self._rated = block, slug, rated
 
+    @property
+    def board(self) -> Board:
+        """The board of the question."""
+        return drawn(self.question.position)
+
     def opening(self) -> Answer:
         """The board, the question as the lesson words it, and as the program does."""
         board, *asked = super().opening()
@@ -232,7 +238,13 @@ class Choosing:
 
     def __init__(self, block: Choice, board: Board | None = None) -> None:
         """Ask of this ``board``, where the question speaks of one."""
-        self._block, self._board = block, board
+        self._block, self.board = block, board
+
+    @property
+    def choices(self) -> Sequence[said.Choice]:
+        """The answers by their letters."""
+        lettered = zip(ascii_lowercase, self._block.options, strict=False)
+        return tuple(said.Choice(letter, _plain(text), letter) for letter, text in lettered)
 
     @property
     def prompt(self) -> Saying:
@@ -249,7 +261,7 @@ class Choosing:
         """The board, the question and its answers."""
         lettered = zip(ascii_lowercase, self._block.options, strict=False)
         asked = Markdown(self._block.text + "\n\n" + "\n".join(f"- {letter}) {text}" for letter, text in lettered))
-        return [*([self._board] if self._board else []), asked]
+        return [*([self.board] if self.board else []), asked]
 
     def help(self) -> Answer:
         """Nothing more."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Sized
 
-from trictrac.draw.answer import Answer, Markdown, View
+from trictrac.draw.answer import ENTER, Answer, Board, Choice, Markdown, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import ENGLISH, Counted, Language, listed
 from trictrac.saying.words import excerpt, is_count
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.rows import LessonMark
-from trictrac.study.lessons.lesson import Choice, Head, Lesson, Place, Posed
+from trictrac.study.lessons.lesson import Choice as Lettered
+from trictrac.study.lessons.lesson import Head, Lesson, Place, Posed
 from trictrac.study.lessons.showing import LESSON, Cutter, Posing, Verdict, pose
+from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, Question
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING, Command, Practice
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING
 
 
 def needed(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
@@ -140,7 +142,6 @@ class Teaching(Practice):
             "back retour precedent": self.back,
             "page": self.page,
             "again encore": self.again,
-            "board tablier": self.board,
             "position texte": self.position,
             "report signaler": self.report,
         }
@@ -177,12 +178,52 @@ class Teaching(Practice):
 
     def again(self, rest: str) -> Answer:
         """The page from its top; where questions are asked once more, the question."""
-        return self.board(rest) if self._more else self._turn_to(self._page)
+        return self.draw(rest) if self._more else self._turn_to(self._page)
 
-    def board(self, _rest: str) -> Answer:
+    def draw(self, rest: str) -> Answer:
         """The question once more with its board, the one before where none is asked; the page where there is none."""
+        if rest:
+            return super().draw(rest)
         spoken_of = self._posing or self._last
         return spoken_of.opening() if spoken_of else self._turn_to(self._page)
+
+    def board(self) -> Board | None:
+        """The board of the question that is asked, else of the one before."""
+        spoken_of = self._posing or self._last
+        return spoken_of.board if spoken_of else None
+
+    def score(self, _rest: str) -> Answer:
+        """How many questions of the lesson are answered rightly."""
+        return [
+            Saying("{right} of {count} right.", right=len(self._right & self._posed.keys()), count=len(self._posed))
+        ]
+
+    def rules(self, rest: str) -> Answer:
+        """The rules of the question; else that the lesson tells them."""
+        if self.asked is None or self._posing is None or self._posing.question is None:
+            return [Saying("The lesson tells the rules; at a table rules lists those in force.")]
+        return super().rules(rest)
+
+    @property
+    def useful(self) -> tuple[Saying, ...]:
+        """Those of all practice and of pages, and what becomes of a question."""
+        found = [*super().useful, Saying("page"), Saying("next"), Saying("back"), Saying("again")]
+        spoken_of = self._posing or self._last
+        if spoken_of is not None and spoken_of.question is not None:
+            found += [Saying("position"), Saying("report")]
+        if self._posing is not None and self._posing.question is not None:
+            found.append(Saying("hint"))
+        return (*found, Saying("why")) if self._last else tuple(found)
+
+    @property
+    def parts(self) -> Mapping[str, object]:
+        """The page and the question that is asked."""
+        return {"page": self._page, "question": self._posing}
+
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """The answers to the question that is asked, where they are a few; else Enter."""
+        del typed
+        return (Choice("", ENTER),) if self._posing is None else self._posing.choices
 
     def why(self, _rest: str) -> Answer:
         """The reasons of the answer before."""
@@ -254,7 +295,7 @@ class Teaching(Practice):
         return {
             place
             for place, block in self._posed.items()
-            if (place[0] < reached if isinstance(block, Choice) else str(block.question) in right)
+            if (place[0] < reached if isinstance(block, Lettered) else str(block.question) in right)
         }
 
     def _judged(self) -> Question:
@@ -270,7 +311,7 @@ class Teaching(Practice):
         Pages that were jumped over are asked for only when the last one is read.
         """
         due = self._open if page == len(self._pages) else self._wrong
-        kept = min([place[0] for place in due if isinstance(self._posed[place], Choice)] + [page])
+        kept = min([place[0] for place in due if isinstance(self._posed[place], Lettered)] + [page])
         self._deck.lesson_page(self._head.slug, kept + 1)
         return kept
 

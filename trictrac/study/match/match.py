@@ -7,10 +7,10 @@ is one of mode school with its journal in the library: a changed header, ``match
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from trictrac.draw.answer import Answer, View
+from trictrac.draw.answer import ENTER, Answer, Board, Choice, View
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.games.log import Log
 from trictrac.games.record import Record, new_record
@@ -46,8 +46,10 @@ from trictrac.study.match.turns import (
     unschooled,
     verdict,
 )
+from trictrac.study.questions.counting import even_points
+from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
-from trictrac.study.questions.quiz import GIVE_UP, IN_ANOTHER_LANGUAGE, Command, Practice
+from trictrac.study.questions.quiz import GIVE_UP, IN_ANOTHER_LANGUAGE
 
 _SECONDS = "seconds"
 """The changed header that keeps how long one claim took."""
@@ -131,12 +133,38 @@ class Match(Practice):
         """Those of all practice, and of the table; what cannot be done in a match says so."""
         return {
             **super().commands,
-            "board tablier damier again encore": self.board,
-            "score marque": self.score,
+            "marque": self.score,
             "hint hints indice": self.hint,
-            "undo - annule annuler": self.undo,
             _RESIGN: self.resign,
         }
+
+    @property
+    def useful(self) -> tuple[Saying, ...]:
+        """Those of all practice, the reasons, and giving up."""
+        return (*super().useful, Saying("why"), Saying("resign"))
+
+    @property
+    def parts(self) -> Mapping[str, object]:
+        """The parts of the table, and the roll that is to be counted."""
+        return {**self._talk.speech.parts(self.state), "question": task_of(self.state)}
+
+    @property
+    def played(self) -> Rules:
+        """The rules of the match."""
+        return self.state.rules
+
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """The points of a claim; where none is asked for, Enter."""
+        del typed
+        return even_points() if task_of(self.state) else (Choice("", ENTER),)
+
+    def board(self) -> Board:
+        """The board on which the roll to be counted fell."""
+        return (
+            before_roll(self._ground, self.state, self.names)
+            if task_of(self.state)
+            else board_of(self.state, self.names)
+        )
 
     def answer(self, line: str) -> Answer:
         """Answer one line; once the match is over, none."""
@@ -222,12 +250,6 @@ class Match(Practice):
         if not turns:
             raise OutOfOrderError("no roll is settled yet, so there is none to be explained")
         return roll_told(turns[-1], self.names)
-
-    def board(self, _rest: str) -> Answer:
-        """The board on which the roll to be counted fell."""
-        if task_of(self.state):
-            return [before_roll(self._ground, self.state, self.names)]
-        return [board_of(self.state, self.names)]
 
     def score(self, _rest: str) -> Answer:
         """Where the players stand."""

@@ -17,7 +17,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.saying.language import Counted, listed, strung
 from trictrac.saying.words import excerpt, fold, is_count
-from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
+from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
@@ -40,6 +40,7 @@ class ChancesOf:
 
     example = Saying("a number of throws from 0 to 36, like 17")
     """An example of an answer."""
+    choices = staticmethod(no_choices)
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from trictrac.draw.answer import Answer, Indented
+from trictrac.draw.answer import Answer, Choice, Indented
 from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
@@ -39,6 +39,15 @@ _HIT_SLIPS = {Jan.TRUE_HIT: Slip.FALSE_AS_TRUE, Jan.FALSE_HIT: Slip.TRUE_AS_FALS
 def judged(question: Question) -> Outcome:
     """The roll of a question, judged by its rules."""
     return outcome(question.position, question.dice, question.rule_set)
+
+
+_USUAL = 24
+"""More points are seldom earned by a roll."""
+
+
+def even_points() -> tuple[Choice, ...]:
+    """The points that a roll usually earns, as they can be chosen."""
+    return tuple(Choice(str(points), str(points)) for points in range(0, _USUAL + 2, 2))
 
 
 @frozen
@@ -82,6 +91,10 @@ class Counting:
         if self.roller and self.other:
             return f"{mine} {theirs}"
         return str(mine if self.roller else theirs)
+
+    def choices(self, _question: Question) -> Sequence[Choice]:
+        """Even points; none where those of both are asked for."""
+        return () if self.roller and self.other else even_points()
 
     def read(self, _question: Question, line: str) -> str:
         """A number of points, or two; or jans with their points, parted by semicolons."""

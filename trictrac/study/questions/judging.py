@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from trictrac.draw.answer import Answer
+from trictrac.draw.answer import Answer, Choice
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.model.mark import Jan, Mark
@@ -47,6 +47,11 @@ class Judging:
     def truth(self, question: Question) -> str:
         """``right``, or ``school`` and the difference; nothing can be schooled while an omission may be marked (laws 12.9)."""
         return RIGHT if _may_mend(question) else _verdict(_claimed(question) - judged(question).me)
+
+    def choices(self, question: Question) -> Sequence[Choice]:
+        """A right mark, or an école of the usual points."""
+        answers = (RIGHT, *(_verdict(points) for points in range(2, 14, 2)))
+        return tuple(Choice(answer, self.say(question, answer)) for answer in answers)
 
     def read(self, _question: Question, line: str) -> str:
         """``right`` or ``juste``; ``school 4``, ``école 4`` or the points alone."""

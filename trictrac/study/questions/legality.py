@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
-from trictrac.draw.answer import Answer, Indented
+from trictrac.draw.answer import Answer, Choice, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
 from trictrac.games.trictrac.text.plays import nearest
@@ -85,6 +85,13 @@ class Legality:
         """``yes``, or ``no`` and the number of the law."""
         found = _refusal(question)
         return f"{_NO} {found.law}" if found else YES
+
+    def choices(self, question: Question) -> Sequence[Choice]:
+        """``yes``, and each law that comes in question."""
+        laws = [(f"{_NO} {law}", {"law": law, "words": Saying(LAWS[law].text)}) for law in _choices(question)]
+        return Choice(YES, Saying("yes")), *(
+            Choice(line, Saying("no: law {law} ({words})", **said)) for line, said in laws
+        )
 
     def read(self, question: Question, line: str) -> str:
         """``yes``, or ``no`` with the number of a law; ``3.2`` alone is ``no 3.2``."""

@@ -16,7 +16,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import BY_SEMICOLON, IN_TURN, Counted, point_count, strung
 from trictrac.saying.words import excerpt, fold
-from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
+from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
@@ -48,6 +48,7 @@ class Marking:
 
     example = Saying("points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille)")
     """An example of an answer."""
+    choices = staticmethod(no_choices)
 
     def ask(self, question: Question) -> Saying:
         """The question in words."""

@@ -17,7 +17,9 @@ from trictrac.saying.words import fold, words_suggestion
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.draw.answer import Answer
+    from collections.abc import Sequence
+
+    from trictrac.draw.answer import Answer, Choice
     from trictrac.model.outcome import GameSpot
     from trictrac.study.questions.slips import Slip
 
@@ -186,6 +188,11 @@ class Answered:
     rated: bool = True
 
 
+def no_choices(_question: Question) -> Sequence[Choice]:
+    """Return no choices: the answer is typed."""
+    return ()
+
+
 class Source(Protocol):
     """Where the questions of a quiz come from, and where its answers go."""
 
@@ -231,6 +238,9 @@ class Form(Protocol):
 
     def truth(self, question: Question) -> str:
         """The right answer, in canonical form."""
+
+    def choices(self, question: Question) -> Sequence[Choice]:
+        """The usual answers as they can be chosen; none where one is typed."""
 
     def read(self, question: Question, line: str) -> str:
         """Return the typed answer in canonical form.

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 
-from trictrac.draw.answer import Answer, View
-from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.draw.answer import ENTER, Answer, Board, Choice, View
+from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import drawn
-from trictrac.saying.language import ENGLISH, Language, choose_language
-from trictrac.saying.words import fold, named
+from trictrac.model.rules import MODERN, Rules
+from trictrac.saying.language import ENGLISH, Language
+from trictrac.saying.words import fold
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import Item, items_text, read_item
+from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
 
 HINT = frozenset({"hint", "hints", "indice"})
-AGAIN = frozenset({"board", "again", "encore", "tablier"})
 GIVE_UP = frozenset({"?", "give", "donne"})
 DONE = frozenset({"", "done", "fini", "tout", "all"})
 """The words that end a claim made jan by jan."""
-
-Command = Callable[[str], Answer]
-"""Obeys a command; the text is the rest of its line."""
 
 KEPT_FOR_CHECKING = Saying("Kept for checking; trictrac ecole reports lists such questions.")
 GOES_TO_SCHOOL = Saying("It goes to school: trictrac ecole brings it back.")
@@ -68,6 +65,13 @@ class Ask:
         """The words before the cursor."""
         return Saying("And then?") if self._items else Saying("Your answer?")
 
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """The usual answers, where they are a few."""
+        if self._items is not None:
+            return (Choice("", ENTER),) if self._items else ()
+        return self.form.choices(self.question)
+
     def claim(self, line: str) -> tuple[Answer, str | None]:
         """Answer one line: what is said, and the claim in canonical form once it is made.
 
@@ -77,8 +81,6 @@ class Ask:
         word = fold(line.strip())
         if word in HINT:
             return self._hint(), None
-        if word in AGAIN:
-            return self.opening(), None
         if word in GIVE_UP:
             return [], ""
         if self._items is None:
@@ -123,63 +125,6 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
     return [head, *(part for part in form.explain(question) if part != bare)], slip
 
 
-class Practice(ABC):
-    """A conversation with a learner in lines: commands, and all else, which is an answer."""
-
-    given_up = Saying("Nothing is answered. quit leaves.")
-    """The sentence for a line that is given up."""
-
-    def __init__(self, view: View | None, language: Language) -> None:
-        self.view = view or View()
-        self.language = language
-        self.closed = False
-
-    @property
-    def commands(self) -> Mapping[str, Command]:
-        """Every command by the words for it, folded, with blanks between them."""
-        return {
-            "quit quitter quitte leave exit q": self.leave,
-            "why pourquoi": self.why,
-            "help aide h": self.help,
-            "language langue lang": self.speak,
-        }
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words that can be typed."""
-        return tuple(word for word in sorted({*HINT, *AGAIN, *named(self.commands)}) if len(word) > 1)
-
-    def answer(self, line: str) -> Answer:
-        """Answer one line; what cannot be done is answered with the reason, and nothing has changed."""
-        word, _, rest = line.strip().partition(" ")
-        command = named(self.commands).get(fold(word))
-        try:
-            return command(rest.strip()) if command else self.claim(line)
-        except TrictracError as error:
-            return [error]
-
-    @abstractmethod
-    def claim(self, line: str) -> Answer:
-        """Answer a line that is no command."""
-
-    @abstractmethod
-    def leave(self, _rest: str = "") -> Answer:
-        """End before the end."""
-
-    @abstractmethod
-    def why(self, _rest: str) -> Answer:
-        """The reasons of the answer before."""
-
-    @abstractmethod
-    def help(self, _rest: str) -> Answer:
-        """Return the words that can be typed."""
-
-    def speak(self, rest: str) -> Answer:
-        """Speak another language from here on."""
-        self.language = choose_language(rest, {})
-        return [Saying("From here on in English; trictrac config language keeps the language that you prefer.")]
-
-
 class Quiz(Practice):
     """The questions of a source asked one after the other."""
 
@@ -198,6 +143,8 @@ class Quiz(Practice):
         self._ask: Ask | None = None
         self._last: Question | None = None
         self._waits = False
+        self._right: list[bool] = []
+        """Whether each answer was right."""
         self._shown: set[str] = set()
         """The examples of answers that were shown."""
 
@@ -205,6 +152,43 @@ class Quiz(Practice):
     def commands(self) -> Mapping[str, Command]:
         """Those of all practice, and what becomes of a question."""
         return {**super().commands, "position texte": self.position, "report signaler": self.report}
+
+    @property
+    def useful(self) -> tuple[Saying, ...]:
+        """Those of all practice, hints while a question is asked, reasons once one was answered."""
+        found = [*super().useful, Saying("position"), Saying("report")]
+        if self._ask is not None and not self._waits:
+            found.append(Saying("hint"))
+        return (*found, Saying("why")) if self._last else tuple(found)
+
+    @property
+    def parts(self) -> Mapping[str, object]:
+        """The question that is asked, and the score."""
+        return {"question": None if self._waits else self._ask, "score": len(self._right)}
+
+    @property
+    def played(self) -> Rules:
+        """The rules of the question."""
+        return self.question.rule_set if self.question else MODERN
+
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """The usual answers to the question, where they are a few; between two questions the next."""
+        del typed
+        if self._waits or self._ask is None:
+            return (Choice("", ENTER),)
+        return self._ask.choices
+
+    def board(self) -> Board | None:
+        """The board of the question."""
+        return drawn(self.question.position) if self.question else None
+
+    def draw(self, rest: str) -> Answer:
+        """The board once more, with the question that is asked; or how boards are drawn from here on."""
+        return super().draw(rest) if rest or self._waits or self._ask is None else self._ask.opening()
+
+    def score(self, _rest: str) -> Answer:
+        """How many answers were right so far."""
+        return [Saying("{right} of {count} right.", right=sum(self._right), count=len(self._right))]
 
     def begin(self) -> Answer:
         """The first question, or the end where there is none."""
@@ -283,4 +267,5 @@ class Quiz(Practice):
         told, answered = self._ask.judged(claim, inf if self._limit is None else self._limit)
         told += self._source.take(answered)
         self._last, self._waits = answered.question, True
+        self._right.append(answered.slip is None)
         return told

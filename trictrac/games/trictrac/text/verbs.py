@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trictrac.draw.answer import Choice
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.events import Go, Player
 from trictrac.games.line import TypedLine
-from trictrac.games.speech import EXAMPLES, Choice, one_of
+from trictrac.games.speech import EXAMPLES, one_of
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import accuser, obliger, schooler
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
@@ -129,7 +130,7 @@ def possible(state: State, thrown: bool = False) -> Saying:
 def acts_by_words(state: State) -> Iterator[Choice]:
     """The acts that are possible now and typed by words alone, as they can be chosen, the expected first."""
     for act in Trictrac(state.rules).due(state):
-        if act in _BY_WORDS:
+        if act in _BY_WORDS and (act != "school" or any(error.is_schoolable for error in state.errors)):
             yield Choice(_POSSIBLE[act].text, _POSSIBLE[act], _INITIALS.get(act, ""))
 
 
