@@ -474,6 +474,19 @@ def test_a_seance_is_resumed_as_it_was_shown(home: Home) -> None:
     assert not any(word in record for word in ("head", "language", "board", "bottom", "ascii"))
 
 
+def test_an_ended_game_is_gone_on_with(home: Home) -> None:
+    home.good("score", "A", "B", text="A begins\nresign\nstop\n")
+    opened = "The séance was ended; whatever is entered now opens it again."
+    assert opened in words(home.good("score", "--resume", text="log\n"))
+    printed = home.good("score", "--resume", text="undo\nredo\nnew\nB begins\nundo 3\nredo 3\n")
+    assert opened in words(printed)
+    assert printed.count("A resigns.") == 4
+    printed = home.good("score", "--resume", text="")
+    assert opened not in words(printed)
+    assert "4. B begins" in printed
+    assert words(home.good("games")).endswith("4 entries; B to play.")
+
+
 def test_a_table_that_was_only_shown_otherwise_is_not_kept(home: Home) -> None:
     assert "no game is kept" in home.good("score", "A", "B", text="board full\nlangue fr\nlanguage en\n")
     assert home.library.names() == ()

@@ -190,6 +190,14 @@ def test_parties_and_releves_are_parted() -> None:
     assert "W:1x10,2x3,12x2/B:1x15/W" in page.under("chapter-2")
 
 
+def test_the_end_of_a_partie_comes_after_a_score_set_before_it() -> None:
+    board = "set W:1x8,2,3,4,5,6,12x2/B:1x12,5,7,8/W"
+    text = f"trictrac 1\nmarking: spoken\n\nA begins\n{board}\nA throws 5-1\nscore points=8b,0 holes=11,4\nA marks 4\n"
+    told = page_of(text).under("roll-1")
+    assert "wins the partie by 12 holes to 4" in told
+    assert told.index("The score is set") < told.index("wins the partie")
+
+
 def test_a_game_without_a_board_has_its_marks_and_no_boards() -> None:
     lines = ("A begins", "# a blink", "A counts 4", "B takes dice", "B counts 12", "B goes", "# the end")
     text = "trictrac 1\nA: Al\nB: Zoë\nmarking: marker\n\n" + "\n".join(lines) + "\n"

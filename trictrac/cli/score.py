@@ -256,6 +256,8 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
             said.append(
                 Saying("The last line was only half written and is set aside: {line!r}", line=journal.set_aside)
             )
+        if talk.course.stopped:
+            said.append(Saying("The séance was ended; whatever is entered now opens it again."))
         said += [*talk.speech.opening(talk), *history(talk, ""), *(talk.misfit() if talk.course.left else [])]
         _hold(talk, [*said, *talk.glance()])
         show([_how_to_go_on(name)], talk)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import ClassVar
 
 from trictrac.draw.cards import DICE, WORDS, Card, CardLine
@@ -100,8 +101,7 @@ class _Teller(Teller[State, Event]):
             *(CardLine("mark", text, self._proofs(report, place)) for place, text in enumerate(told[:marks])),
             *(CardLine("told", text) for text in told[marks:wrong]),
             *(CardLine("wrong", text) for text in told[wrong:results]),
-            *(CardLine("result", text) for text in told[results:]),
-            *self._ending(report),
+            *self._ending(report, told[results:]),
         ]
         dice = DICE[turn.roll.high - 1] + DICE[turn.roll.low - 1]
         return Card(tuple(lines), turn.number, heading, dice, self._picture(report))
@@ -115,8 +115,7 @@ class _Teller(Teller[State, Event]):
         lines = [
             *(self.deed(report.start, with_happenings=False) if drawn else ()),
             *(CardLine("told", text) for text in told[:results]),
-            *(CardLine("result", text) for text in told[results:]),
-            *self._ending(report),
+            *self._ending(report, told[results:]),
         ]
         return Card(tuple(lines), report.number, heading)
 
@@ -126,13 +125,19 @@ class _Teller(Teller[State, Event]):
         phrases = [way_phrase(outcome.marks[place], way, outcome.roll) for way in outcome.marks[place].ways]
         return tuple(self.language.say(phrase) for phrase in phrases if phrase)
 
-    def _ending(self, report: Report) -> Iterator[CardLine]:
-        """The other deeds and remarks of a roll, and the score after it."""
+    def _ending(self, report: Report, results: Iterable[str]) -> Iterator[CardLine]:
+        """The other deeds and remarks of a roll with the ends of parties among them, and the score after it."""
+        left, states = iter(results), self.log.states[report.start : report.end + 1]
+        told = len(states[0].results)
         for place in range(report.start, report.end):
             if place > report.start:
                 yield from self.remarks(place)
             if not isinstance(self.log.events[place], _TOLD_OF_A_ROLL):
                 yield from self.deed(place, with_happenings=False)
+            # A partie that is put right before the next roll has not ended.
+            ended = min(len(state.results) for state in states[place + 1 - report.start :])
+            yield from (CardLine("result", text) for text in islice(left, max(0, ended - told)))
+            told = max(told, ended)
         yield CardLine("score", self.language.say(score_sentence(report, self.walk.names_at(report.after))))
 
     def _loose_card(self, step: Step[State, Event]) -> Card:
