@@ -659,3 +659,46 @@ def test_no_english_word_is_left_in_a_french_play() -> None:
     talk(scorer, ["A begins", "set W:22,24,offx13/B:6x15/W", "64"])
     assert "22-sort 24-sort" in " ".join(said(scorer, "coups"))
     assert "Cloris joue 22-sort 24-sort." in said(scorer, "22-sort 24-sort")
+
+
+# --- Chances --------------------------------------------------------------------------
+
+
+def test_chances_name_the_throws_of_who_has_the_dice() -> None:
+    scorer, _ = table()
+    found = talk(scorer, ["Cloris begins", "64 1-7 1-5", "53 1-6 1-4", "chances"])
+    assert found[0] == "Cloris is to roll. Of the 36 throws:"
+    assert " 1 … on field 19: 6-6" in found
+    assert "35 give nobody anything: all but 6-6" in found
+
+
+@pytest.mark.parametrize("mode", ["announced", "spoken"])
+def test_chances_after_a_play_that_is_tried_are_those_of_who_rolls_then(mode: str) -> None:
+    scorer, pages = table(mode)
+    talk(scorer, ["Cloris begins", "64 1-7 1-5"])
+    there = len(pages)
+    found = said(scorer, "chances 53 1-6 1-4")
+    assert found[:2] == ["After 1-6 1-4:", "Cloris is to roll. Of the 36 throws:"]
+    assert " 1 … on field 19: 6-6" in found
+    assert "law 3.1" in said(scorer, "chances 53 1-7 1-5")[0]
+    assert said(scorer, "chances 53")[0].startswith("chances: which play is tried?")
+    assert (len(pages), scorer.refused) == (there, None)
+
+
+def test_chances_after_a_play_of_the_roll_on_the_table_are_not_told_where_the_players_count() -> None:
+    announced, _ = table()
+    talk(announced, ["Cloris begins", "64 1-7 1-5", "53"])
+    assert said(announced, "chances 1-6 1-4")[0] == "After 1-6 1-4:"
+    assert announced.state.phase is Phase.PLAY
+    spoken, _ = table("spoken")
+    talk(spoken, ["Cloris begins", "64 1-7 1-5", "53"])
+    for line in ("chances", "chances 1-6 1-4", "chances 1-7 1-5"):
+        assert said(spoken, line) == ["you count here: nothing is told of a roll before it is played"]
+
+
+def test_chances_after_a_play_that_holds() -> None:
+    scorer, _ = table()
+    talk(scorer, [f"{EARNS_FOUR}/points=8,0", "51"])
+    assert scorer.state.choosing
+    assert said(scorer, "chances 1-6 1-2")[0] == "After 1-6 1-2:"
+    assert scorer.state.choosing

@@ -54,6 +54,10 @@ class Chances:
 
     rolls: tuple[RollChance, ...]
 
+    def those(self, holds: Callable[[RollChance], object]) -> tuple[Roll, ...]:
+        """The rolls for which something holds, the highest first."""
+        return tuple(chance.roll for chance in reversed(self.rolls) if holds(chance))
+
     def count(self, holds: Callable[[RollChance], object]) -> int:
         """The throws for which something holds: ``count(lambda chance: chance.me >= 4)``."""
         return sum(chance.roll.weight for chance in self.rolls if holds(chance))

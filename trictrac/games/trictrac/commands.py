@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
+from trictrac.games.events import Hold, Move
 from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, Names, plays_told
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import worth
@@ -14,9 +15,10 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Why
 from trictrac.games.trictrac.partie.referee import is_kept_back
 from trictrac.games.trictrac.partie.state import Accusation, ErrorKind, MarkError, Phase, State, Turn
+from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
 from trictrac.games.trictrac.told.happenings import error_sentence
-from trictrac.games.trictrac.told.positions import chances_counts, mean_sentence, table_head
+from trictrac.games.trictrac.told.positions import chances_named, mean_sentence, table_head
 from trictrac.games.trictrac.told.rolls import call_sentence, plays_sentence, reasons
 from trictrac.games.trictrac.told.telling import account_sentences, tell
 from trictrac.model.play import Roll
@@ -157,17 +159,40 @@ def plays(desk: Desk[State, Event], text: str) -> Answer:
 
 
 def chances(desk: Desk[State, Event], text: str) -> Answer:
-    """The chances of the player who has the dice in the 36 throws."""
-    del text
+    """The chances of the player who has the dice in the 36 throws; after a play that is tried, those of who rolls then."""
     from trictrac.model.chances import count_chances
 
     _require_board(desk.state)
-    state = _before_the_dice(desk)
+    played, state = _tried(desk, text) if text else ([], _before_the_dice(desk))
     found = count_chances(state.facing(state.roller), state.rules)
-    names = desk.names
-    roller, other = names[state.roller], names[state.roller.other]
-    rows = [Saying("{throws:2} {saying}", throws=throws, saying=saying) for throws, saying in chances_counts(found)]
-    return [table_head(roller), *map(Indented, rows), mean_sentence(found, roller, other)]
+    roller, other = desk.names[state.roller], desk.names[state.roller.other]
+    rows = map(Indented, chances_named(found))
+    return [*played, table_head(roller), *rows, mean_sentence(found, roller, other)]
+
+
+def _tried(desk: Desk[State, Event], text: str) -> tuple[Answer, State]:
+    """A play that is tried, of the roll on the table or of dice typed before it, and how things stand after it.
+
+    Raises:
+        OutOfOrderError: there is no roll, or the players count: a refusal would tell what the roll earns (laws 12.1).
+        TrictracError: it is no play of the roll, or breaks a law.
+    """
+    state = desk.state
+    if state.phase is Phase.PLAY:
+        _require_told(state)
+    elif state.phase is Phase.THROW:
+        dice, _, text = text.partition(" ")
+        state = _announced(state)
+        state = Trictrac(state.rules).apply(state, events.Throw(state.roller, Roll.parse(dice)))
+    if not text:
+        raise UnreadableError("chances: which play is tried? Like chances 64 1-7 1-5")
+    kind = Trictrac(state.rules)
+    if state.choosing:
+        state = kind.apply(state, Hold(state.roller))
+    if state.turn is None or state.phase is not Phase.PLAY:
+        raise OutOfOrderError("no roll is on the table")
+    play = read_play(text, kind.plays(state), state.turn.roll)
+    return [Saying("After {play}:", play=play.shown)], kind.apply(state, Move(state.roller, play))
 
 
 def _require_board(state: State) -> None:
@@ -282,7 +307,7 @@ HELP: Help = {
     ),
     **REVISING,
     "why what plays chances word hint hints pourquoi combien jeux mot indice": Saying(
-        "why, why 12; what 64; plays; chances; word bredouille."
+        "why, why 12; what 64; plays; chances, chances 1-7 1-5; word bredouille."
     ),
     "rules regles": Saying("rules: those in force; rules exit: what one of them means, and who says so."),
     **BOARD,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from trictrac.errors import Saying
-from trictrac.model.chances import Chances
+from trictrac.model.chances import Chances, RollChance
 from trictrac.model.mark import Jan
-from trictrac.model.play import OFF
+from trictrac.model.play import OFF, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import Counted, hole_count, point_count, strung
@@ -74,22 +76,69 @@ def table_head(roller: object) -> Saying:
     return Saying("{player} is to roll. Of the 36 throws:", player=roller)
 
 
+_MOST_NAMED = 11
+"""More rolls are told by those that are left."""
+
+
 def chances_counts(chances: Chances) -> list[tuple[int, Saying]]:
     """The counts that are not zero, each with what the throws do, in the order of calling."""
-    found: list[tuple[int, Saying]] = []
-    hits = {Jan.TRUE_HIT: chances.hitting, Jan.FALSE_HIT: chances.hitting_falsely}
+    return [(sum(roll.weight for roll in rolls), saying) for rolls, saying in _effects(chances)]
+
+
+def chances_named(chances: Chances) -> list[Saying]:
+    """The same with the throws by their names, those that are left where they are fewer."""
+    every = chances.those(lambda _: True)
+    told = []
+    for rolls, saying in _effects(chances):
+        values = {"throws": sum(roll.weight for roll in rolls), "saying": saying, "rolls": strung(rolls)}
+        if len(rolls) == len(every):
+            told.append(Saying("{throws:2} {saying}", **values))
+        elif len(rolls) <= _MOST_NAMED:
+            told.append(Saying("{throws:2} {saying}: {rolls}", **values))
+        else:
+            left = strung([roll for roll in every if roll not in rolls])
+            told.append(Saying("{throws:2} {saying}: all but {rolls}", **{**values, "rolls": left}))
+    return told
+
+
+def _effects(chances: Chances) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
+    """The rolls that do something, each time with what they do, in the order of calling; where there are any."""
+    for saying, holds in _asked():
+        rolls = chances.those(holds)
+        if rolls:
+            yield rolls, saying
+
+
+Holds = Callable[[RollChance], object]
+"""Whether a roll does something."""
+
+
+def _asked() -> Iterator[tuple[Saying, Holds]]:
+    """All that is counted of the throws, in the order of calling."""
+    hits: dict[Jan, Callable[[int], Holds]] = {Jan.TRUE_HIT: _hits, Jan.FALSE_HIT: _hits_falsely}
     for jan, saying in _JANS.items():
-        found.append((chances.earning(jan), saying))
+        yield saying, _earns(jan)
         if jan in hits:
-            found += [(hits[jan](field), Saying("… on field {field}", field=field)) for field in range(1, 25)]
+            yield from ((Saying("… on field {field}", field=field), hits[jan](field)) for field in range(1, 25))
         elif jan is Jan.FILL:
-            found.append((chances.filling(ways=2), Saying("… at least two ways")))
-            found.append((chances.filling(ways=3), Saying("… three ways")))
+            yield Saying("… at least two ways"), lambda chance: chance.ways >= 2
+            yield Saying("… three ways"), lambda chance: chance.ways >= 3
         elif jan is Jan.HELPLESS:
-            found.append((chances.all_helpless, Saying("… both numbers")))
-    found.append((chances.taking_corner, Saying("can take the corner")))
-    found.append((chances.barren, Saying("give nobody anything")))
-    return [(throws, saying) for throws, saying in found if throws]
+            yield Saying("… both numbers"), lambda chance: chance.unplayed == 2
+    yield Saying("can take the corner"), lambda chance: chance.takes_corner
+    yield Saying("give nobody anything"), lambda chance: not chance.me and not chance.opp
+
+
+def _earns(jan: Jan) -> Holds:
+    return lambda chance: jan in chance.jans
+
+
+def _hits(field: int) -> Holds:
+    return lambda chance: field in chance.true_hits
+
+
+def _hits_falsely(field: int) -> Holds:
+    return lambda chance: field in chance.false_hits
 
 
 def mean_sentence(chances: Chances, roller: object, other: object) -> Saying:
