@@ -264,7 +264,7 @@ def told(home: Home) -> set[tuple[Any, ...]]:
     with open_deck(home.deck) as deck:
         assert deck.store.rows("PRAGMA integrity_check") == [("ok",)]
         state = state_of(deck)
-        deck.rebuild()
+        deck.rebuild(START)
         assert state_of(deck) == state
         found = deck.store.rows("SELECT text, place, claim FROM answers JOIN questions ON questions.id = question")
         return {*found, *deck.store.rows("SELECT question, note FROM reports")}

@@ -27,9 +27,11 @@ from trictrac.seance.preferences import (
     CHOICES,
     DEFAULTS,
     KEYS,
+    MOST_DAYS,
     Preferences,
     load_preferences,
     preferred_language,
+    read_preference,
     set_preference,
     unset_preference,
 )
@@ -162,16 +164,29 @@ def test_a_preference_is_added_to_any_file(path: Path, before: str) -> None:
     assert all(line in path.read_text() for line in before.splitlines() if line.startswith("#"))
 
 
+def test_the_longest_interval_is_a_number_of_days() -> None:
+    assert told("interval") == "interval: 180 (so many days at most until a card comes back)\n"
+    assert told("interval", "90") == "interval is now 90.\n"
+    assert load_preferences().interval == 90
+    assert json.loads(told("interval", "--json")) == {"interval": 90}
+    assert told("--unset", "interval") == "interval is 180 again.\n"
+    for value in ("0", "3651", "soon", "1.5", "-3", "", True, 2.0):
+        with pytest.raises(UnreadableError, match="a whole number of days from 1 to 3650 is wanted"):
+            read_preference("interval", value)
+
+
 @given(
     st.fixed_dictionaries(
         {},
         optional={
             key: st.sampled_from(values) if values else st.sampled_from(["modern", "é 'x' \"y\" \\", "a = b # c"])
             for key, values in CHOICES.items()
-        },
+            if key != "interval"
+        }
+        | {"interval": st.integers(1, MOST_DAYS)},
     )
 )
-def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values: dict[str, str]) -> None:
+def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values: dict[str, str | int]) -> None:
     path = tmp_path_factory.mktemp("config") / "config.toml"
     for key, value in values.items():
         set_preference(key, value, path)

@@ -86,9 +86,9 @@ def test_a_review_from_the_first_card_to_the_summary(home: Home) -> None:
         for number, question in enumerate((HIT, FILL)):
             deck.record(answer(question, ago(minutes=30 - number)))
     told = home.good("ecole", text="3\n\n12\nquit\n")
-    assert told.startswith("2 cards are to be reviewed.\n")
+    assert told.startswith("2 cards are to be reviewed, about 1 minute.\n")
     assert told.index("Wrong: 3.") < told.index("Right: 12.")
-    assert "It comes back in 1 minute." in told
+    assert "It comes back today." in told
     assert "1 right, 1 wrong." in told
     with deck_of(home) as deck:
         assert [(logged.source, logged.claim) for logged in deck.answers()][2:] == [("ecole", "3"), ("ecole", "12")]
@@ -117,14 +117,15 @@ def test_the_cap_ends_the_day(home: Home) -> None:
         for number, question in enumerate((HIT, FILL, LEGAL)):
             deck.record(answer(question, ago(days=3, minutes=-number)))
         told = home.good("ecole", "--cap", "1", text="quit")
-    assert told.startswith("1 card is to be reviewed.\n2 more cards are due.\n")
+    assert told.startswith("1 card is to be reviewed, about 1 minute.\n2 more cards are due.\n")
 
 
 def test_a_variation_asks_another_board(home: Home) -> None:
     with deck_of(home) as deck:
         deck.record(answer(HIT, ago(minutes=30)))
-        home.good("ecole", "--vary", text="999\nquit\n")
-        *_, logged = deck.answers()
+        home.good("ecole", text="999\n\n999\nquit\n")
+        *_, first, logged = deck.answers()
+        assert first.asked == HIT
         assert logged.question == HIT
         assert logged.place.startswith("as true-hits ")
         assert logged.place != f"as {HIT}"
@@ -132,6 +133,13 @@ def test_a_variation_asks_another_board(home: Home) -> None:
     (card,) = json.loads(home.good("ecole", "--list", "--json"))
     assert (card["question"], card["asked"]) == (str(HIT), str(logged.asked))
     assert card["truth"] == form_of(HIT.skill).truth(logged.asked)
+
+
+def test_a_card_is_asked_on_its_own_board_where_that_is_wished(home: Home) -> None:
+    with deck_of(home) as deck:
+        deck.record(answer(HIT, ago(minutes=30)))
+        home.good("ecole", "--same", text="999\n\n999\n\n999\n\n")
+        assert [logged.asked for logged in deck.answers()] == [HIT] * 4
 
 
 def test_a_report_is_listed(home: Home) -> None:
@@ -180,6 +188,8 @@ def test_out_of_one_home_into_another(home: Home, tmp_path: Path) -> None:
         (("--failed", "--list"), "--failed and --list do not go together: leave one out"),
         (("--failed", "--vary"), "--failed and --vary do not go together: leave one out"),
         (("export", "x", "--vary"), "--vary is for reviews, not for ecole export"),
+        (("--vary", "--same"), "--vary and --same do not go together: leave one out"),
+        (("--list", "--same"), "--list and --same do not go together: leave one out"),
     ],
 )
 def test_words_that_mean_nothing(home: Home, words: tuple[str, ...], complaint: str) -> None:
@@ -345,7 +355,7 @@ def test_what_cannot_be_shown_is_counted_out_of_progress_and_reviews(home: Home)
     assert home.good("progress", **WIDE).startswith(counted)
     done = home.run("progress", "--json", **WIDE)
     assert (done.stderr, json.loads(done.stdout)["totals"]["answers"]) == (counted, 1)
-    assert home.good("ecole", text="quit\n", **WIDE).startswith(f"{counted}1 card is to be reviewed.\n")
+    assert home.good("ecole", text="quit\n", **WIDE).startswith(f"{counted}1 card is to be reviewed, about")
     assert json.loads(home.good("ecole", "--json"))["total"] == 1
 
 

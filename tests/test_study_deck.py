@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import settings
@@ -42,16 +43,16 @@ def test_a_new_deck_knows_nothing(deck: Deck) -> None:
     assert deck.card(FILL) is None
 
 
-def test_a_wrong_answer_makes_a_card_that_comes_back_in_a_minute(deck: Deck) -> None:
+def test_a_wrong_answer_makes_a_card_that_comes_back_today(deck: Deck) -> None:
     recorded = deck.record(answer(FILL))
-    assert (recorded.card_due, recorded.new_card) == (START + MINUTE, True)
+    assert (recorded.card_due, recorded.new_card) == (START + 10 * MINUTE, True)
     assert recorded.after.mu < recorded.before.mu
     assert deck.ratings()[Skill.FILLING] == recorded.after
-    assert deck.due(START, 10) == ()
-    (card,) = deck.due(START + MINUTE, 10)
+    (card,) = deck.due(START, 10)
     assert (card.question, card.memory.reviews, card.memory.lapses) == (FILL, 0, 0)
-    assert deck.counts(START + MINUTE) == Counts(1, 1, 1)
-    assert deck.next_due(START) == START + MINUTE
+    assert deck.counts(START) == Counts(1, 1, 1)
+    assert deck.next_due(START) is None
+    assert deck.next_due(START - DAY) == START + 10 * MINUTE
 
 
 def test_a_right_answer_makes_no_card(deck: Deck) -> None:
@@ -64,18 +65,19 @@ def test_a_right_answer_makes_no_card(deck: Deck) -> None:
 
 
 def test_a_right_drill_answer_counts_for_a_card_only_when_that_is_due(deck: Deck) -> None:
-    due = deck.record(answer(FILL)).card_due
-    early = deck.record(answer(FILL, START + 0.5 * MINUTE, right=True))
-    assert (early.card_due, early.new_card) == (due, False)
-    late = deck.record(answer(FILL, START + MINUTE, right=True))
-    assert late.card_due == START + 11 * MINUTE
-    assert [logged.grade for logged in deck.answers()] == [Grade.AGAIN, None, Grade.GOOD]
+    deck.record(answer(FILL))
+    known = deck.record(answer(FILL, START + MINUTE, right=True))
+    assert (known.card_due, known.new_card) == (START + MINUTE + DAY, False)
+    early = deck.record(answer(FILL, START + 2 * MINUTE, right=True))
+    assert early.card_due == known.card_due
+    deck.record(answer(FILL, START + DAY - MINUTE, right=True))
+    assert [logged.grade for logged in deck.answers()] == [Grade.AGAIN, Grade.GOOD, None, Grade.GOOD]
 
 
 def test_a_review_counts_even_before_its_time(deck: Deck) -> None:
     deck.record(answer(FILL))
     recorded = deck.record(answer(FILL, START, right=True, source="ecole"))
-    assert recorded.card_due == START + 10 * MINUTE
+    assert recorded.card_due == START + DAY
 
 
 def test_what_is_not_rated_moves_nothing(deck: Deck) -> None:
@@ -133,32 +135,49 @@ def test_what_is_due_comes_the_longest_due_first(deck: Deck) -> None:
     later = START + DAY
     assert [card.question for card in deck.due(later, 10)] == [LEGAL, FILL, HIT]
     assert [card.question for card in deck.due(later, 2)] == [LEGAL, FILL]
-    assert [card.question for card in deck.learning(START, START + MINUTE, 9)] == [HIT]
 
 
-def test_todays_failures_are_those_of_the_local_day(
-    deck: Deck, monkeypatch: pytest.MonkeyPatch, new_york: None
-) -> None:
-    """At noon in London it is 7 in the morning in New York: the day there began at 5 by the clock of London."""
-    deck.record(answer(HIT, START - timedelta(hours=7, minutes=1)))
-    deck.record(answer(LEGAL, START - timedelta(hours=6, minutes=59)))
+def test_what_is_due_today_is_due_at_any_hour_of_the_day(deck: Deck) -> None:
+    """A day turns at 4 in the morning; who practised at eight in the evening may practise at seven the next morning."""
+    evening = datetime(2026, 1, 5, 20, tzinfo=ZoneInfo("Europe/Paris"))
+    deck.record(answer(HIT, evening))
+    deck.record(answer(HIT, evening, right=True, source="ecole"))
+    night, morning = evening + timedelta(hours=7, minutes=59), evening + timedelta(hours=11)
+    assert (deck.counts(night).due, deck.counts(morning).due) == (0, 1)
+    assert deck.due(night, 10) == ()
+    assert [card.question for card in deck.due(morning, 10)] == [HIT]
+    deck.record(answer(HIT, morning, right=True, source="ecole"))
+    card = deck.card(HIT)
+    assert card is not None
+    assert card.due > morning + DAY, "a night has gone by: it was known on another day"
+
+
+def test_no_card_stays_away_longer_than_is_wished(tmp_path: Path) -> None:
+    for longest in (7, 180):
+        deck, at = open_deck(tmp_path / f"{longest}.sqlite3", longest=longest), START
+        deck.record(answer(FILL, at))
+        for _ in range(12):
+            due = deck.record(answer(FILL, at, right=True, seconds=1.0, source="ecole")).card_due
+            assert due is not None
+            interval, at = due - at, due
+            assert DAY <= interval <= longest * DAY
+        assert interval >= 0.95 * longest * DAY
+        before = deck.listed()
+        deck.rebuild(START)
+        assert deck.listed() == before
+
+
+def test_todays_failures_are_those_of_the_local_day(deck: Deck) -> None:
+    """At noon in London it is 7 in the morning in New York: the day there began at 9 by the clock of London."""
+    deck.record(answer(HIT, START - timedelta(hours=3, minutes=1)))
+    deck.record(answer(LEGAL, START - timedelta(hours=2, minutes=59)))
     deck.record(answer(FILL, START))
     deck.record(answer(FILL, START + MINUTE))
     deck.record(answer(NOTHING, START, right=True))
     deck.record(answer(NOTHING, START, rated=False))
-    assert deck.failed_today(START + MINUTE) == (LEGAL, FILL)
-    assert deck.failed_today(START + DAY) == ()
-
-
-@pytest.fixture
-def new_york(monkeypatch: pytest.MonkeyPatch) -> object:
-    import time
-
-    monkeypatch.setenv("TZ", "EST5")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
+    now = START.astimezone(ZoneInfo("America/New_York"))
+    assert deck.failed_today(now + MINUTE) == (LEGAL, FILL)
+    assert deck.failed_today(now + DAY) == ()
 
 
 def test_reports_and_lessons_are_kept(deck: Deck) -> None:
@@ -243,7 +262,7 @@ def test_an_answer_that_makes_no_sense_is_left_out(deck: Deck, statement: str, c
     assert deck.counts(START + DAY).total == cards
     assert HIT in deck.failed_today(START)
     assert deck.due(START + DAY, 1)
-    deck.rebuild()
+    deck.rebuild(START)
     deck.record(answer(FILL, START + DAY))
     assert deck.card(FILL) is not None
 
@@ -268,7 +287,7 @@ def test_a_card_that_makes_no_sense_is_left_out_until_it_is_made_anew(deck: Deck
     assert deck.counts(START + 2 * DAY) == Counts(2, 2, 2)
     with deck.store.writing():
         deck.store.run(f"UPDATE cards SET {change} WHERE question = 1")
-    deck.rebuild()
+    deck.rebuild(START)
     assert deck.counts(START + 2 * DAY).total == 2
 
 
@@ -304,7 +323,8 @@ def test_when_cards_are_due_is_told_with_their_skills(deck: Deck) -> None:
     deck.record(answer(HIT, START))
     deck.record(answer(LEGAL, START - DAY))
     deck.record(answer(NOTHING, START, right=True))
-    assert deck.due_cards() == ((START - DAY + MINUTE, Skill.LEGALITY), (START + MINUTE, Skill.TRUE_HITS))
+    soon = START + 10 * MINUTE
+    assert deck.due_cards() == ((soon - DAY, Skill.LEGALITY), (soon, Skill.TRUE_HITS))
 
 
 def test_what_was_answered_right_in_a_place_is_known(deck: Deck) -> None:
@@ -356,7 +376,7 @@ class Decks(RuleBasedStateMachine):
     @rule(which=st.integers(0, 1))
     def rebuild(self, which: int) -> None:
         before = state_of(self.decks[which])
-        self.decks[which].rebuild()
+        self.decks[which].rebuild(START)
         assert state_of(self.decks[which]) == before
 
     @rule(which=st.integers(0, 1))
@@ -375,7 +395,7 @@ class Decks(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         if hasattr(self, "decks"):
-            self.decks[0].rebuild()
+            self.decks[0].rebuild(START)
             self.both_see_the_same()
             for deck in self.decks:
                 deck.close()
@@ -414,7 +434,7 @@ def test_killed_at_any_moment_no_confirmed_answer_is_lost(tmp_path: Path, effort
         with open_deck(path) as deck:
             places = [logged.place for logged in deck.answers()]
             before = state_of(deck)
-            deck.rebuild()
+            deck.rebuild(START)
             assert state_of(deck) == before
             assert deck.store.rows("PRAGMA integrity_check") == [("ok",)]
         assert places == [str(number) for number in range(len(places))]
@@ -459,7 +479,7 @@ def test_two_programs_write_at_once_and_lose_nothing(tmp_path: Path) -> None:
         places = [logged.place for logged in deck.answers()]
         assert sorted(places) == sorted(f"{name} {number}" for name in ("one", "other") for number in range(60))
         before = state_of(deck)
-        deck.rebuild()
+        deck.rebuild(START)
         assert state_of(deck) == before
 
 
@@ -484,4 +504,4 @@ def test_moments_keep_their_order(deck: Deck) -> None:
     assert [logged.at for logged in deck.answers()] == times
     card = deck.card(HIT)
     assert card is not None
-    assert card.due == START + MINUTE
+    assert card.due == START + 10 * MINUTE

@@ -121,7 +121,7 @@ def test_any_two_decks_merge_to_the_same(tmp_path_factory: pytest.TempPathFactor
     for deck in decks:
         before = state_of(deck)
         assert import_lines(deck, one, LATER) == import_lines(deck, other, LATER) == Imported(0, 0, 0)
-        deck.rebuild()
+        deck.rebuild(START)
         assert state_of(deck) == before
         deck.close()
 
@@ -291,11 +291,11 @@ def test_what_cannot_be_shown_is_named_left_out_and_removed(new: Callable[[], De
     assert import_lines(new(), text_of(deck), LATER).answers == 2 - (kind == "answer")
     assert import_lines(deck, text_of(deck), LATER) == Imported(0, 0, 0)
     with pytest.raises(UnreadableError, match=f"'answer-2' is nothing .* that cannot be shown: {one.name}"):
-        remove(deck, "answer-2")
-    assert remove(deck, one.name) == one
+        remove(deck, "answer-2", LATER)
+    assert remove(deck, one.name, LATER) == one
     assert strange(deck) == ()
     assert deck.store.rows("PRAGMA foreign_key_check") == []
-    deck.rebuild()
+    deck.rebuild(START)
     assert deck.counts(LATER).total == 2 - (kind == "answer")
 
 
@@ -314,7 +314,7 @@ def test_answers_whose_question_is_gone_move_nothing(new: Callable[[], Deck]) ->
     deck.store.run("PRAGMA foreign_keys = OFF")
     with deck.store.writing():
         deck.store.run("DELETE FROM questions WHERE text = ?", str(HIT))
-    deck.rebuild()
+    deck.rebuild(START)
     assert [listed.card.question for listed in deck.listed()] == [FILL]
 
 
@@ -385,8 +385,9 @@ def test_anki_reads_fronts_and_backs_with_pictures(new: Callable[[], Deck]) -> N
     """Its rules: header lines with #, then columns parted by tabs, one card a line."""
     deck = filled(new())
     *head, first, _, _, _, _ = anki_lines(deck, ENGLISH)
-    assert head == ["#separator:tab", "#html:true", "#columns:Front\tBack\tTags", "#tags column:3"]
-    front, back, tags = first.split("\t")
+    columns = "#columns:Id\tFront\tBack\tTags"
+    assert head == ["#separator:tab", "#html:true", columns, "#guid column:1", "#tags column:4"]
+    _, front, back, tags = first.split("\t")
     for column in (front, back):
         svg = column[column.index("<svg") : column.index("</svg>") + len("</svg>")]
         assert ET.fromstring(svg).tag.endswith("svg")
@@ -395,6 +396,29 @@ def test_anki_reads_fronts_and_backs_with_pictures(new: Callable[[], Deck]) -> N
     (hit,) = (line for line in anki_lines(deck, ENGLISH) if "rolls 3-2. How many points for true hits" in line)
     assert "How many points for true hits?</p>" in hit
     assert "(law 8.2)" in hit
+
+
+def test_anki_knows_a_card_again_by_its_id(new: Callable[[], Deck]) -> None:
+    """It hangs on the question alone: not on the language, on later answers, or on the deck it lies in."""
+    deck = filled(new())
+    ids = {line.split("\t")[0]: line for line in list(anki_lines(deck, ENGLISH))[5:]}
+    assert len(ids) == len(deck.listed())
+    for card in deck.listed():
+        deck.record(answer(card.card.question, LATER))
+    other = new()
+    import_lines(other, text_of(deck), LATER)
+    assert {line.split("\t")[0] for line in list(anki_lines(other, choose_language("fr", {})))[5:]} == set(ids)
+    hit = new()
+    hit.record(answer(HIT))
+    assert [*anki_lines(hit, ENGLISH)][-1].split("\t")[0] == "4ce6a08a-f86c-5958-95f0-acaf149d30e8"
+
+
+def test_cards_for_anki_say_of_which_game_they_are(new: Callable[[], Deck]) -> None:
+    deck = new()
+    deck.record(answer(HIT, source="game", place="cloris-damon 12 by Cloris"))
+    deck.record(answer(HIT, LATER, source="ecole"))
+    back = [*anki_lines(deck, ENGLISH)][-1].split("\t")[2]
+    assert back.endswith("<p>The mistake was made in the game cloris-damon, roll 12, by Cloris.</p>")
 
 
 def test_cards_for_anki_speak_french(new: Callable[[], Deck]) -> None:

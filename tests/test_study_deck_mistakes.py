@@ -188,7 +188,7 @@ def test_the_same_mistake_in_two_games_goes_only_where_it_was_taken_back(deck: D
     assert [place for place, *_ in logged(deck)] == [f"{other} 1 by Ariste"]
     assert deck.counts(now()).total == 1
     before = deck.listed()
-    deck.rebuild()
+    deck.rebuild(now())
     assert deck.listed() == before
 
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from itertools import islice
 from pathlib import Path
 from random import Random
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -17,7 +18,7 @@ from trictrac.players.flat import spots
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import DAILY_CAP, Failed, Review, idea, mirrored, varied, vary, when_phrase
 from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import Answered, Question, Skill
+from trictrac.study.questions.question import Answered, Question, Skill, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
 
 DAY = timedelta(days=1)
@@ -67,34 +68,53 @@ def test_an_empty_deck_has_nothing_to_ask(deck: Deck, clock: Clock) -> None:
     assert Failed(deck, clock).next() is None
 
 
-def test_due_cards_come_first_then_those_being_learnt(deck: Deck, clock: Clock) -> None:
+def test_due_cards_come_first_then_those_answered_wrongly(deck: Deck, clock: Clock) -> None:
     for question in (HIT, FILL, LEGAL):
         deck.record(answer(question, clock()))
         clock.on(seconds=20)
-    clock.on(minutes=2)
     review = Review(deck, clock)
-    assert told(review.opening()) == ["3 cards are to be reviewed."]
+    assert told(review.opening()) == ["3 cards are to be reviewed, about 1 minute."]
     assert answered(review, clock, right=True) == HIT
-    clock.on(seconds=5)
     assert answered(review, clock, right=False) == FILL
-    clock.on(seconds=5)
     assert answered(review, clock, right=True) == LEGAL
-    clock.on(seconds=5)
     assert answered(review, clock, right=True) == FILL
-    assert [answered(review, clock, right=True) for _ in range(3)] == [HIT, LEGAL, FILL]
     assert review.next() is None
-    assert told(review.end())[0] == "6 right, 1 wrong."
-    assert told(review.end())[1].startswith("The next card is due in 1 day, on 2026-01-0")
+    assert told(review.end()) == ["3 right, 1 wrong.", "The next card is due in 1 day, on 2026-01-06."]
 
 
-def test_cards_being_learnt_wait_when_they_are_far(deck: Deck, clock: Clock) -> None:
-    deck.record(answer(HIT, START + timedelta(minutes=20)))
+def test_the_cards_of_a_session_stand_when_it_begins(deck: Deck, clock: Clock) -> None:
+    deck.record(answer(HIT, clock()))
     review = Review(deck, clock)
+    deck.record(answer(FILL, clock()))
+    assert answered(review, clock, right=True) == HIT
     assert review.next() is None
-    assert told(review.opening())[0] == "No card is due."
-    clock.on(minutes=1)
+    assert told(review.end()) == ["1 right, 0 wrong.", "1 more card is due."]
+    assert Review(deck, clock).next() == FILL
+
+
+@pytest.mark.parametrize("hints", [0, 1])
+def test_a_right_answer_ends_it_for_today_were_it_slow_or_helped(deck: Deck, clock: Clock, hints: int) -> None:
+    deck.record(answer(HIT, clock()))
+    review = Review(deck, clock)
     assert review.next() == HIT
-    assert told(review.opening()) == ["1 card that is being learnt is asked again."]
+    (said,) = told(review.take(answer(HIT, clock.on(minutes=5), right=True, seconds=300.0, hints=hints)))
+    assert said == "It comes back in 1 day, on 2026-01-06."
+    assert [logged.grade for logged in deck.answers()] == [1, 2]
+    assert review.next() is None
+    assert Review(deck, clock).next() is None
+
+
+def test_the_length_is_told_by_ones_own_times(deck: Deck, clock: Clock) -> None:
+    questions = many(20)
+    for question in questions[:12]:
+        deck.record(answer(question, clock(), right=True, seconds=60.0))
+    for question in questions[12:]:
+        deck.record(answer(question, clock()))
+    deck.record(answer(FILL, clock()))
+    (opening,) = told(Review(deck, clock).opening())
+    assert opening == "9 cards are to be reviewed, about 9 minutes."
+    (opening,) = told(Review(deck, clock, 1).opening()[:1])
+    assert opening == "1 card is to be reviewed, about 1 minute."
 
 
 def test_a_day_has_a_cap_counted_from_the_log(deck: Deck, clock: Clock) -> None:
@@ -104,15 +124,15 @@ def test_a_day_has_a_cap_counted_from_the_log(deck: Deck, clock: Clock) -> None:
     clock.on(days=3)
     review = Review(deck, clock)
     assert told(review.opening()) == [
-        "30 cards are to be reviewed.",
+        "30 cards are to be reviewed, about 6 minutes.",
         "5 more cards are due.",
     ]
     asked = Counter[str]()
     for _ in range(12):
         asked[str(answered(review, clock, right=False))] += 1
     again = Review(deck, clock)
-    assert told(again.opening())[0] == "18 cards are to be reviewed."
-    while (found := answered(again, clock, right=asked[str(again.next())] > 0)) is not None:
+    assert told(again.opening())[0].startswith("30 cards are to be reviewed,"), "12 of them once more"
+    while (found := answered(again, clock, right=True)) is not None:
         asked[str(found)] += 1
         clock.on(seconds=1)
     assert len(asked) == DAILY_CAP
@@ -127,14 +147,13 @@ def test_a_reported_question_is_not_asked_again_in_the_session(deck: Deck, clock
     for question in (HIT, FILL):
         deck.record(answer(question, clock()))
         clock.on(minutes=1)
-    clock.on(minutes=1)
     review = Review(deck, clock)
     assert review.next() == HIT
     assert told(review.report(HIT, "doubtful")) == [str(KEPT_FOR_CHECKING)]
-    assert answered(review, clock, right=True) == FILL
-    assert answered(review, clock, right=True) == FILL
+    assert answered(review, clock, right=False) == FILL
+    assert told(review.report(FILL, "just answered wrongly")) == [str(KEPT_FOR_CHECKING)]
     assert review.next() is None
-    assert [one.note for one in deck.reports()] == ["doubtful"]
+    assert [one.note for one in deck.reports()] == ["doubtful", "just answered wrongly"]
 
 
 def test_failures_are_asked_once_more_and_move_nothing(deck: Deck, clock: Clock) -> None:
@@ -152,13 +171,12 @@ def test_failures_are_asked_once_more_and_move_nothing(deck: Deck, clock: Clock)
 
 
 def test_when_a_card_comes_back_is_said_as_people_say_it() -> None:
-    local = START.astimezone().replace(hour=9, minute=5)
+    local = START.astimezone(ZoneInfo("Europe/Paris")).replace(hour=9, minute=5)
     phrases = {
         timedelta(): "now",
-        timedelta(seconds=30): "in 1 minute",
-        timedelta(minutes=10): "in 10 minutes",
-        timedelta(hours=2): "today at 11:05",
-        timedelta(days=1): f"in 1 day, on {(local + DAY).date()}",
+        timedelta(minutes=10): "today",
+        timedelta(hours=18, minutes=54): "today",
+        timedelta(hours=18, minutes=55): f"in 1 day, on {(local + DAY).date()}",
         timedelta(days=40): f"in 40 days, on {(local + 40 * DAY).date()}",
     }
     assert {passed: str(when_phrase(local + passed, local)) for passed in phrases} == phrases
@@ -166,19 +184,42 @@ def test_when_a_card_comes_back_is_said_as_people_say_it() -> None:
 
 def test_a_variation_counts_for_the_card_it_varies(deck: Deck, clock: Clock) -> None:
     deck.record(answer(HIT, clock()))
-    clock.on(minutes=2)
     other = varied(HIT, spots(1))
     review = Review(deck, clock, vary=lambda question: other)
+    assert answered(review, clock, right=False) == HIT, "its first review"
     assert review.next() == other
-    (said,) = told(review.take(answer(other, clock(), right=True)))
-    assert said == "It comes back in 10 minutes."
+    (said,) = told(review.take(answer(other, clock())))
+    assert said == "It comes back today."
     *_, logged = deck.answers()
-    assert (logged.question, logged.asked, logged.place, logged.grade) == (HIT, other, f"as {other}", 3)
+    assert (logged.question, logged.asked, logged.place, logged.grade) == (HIT, other, f"as {other}", 1)
     assert deck.counts(clock()).total == 1
     assert review.next() == other
     review.report(other, "odd")
     assert review.next() is None
     assert deck.reports()[0].question == other
+    assert Review(deck, clock, vary=lambda question: other).next() == other
+    assert Review(deck, clock).next() == HIT
+
+
+def test_that_there_is_no_other_board_is_told_once(deck: Deck, clock: Clock) -> None:
+    for question in (HIT, FILL):
+        deck.record(answer(question, clock()))
+        deck.record(answer(question, clock(), source="ecole"))
+    review = Review(deck, clock, vary=mirrored)
+    said = [told(review.take(answer(question, clock()))) for question in iter(review.next, None)]
+    assert [len(one) for one in said] == [2, 1, 1, 1, 1, 1]
+    assert said[0][0] == "No game has another board like this one: it is asked from the other side."
+
+
+def test_a_card_says_of_which_game_it_is(deck: Deck, clock: Clock) -> None:
+    deck.record(answer(HIT, clock(), source="game", place="cloris-damon 12 by Cloris"))
+    deck.record(answer(HIT, clock(), source="ecole"))
+    review = Review(deck, clock)
+    assert review.next() == HIT
+    assert told(review.take(answer(HIT, clock(), right=True))) == [
+        "The mistake was made in the game cloris-damon, roll 12, by Cloris.",
+        "It comes back in 1 day, on 2026-01-06.",
+    ]
 
 
 def test_a_mirror_shows_the_same_from_the_other_side() -> None:
@@ -193,6 +234,10 @@ def test_a_mirror_shows_the_same_from_the_other_side() -> None:
     assert form_of(Skill.MARKING).truth(mirrored(MARKED)) == "points=0,6b holes=1,5 flag=B"
 
 
+def level(question: Question) -> int:
+    return level_of(form_of(question.skill).difficulty(question))
+
+
 def test_a_variation_is_another_board_with_the_same_idea() -> None:
     seen = Counter[Skill]()
     for spot in islice(spots(3), 150):
@@ -204,6 +249,7 @@ def test_a_variation_is_another_board_with_the_same_idea() -> None:
                 other = varied(question, spots(7))
                 assert other != question
                 assert (other.skill, idea(other)) == (skill, idea(question))
+                assert level(other) == level(question)
                 assert is_barren(other) == is_barren(question)
     assert set(seen) >= set(Skill) - {Skill.RARE_JANS, Skill.BEARING_OFF, Skill.KEEPING}
 
@@ -232,7 +278,6 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
     for question in (HIT, FILL):
         deck.record(answer(question, clock()))
         clock.on(seconds=1)
-    clock.on(minutes=2)
     quiz = Quiz(Review(deck, clock), clock)
     quiz.begin()
     clock.on(seconds=8)
@@ -245,12 +290,12 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
     assert quiz.closed
     graded: list[tuple[Question, int | None]] = [(one.question, one.grade) for one in deck.answers()]
     assert graded == [(HIT, 1), (FILL, 1), (HIT, 1), (FILL, 3)]
-    assert str(end) == "The next card is due in 1 minute."
+    assert str(end) == "1 more card is due."
 
 
 def test_an_answer_that_nobody_asked_for_is_kept_as_it_is(deck: Deck, clock: Clock) -> None:
     given: Answered = answer(HIT, clock())
-    assert told(Review(deck, clock).take(given)) == ["It comes back in 1 minute."]
+    assert told(Review(deck, clock).take(given)) == ["It comes back today."]
     assert next(deck.answers()).source == "ecole"
 
 

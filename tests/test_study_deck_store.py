@@ -51,7 +51,7 @@ def test_every_version_is_brought_up_to_date(path: Path, version: int) -> None:
     made(path, version)
     with open_deck(path) as deck:
         deck.record(answer(HIT))
-        assert deck.counts(START) == Counts(0, 1, 1)
+        assert deck.counts(START) == Counts(1, 1, 1)
         assert deck.store.rows("PRAGMA user_version") == [(CURRENT,)]
         assert deck.store.rows("PRAGMA application_id") == [(deck_store.APPLICATION,)]
         assert deck.store.rows("PRAGMA foreign_key_check") == []

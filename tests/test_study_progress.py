@@ -139,11 +139,11 @@ def test_the_commonest_mistake_leads_with_its_last_example() -> None:
     assert (made[0].example, made[0].last) == (last, date(2026, 11, 19))
 
 
-def test_days_in_a_row_go_over_midnight_by_the_local_clock() -> None:
-    """23:30 and 0:30 in Paris are two days there, and one day by Greenwich."""
+def test_days_in_a_row_turn_at_four_by_the_local_clock() -> None:
+    """3:30 and 4:30 in Paris are two days there, and one day by Greenwich."""
     paris = ZoneInfo("Europe/Paris")
-    late = replace(RIGHT, at=datetime(2026, 11, 20, 22, 30, tzinfo=UTC))
-    early = replace(RIGHT, at=datetime(2026, 11, 20, 23, 30, tzinfo=UTC))
+    late = replace(RIGHT, at=datetime(2026, 11, 21, 2, 30, tzinfo=UTC))
+    early = replace(RIGHT, at=datetime(2026, 11, 21, 3, 30, tzinfo=UTC))
     streaks = [measure([late, early], now=NOW, zone=zone).streaks.days for zone in (paris, UTC)]
     assert streaks == [2, 1]
 
@@ -202,13 +202,13 @@ def test_a_trend_within_its_uncertainty_is_steady(mu: float, sigma: float, direc
 def test_the_forecast_goes_by_the_days_of_the_calendar() -> None:
     hours = (-20, -10, -1, 0, 3, 9.5, 30, 13 * 24, 14 * 24)
     forecast = measured(cards=[(NOW + timedelta(hours=hour), Skill.FILLING) for hour in hours]).forecast
-    assert (forecast.now, forecast.overdue, forecast.later, forecast.cards) == (4, 1, 1, 9)
-    assert [day.count for day in forecast.days] == [4, 2, *[0] * 11, 1]
+    assert (forecast.now, forecast.overdue, forecast.later, forecast.cards) == (6, 1, 1, 9)
+    assert [day.count for day in forecast.days] == [5, 1, *[0] * 11, 1]
     assert (forecast.days[0].day, forecast.days[-1].day) == (date(2026, 11, 21), date(2026, 12, 4))
 
 
-def test_the_forecast_knows_the_learners_midnight() -> None:
-    card = (datetime(2026, 11, 21, 23, 30, tzinfo=UTC), Skill.FILLING)
+def test_the_forecast_knows_when_the_learners_day_turns() -> None:
+    card = (datetime(2026, 11, 22, 3, 30, tzinfo=UTC), Skill.FILLING)
     counts = [
         [day.count for day in measure((), [card], now=NOW, zone=zone).forecast.days[:2]]
         for zone in (UTC, timezone(timedelta(hours=1)))

@@ -86,7 +86,7 @@ def _show(language: Language, *, as_json: bool) -> None:
         tell(language, path if path.exists() else Saying("{path} (not there yet)", path=path), indent=2)
 
 
-def _line(key: str, value: str | bool) -> Saying:
+def _line(key: str, value: str | int) -> Saying:
     if key in _FREE:
         return Saying(_FREE[key].text, key=key, value=_said(value, key))
     return Saying("{key}: {value} ({allowed})", key=key, value=_said(value, key), allowed=" | ".join(CHOICES[key]))
@@ -95,6 +95,7 @@ def _line(key: str, value: str | bool) -> Saying:
 _FREE = {
     "rules": Saying("{key}: {value} (or any other rule set)"),
     "me": Saying("{key}: {value} (the player whose mistakes at the table become cards)"),
+    "interval": Saying("{key}: {value} (so many days at most until a card comes back)"),
 }
 """The preferences that can have any value."""
 
@@ -102,20 +103,20 @@ _EMPTY = {"language": Saying("that of the locale"), "me": Saying("everybody")}
 """The meaning of a preference that is empty."""
 
 
-def _said(value: str | bool, key: str) -> object:
+def _said(value: str | int, key: str) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return value or _EMPTY[key]
 
 
-def _one(key: str) -> tuple[str, str | bool, Saying]:
+def _one(key: str) -> tuple[str, str | int, Saying]:
     with usage():
         choices(key)
     value = getattr(load_preferences(), key)
     return key, value, _line(key, value)
 
 
-def _set(key: str, word: str) -> tuple[str, str | bool, Saying]:
+def _set(key: str, word: str) -> tuple[str, str | int, Saying]:
     with usage():
         value = read_preference(key, word)
         if key == "rules":
@@ -133,7 +134,7 @@ def _rules(name: str) -> str:
     return str(Path(name).absolute()) if is_file else name
 
 
-def _unset(key: str) -> tuple[str, str | bool | None, Saying]:
+def _unset(key: str) -> tuple[str, str | int | None, Saying]:
     with nullcontext() if key in DEFAULTS else usage(UnreadableError):
         unset_preference(key)
     if key not in DEFAULTS:

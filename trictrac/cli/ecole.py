@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
     from trictrac.study.questions.question import Question
+    from trictrac.study.questions.slips import Slip
 
 HELP = help_text(
     "Review the cards that are due: every mistake in a drill, or in a game scored in school mode, is one.\n\n"
@@ -35,7 +36,7 @@ HELP = help_text(
 Told = tuple[object, list[tuple[int, object]]]
 """The result of an act: as JSON, and as sentences, each with its indent."""
 
-_HEADS = {"jsonl": 1, "tsv": 4}
+_HEADS = {"jsonl": 1, "tsv": 5}
 FORMS = tuple(_HEADS)
 """The forms in which the deck is written, each with the lines before the first entry."""
 
@@ -44,6 +45,9 @@ _LONGEST_RAW = 200
 
 _WORDS = {"export": "FILE", "import": "FILE", "reports": "", "rebuild": "", "remove": "ID"}
 """The words that follow each verb."""
+
+_INSTEAD = ("--failed", "--list")
+"""The options for something else than a review of the cards that are due."""
 
 _MOST_CARDS = 10_000
 _LONGEST_DECK = 1 << 26
@@ -54,7 +58,8 @@ def ecole(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild|remove] [FILE|ID]"))],
     failed: Annotated[bool, flag("--failed", help_text("Today’s failures once more; nothing is rated."))] = False,
-    vary: Annotated[bool, flag("--vary", help_text("Ask the same ideas on other boards."))] = False,
+    vary: Annotated[bool, flag("--vary", help_text("Ask the same ideas on other boards, as is done anyway."))] = False,
+    same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most so many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
     to: Annotated[str, option("--to", "jsonl|tsv", help_text("The form of an export."))] = "",
@@ -67,8 +72,8 @@ def ecole(
 ) -> None:
     """Review mistakes, or look after the deck."""
     verb, *files = words or [""]
-    modes = [name for name, on in (("--failed", failed), ("--list", as_list)) if on]
-    _check(verb, files, modes, modes + [name for name, on in (("--vary", vary), ("--cap", bool(cap))) if on])
+    ways = {"--failed": failed, "--list": as_list, "--vary": vary, "--same": same}
+    _check(verb, files, [name for name, on in ways.items() if on], capped=bool(cap))
     _check_export(verb, to, force=force)
     most = number_of("--cap", cap, _MOST_CARDS, Saying("a whole number from 1 to {most}", most=_MOST_CARDS))
     from trictrac.seance.preferences import load_preferences
@@ -84,11 +89,11 @@ def ecole(
         elif as_json:
             put_json(_count(deck))
         else:
-            _review(deck, ctx.obj, view, most, failed=failed, varied=vary, me=preferences.me)
+            _review(deck, ctx.obj, view, most, failed=failed, varied=not same, me=preferences.me)
 
 
-def _check(verb: str, files: list[str], modes: list[str], asked: list[str]) -> None:
-    """Refuse what does not go together; ``modes`` are options done instead of a review, ``asked`` all that rule one.
+def _check(verb: str, files: list[str], ways: list[str], *, capped: bool) -> None:
+    """Refuse what does not go together; ``ways`` are the options of which a review has one at most.
 
     Raises:
         CommandLineError: a word or an option is one too many, or too few, or unknown.
@@ -98,7 +103,8 @@ def _check(verb: str, files: list[str], modes: list[str], asked: list[str]) -> N
     wanted = _WORDS.get(verb, "").split()
     if len(files) != len(wanted):
         raise CommandLineError("it is typed so: trictrac ecole {words}", words=" ".join([verb, *wanted]))
-    if modes and len(asked) > 1:
+    asked = [*ways, "--cap"] if capped else ways
+    if len(ways) > 1 or (capped and ways and ways[0] in _INSTEAD):
         one, other = asked[:2]
         raise CommandLineError("{one} and {other} do not go together: leave one out", one=one, other=other)
     if verb and asked:
@@ -172,27 +178,30 @@ def _raw(values: Mapping[str, object]) -> str:
 def _card_sentences(listed: Listed, now: datetime) -> Iterator[tuple[int, object]]:
     from trictrac.study.deck.mistakes import place_told
     from trictrac.study.deck.review import when_phrase
-    from trictrac.study.deck.rows import GAME
-    from trictrac.study.questions.forms import answer_told
 
     question = listed.card.question
     skill = Saying(question.skill.words.text)
     yield 0, Saying("{skill}, due {when}:", skill=skill, when=when_phrase(listed.card.due, now))
     yield 2, str(question)
-    if listed.slip is None:
-        return
-    asked = listed.asked
-    if asked != question:
+    if listed.slip is not None:
+        yield from _mistake_sentences(listed, listed.slip)
+    if listed.card.game:
+        yield 2, place_told(listed.card.game)
+
+
+def _mistake_sentences(listed: Listed, slip: Slip) -> Iterator[tuple[int, object]]:
+    """The last mistake: the question really asked, what was claimed, what is right, and of which kind it is."""
+    from trictrac.study.questions.forms import answer_told
+
+    asked, kind = listed.asked, Saying(slip.words.text)
+    if asked != listed.card.question:
         yield 2, Saying("asked as {question}", question=asked)
-    slip = Saying(listed.slip.words.text)
     truth = answer_told(asked, listed.truth)
     if listed.claim:
         claim = answer_told(asked, listed.claim)
-        yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+        yield 2, Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=kind)
     else:
-        yield 2, Saying("{slip}; right is {truth}", slip=slip, truth=truth)
-    if listed.source == GAME:
-        yield 2, place_told(listed.place)
+        yield 2, Saying("{slip}; right is {truth}", slip=kind, truth=truth)
 
 
 def _card_json(listed: Listed) -> dict[str, object]:
@@ -205,6 +214,7 @@ def _card_json(listed: Listed) -> dict[str, object]:
         "kind": listed.slip.value if listed.slip else None,
         "source": listed.source,
         "place": listed.place,
+        "game": listed.card.game,
         "reviews": listed.card.memory.reviews,
         "lapses": listed.card.memory.lapses,
     }
@@ -252,7 +262,7 @@ def _import(deck: Deck, name: str) -> Told:
 
 def _rebuild(deck: Deck) -> Told:
     """Make cards and ratings anew from the answers."""
-    deck.rebuild()
+    deck.rebuild(now())
     return _count(deck), [(0, Saying("Cards and ratings are made anew from the answers."))]
 
 
@@ -260,7 +270,7 @@ def _remove(deck: Deck, name: str) -> Told:
     """Take out something that cannot be shown."""
     from trictrac.study.deck.exchange import remove
 
-    gone = remove(deck, name)
+    gone = remove(deck, name, now())
     record = {"removed": gone.name, "kept": dict(gone.values)}
     return record, [(0, Saying("{name} is out of the deck: {values}", name=gone.name, values=_raw(gone.values)))]
 

@@ -62,12 +62,13 @@ def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progre
 
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
+    from trictrac.study.deck.schedule import local_day
     from trictrac.study.progress.figures import measure
     from trictrac.study.questions.question import read_skill
 
     skill = read_skill(name) if name else None
     today = now()
-    since = today.astimezone().date() - timedelta(days - 1) if days else None
+    since = local_day(today) - timedelta(days - 1) if days else None
     if not deck_path().exists() and not default_library().names():
         return measure((), now=today, since=since, skill=skill, lessons=_lessons())
     with learners_deck(language, aside=aside) as deck:

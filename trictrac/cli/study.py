@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager, nullcontext
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,8 @@ _MANY_GAMES = 20
 
 
 def now() -> datetime:
-    """The time, in UTC."""
-    return datetime.now(UTC)
+    """The time, with its time zone."""
+    return datetime.now().astimezone()
 
 
 @contextmanager
@@ -44,11 +44,11 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
     from trictrac.study.deck.deck import open_deck
     from trictrac.study.deck.mistakes import sync
 
-    with open_deck(deck_path()) as deck:
+    preferences = load_preferences()
+    with open_deck(deck_path(), longest=preferences.interval) as deck:
         if synced:
             with stoppable(language):
-                me = load_preferences().me
-                changed = sync(deck, default_library(), now(), partial(_watched, language), me)
+                changed = sync(deck, default_library(), now(), partial(_watched, language), preferences.me)
             for sentence in changed.told:
                 _say(sentence, language, aside=aside)
         yield deck

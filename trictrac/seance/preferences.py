@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.files import read_file, read_toml
+from trictrac.saying.words import is_count
 from trictrac.seance.disk import clear_leftovers, in_turn, make_folder, replace_file, storage_error
 from trictrac.seance.places import config_path
 from trictrac.values import frozen
@@ -48,9 +49,11 @@ class Preferences:
     """A rule set as ``load_rules`` knows it: a name, options or a file."""
     me: str = ""
     """The player whose mistakes at the table become cards; everybody's do where it is empty."""
+    interval: int = 180
+    """The most days until a card of the deck comes back."""
 
 
-DEFAULTS: Mapping[str, str | bool] = asdict(Preferences())
+DEFAULTS: Mapping[str, str | int] = asdict(Preferences())
 """The preferences by name, as they are where nothing is said."""
 
 KEYS = tuple(DEFAULTS)
@@ -67,8 +70,12 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "ascii": ("no", "yes"),
     "rules": (),
     "me": (),
+    "interval": (),
 }
 """The values that each preference can have; none where it can have any."""
+
+MOST_DAYS = 3650
+"""The interval can have so many."""
 
 
 def made_of(me: str) -> Saying:
@@ -127,7 +134,7 @@ def choices(key: str) -> tuple[str, ...]:
     raise UnreadableError("no preference {key!r}: there are {keys}", key=key, keys=listed)
 
 
-def read_preference(key: str, value: object) -> str | bool:
+def read_preference(key: str, value: object) -> str | int:
     """The value of a preference, from a word that was typed or what the file holds.
 
     Raises:
@@ -135,8 +142,10 @@ def read_preference(key: str, value: object) -> str | bool:
     """
     allowed = choices(key)
     default = DEFAULTS[key]
-    if isinstance(value, bool) and isinstance(default, bool):
+    if isinstance(default, bool) and isinstance(value, bool):
         return value
+    if isinstance(default, int) and not isinstance(default, bool):
+        return _days(key, value)
     if isinstance(value, str):
         word = value.strip()
         if not allowed and word and word.isprintable():
@@ -158,6 +167,18 @@ def read_preference(key: str, value: object) -> str | bool:
             allowed=listed,
         )
     raise UnreadableError("{key} cannot be {value!r}: there are {allowed}", key=key, value=value, allowed=listed)
+
+
+def _days(key: str, value: object) -> int:
+    days = int(value) if isinstance(value, str) and is_count(value.strip(), 4) else value
+    if isinstance(days, bool) or not isinstance(days, int) or not 1 <= days <= MOST_DAYS:
+        raise UnreadableError(
+            "{key} cannot be {value!r}: a whole number of days from 1 to {most} is wanted",
+            key=key,
+            value=value,
+            most=MOST_DAYS,
+        )
+    return days
 
 
 def set_preference(key: str, value: object, path: Path | None = None) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
 from trictrac.saying.words import harmless
 from trictrac.study.deck import rows, schedule
-from trictrac.study.deck.store import PATIENCE, Row, Store
+from trictrac.study.deck.store import PATIENCE, Store
 from trictrac.study.questions.question import Answered, Question, Skill
 
 _SOON = 12 * 3600 * 1000
@@ -20,10 +20,10 @@ _OWN_TIMES = 100
 
 _CARDS = f"cards JOIN questions ON questions.id = cards.question AND {rows.SOUND_MEMORY} AND {rows.IS_QUESTION}"
 """The cards that can be shown."""
-_CARD = f"SELECT text, {rows.MEMORY_COLUMNS} FROM {_CARDS}"
+_GAME = "(SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1)"
+_CARD = f"SELECT text, {_GAME}, {rows.MEMORY_COLUMNS} FROM {_CARDS}"
 _SOUND = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
 _SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
-_LATE_FIRST = "ORDER BY due, cards.question LIMIT ?"
 _RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
 _RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
 
@@ -34,10 +34,12 @@ class Deck:
     Its methods raise StorageError where the file cannot be read or written, and then nothing has changed.
     """
 
-    __slots__ = ("store",)
+    __slots__ = ("longest", "store")
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, longest: int = schedule.LONGEST_INTERVAL) -> None:
         self.store = store
+        self.longest = longest
+        """The most days until a card comes back."""
         store.teach("is_question", rows.is_question)
 
     def __enter__(self) -> Deck:
@@ -74,7 +76,7 @@ class Deck:
             self.store.run(_RATE_QUESTION, *item[:2], question)
             self.store.run(_RATE_SKILL, skill.value, *after)
         memory = self._memory(question)
-        grade = self._grade(answered, memory, at, difficulty)
+        grade = self._grade(answered, memory, difficulty)
         self.store.run(
             rows.KEEP_ANSWER,
             *(question, at, answered.source, answered.place, answered.claim, answered.truth),
@@ -83,7 +85,7 @@ class Deck:
         )
         new = memory is None and grade is not None
         if grade is not None:
-            memory = schedule.reviewed(memory, grade, at, text)
+            memory = schedule.reviewed(memory, grade, answered.at, text, self.longest)
             self.store.run(rows.KEEP_CARD, question, *memory)
         return rows.Recorded(schedule.moment_of(memory.due) if memory else None, new, before, after or before)
 
@@ -93,45 +95,37 @@ class Deck:
         kept = {skill: rows.kept_rating(schedule.BEGINNER, *rating) for skill, *rating in found}
         return {skill: kept.get(skill.value, schedule.BEGINNER) for skill in Skill}
 
-    def due(self, now: datetime, most: int, *, begun: bool = False) -> tuple[rows.Card, ...]:
-        """At most so many of the cards that are due, the longest due first; ``begun``: only those reviewed today already."""
-        seen, values = self._begun(now) if begun else ("1", ())
-        return self._cards(f"{_CARD} WHERE due <= ? AND {seen} {_LATE_FIRST}", schedule.stamp_of(now), *values, most)
-
-    def learning(self, now: datetime, until: datetime, most: int, *, begun: bool = False) -> tuple[rows.Card, ...]:
-        """At most so many of the cards still being learnt that come due between now and then."""
-        seen, values = self._begun(now) if begun else ("1", ())
-        where = f"due > ? AND due <= ? AND state <> 2 AND {seen}"
-        return self._cards(
-            f"{_CARD} WHERE {where} {_LATE_FIRST}", schedule.stamp_of(now), schedule.stamp_of(until), *values, most
-        )
+    def due(self, now: datetime, cap: int) -> tuple[rows.Card, ...]:
+        """The cards that are due today, the longest due first, until ``cap`` cards are reviewed on it; then those begun on it."""
+        end, start = schedule.stamp_of(schedule.day_end(now)), schedule.stamp_of(schedule.day_start(now))
+        statement = f"{_CARD} WHERE due < ? AND ({_SEEN}) = ? ORDER BY due, cards.question LIMIT ?"
+        left = max(0, cap - self.reviewed_today(now))
+        return *self._cards(statement, end, start, False, left), *self._cards(statement, end, start, True, -1)
 
     def card(self, question: Question) -> rows.Card | None:
         """The card of a question, if it has one."""
         found = self._cards(f"{_CARD} WHERE text = ?", str(question))
         return found[0] if found else None
 
-    def due_begun(self, now: datetime) -> int:
-        """How many of the cards that are due were reviewed today already."""
-        seen, values = self._begun(now)
-        ((count,),) = self.store.rows(
-            f"SELECT count(*) FROM {_CARDS} WHERE due <= ? AND {seen}", schedule.stamp_of(now), *values
-        )
-        return int(count)
+    def seconds(self, cards: Collection[rows.Card]) -> float:
+        """The seconds that these cards should take, by the learner's own past times where there are enough."""
+        own = {skill: self._own_times(skill) for skill in {card.question.skill for card in cards}}
+        return sum(schedule.par_time(self._difficulty(card.question), own[card.question.skill]) for card in cards)
 
     def counts(self, now: datetime) -> rows.Counts:
-        """How many cards are due, never reviewed, and there at all, without those that cannot be shown."""
-        counted = f"SELECT total(due <= ?), total(reviews = 0), count(*) FROM {_CARDS}"
-        ((due, new, total),) = self.store.rows(counted, schedule.stamp_of(now))
+        """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
+        counted = f"SELECT total(due < ?), total(reviews = 0), count(*) FROM {_CARDS}"
+        ((due, new, total),) = self.store.rows(counted, schedule.stamp_of(schedule.day_end(now)))
         return rows.Counts(int(due), int(new), total)
 
     def next_due(self, now: datetime) -> datetime | None:
-        """When the next card comes due after now; None where there is none."""
-        ((due,),) = self.store.rows(f"SELECT min(due) FROM {_CARDS} WHERE due > ?", schedule.stamp_of(now))
+        """When the next card comes due after today; None where there is none."""
+        tomorrow = schedule.stamp_of(schedule.day_end(now))
+        ((due,),) = self.store.rows(f"SELECT min(due) FROM {_CARDS} WHERE due >= ?", tomorrow)
         return None if due is None else schedule.moment_of(due)
 
     def reviewed_today(self, now: datetime) -> int:
-        """How many cards were reviewed today, by the local day."""
+        """How many cards were reviewed today."""
         ((count,),) = self.store.rows(
             "SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL",
             schedule.stamp_of(schedule.day_start(now)),
@@ -150,7 +144,7 @@ class Deck:
     def listed(self) -> tuple[rows.Listed, ...]:
         """Every card that can be shown with the last mistake made in it, the next due first."""
         found = self.store.rows(
-            f"SELECT text, claim, truth, slip, source, place, {rows.MEMORY_COLUMNS} FROM {_CARDS} "
+            f"SELECT claim, truth, slip, source, place, text, {_GAME}, {rows.MEMORY_COLUMNS} FROM {_CARDS} "
             "LEFT JOIN answers ON answers.id = "
             "(SELECT max(id) FROM answers WHERE question = cards.question AND grade = 1) ORDER BY due, cards.question"
         )
@@ -221,10 +215,10 @@ class Deck:
         found = self.store.rows("SELECT slug, page, done_at FROM lessons ORDER BY slug")
         return dict(rows.shown(found, rows.mark_of))
 
-    def rebuild(self) -> None:
-        """Make ratings and cards anew from the log, which alone is the truth."""
+    def rebuild(self, now: datetime) -> None:
+        """Make ratings and cards anew from the log, which alone is the truth; its days are those of the time zone of ``now``."""
         with self.store.writing():
-            fold_log(self.store)
+            fold_log(self, now)
 
     def keep_question(self, text: str, skill: Skill, difficulty: float) -> tuple[int, float, schedule.Rating]:
         """The id, difficulty and rating of a question; kept, within a transaction, if it was not."""
@@ -235,15 +229,15 @@ class Deck:
         statement = "INSERT INTO questions (text, skill, difficulty, mu, sigma) VALUES (?, ?, ?, ?, ?)"
         return self.store.run(statement, text, skill.value, difficulty, *item[:2]), difficulty, item
 
-    def _grade(
-        self, answered: Answered, memory: schedule.Memory | None, at: int, difficulty: float
-    ) -> schedule.Grade | None:
+    def _grade(self, answered: Answered, memory: schedule.Memory | None, difficulty: float) -> schedule.Grade | None:
         """The grade by which an answer moves its card; None where it moves none."""
         if not answered.rated:
             return None
         if answered.slip is not None:
             return schedule.Grade.AGAIN
-        if memory is None or (answered.source != rows.ECOLE and memory.due > at):
+        if memory is None:
+            return None
+        if answered.source != rows.ECOLE and memory.due >= schedule.stamp_of(schedule.day_end(answered.at)):
             return None
         par = schedule.par_time(difficulty, self._own_times(answered.question.skill))
         return schedule.grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
@@ -282,26 +276,24 @@ class Deck:
         )
         return rows.memory_of(row) if row else None
 
-    def _begun(self, now: datetime) -> Row:
-        return _SEEN, (schedule.stamp_of(schedule.day_start(now)),)
-
     def _cards(self, statement: str, *values: object) -> tuple[rows.Card, ...]:
-        return tuple(
-            rows.Card(rows.question_of(text), rows.memory_of(row)) for text, *row in self.store.rows(statement, *values)
-        )
+        return tuple(map(rows.card_of, self.store.rows(statement, *values)))
 
 
-def open_deck(path: Path, patience: float = PATIENCE) -> Deck:
-    """Open the deck in this file, or begin one; ``patience`` is how many seconds it waits while another process writes.
+def open_deck(path: Path, patience: float = PATIENCE, longest: int = schedule.LONGEST_INTERVAL) -> Deck:
+    """Open the deck in this file, or begin one.
+
+    ``patience`` is how many seconds it waits while another process writes, ``longest`` the most days until a card comes back.
 
     Raises:
         StorageError: it cannot be opened or written, is damaged or no deck, or was written by a newer program.
     """
-    return Deck(Store(path, patience))
+    return Deck(Store(path, patience), longest)
 
 
-def fold_log(store: Store) -> None:
+def fold_log(deck: Deck, now: datetime) -> None:
     """Make all ratings and cards anew, within a transaction; the log itself keeps its grades."""
+    store = deck.store
     questions = {row[0]: row[1:] for row in store.rows("SELECT id, text, skill, difficulty FROM questions")}
     items = {number: schedule.item_rating(difficulty) for number, (_, _, difficulty) in questions.items()}
     skills: dict[str, schedule.Rating] = {}
@@ -320,7 +312,8 @@ def fold_log(store: Store) -> None:
             skills[skill] = learner
             moved.append((*learner[:2], number))
         if grade is not None:
-            cards[question] = schedule.reviewed(cards.get(question), schedule.Grade(grade), at, text)
+            moment = schedule.moment_of(at).astimezone(now.tzinfo)
+            cards[question] = schedule.reviewed(cards.get(question), schedule.Grade(grade), moment, text, deck.longest)
     store.run_each("UPDATE answers SET mu = ?, sigma = ? WHERE id = ?", moved)
     store.run_each(_RATE_QUESTION, [(*item[:2], number) for number, item in items.items()])
     store.run("DELETE FROM skills")
@@ -329,17 +322,18 @@ def fold_log(store: Store) -> None:
     store.run_each(rows.KEEP_CARD, [(question, *memory) for question, memory in cards.items()])
 
 
-def refold_card(store: Store, question: int) -> None:
+def refold_card(deck: Deck, question: int, now: datetime) -> None:
     """Make the card of one question anew, within a transaction; none is left where no answer is graded."""
-    found = store.rows(
+    found = deck.store.rows(
         "SELECT text, at, grade FROM answers JOIN questions ON questions.id = answers.question "
         f"WHERE question = ? AND grade IS NOT NULL AND {_SOUND} ORDER BY answers.id",
         question,
     )
     memory: schedule.Memory | None = None
     for text, at, grade in found:
-        memory = schedule.reviewed(memory, schedule.Grade(grade), at, text)
+        moment = schedule.moment_of(at).astimezone(now.tzinfo)
+        memory = schedule.reviewed(memory, schedule.Grade(grade), moment, text, deck.longest)
     if memory is None:
-        store.run("DELETE FROM cards WHERE question = ?", question)
+        deck.store.run("DELETE FROM cards WHERE question = ?", question)
     else:
-        store.run(rows.KEEP_CARD, question, *memory)
+        deck.store.run(rows.KEEP_CARD, question, *memory)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from heapq import merge
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
+from uuid import NAMESPACE_URL, uuid5
 
 from trictrac.draw.answer import Board, Indented
 from trictrac.draw.svg import table_svg
@@ -18,6 +19,7 @@ from trictrac.files import newer_version
 from trictrac.games.trictrac.board import drawn
 from trictrac.study.deck.deck import Deck, fold_log
 from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, fault_of, read_line, written
+from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import IS_QUESTION, KEEP_ANSWER, MEMORY_COLUMNS, SOUND_MEMORY, Listed, question_of
 from trictrac.study.deck.schedule import LAST_STAMP, stamp_of
 from trictrac.study.deck.store import Store
@@ -92,7 +94,7 @@ def strange(deck: Deck) -> tuple[Strange, ...]:
     return (*found, *(Strange(f"card-{row[0]}", told, dict(zip(names, row[1:], strict=True))) for row in cards))
 
 
-def remove(deck: Deck, name: str) -> Strange:
+def remove(deck: Deck, name: str, now: datetime) -> Strange:
     """Take something that cannot be shown out of the deck, and return what it was.
 
     Raises:
@@ -110,7 +112,7 @@ def remove(deck: Deck, name: str) -> Strange:
         if kind == "answer":
             deck.store.run("DELETE FROM cards WHERE question NOT IN (SELECT question FROM answers)")
             deck.store.run("DELETE FROM questions WHERE id NOT IN (SELECT question FROM answers)")
-            fold_log(deck.store)
+            fold_log(deck, now)
     return left[name]
 
 
@@ -141,7 +143,7 @@ def import_lines(deck: Deck, text: str, now: datetime) -> Imported:
             deck.store.run_each("INSERT INTO reports (question, note, at) VALUES (?, ?, ?)", rows)
         if answers:
             _put_answers(deck, _merged(there["answer"], answers))
-            fold_log(deck.store)
+            fold_log(deck, now)
     return Imported(len(answers), len(reports), lessons)
 
 
@@ -269,14 +271,18 @@ def _read_head(line: str) -> None:
     )
 
 
-_HEAD = ("#separator:tab", "#html:true", "#columns:Front\tBack\tTags", "#tags column:3")
+_HEAD = ("#separator:tab", "#html:true", "#columns:Id\tFront\tBack\tTags", "#guid column:1", "#tags column:4")
 
 
 def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
-    """All cards as Anki imports them: front (board and question), back (answer and reasons), tags (skill, kind of mistake)."""
+    """All cards as Anki imports them: a lasting id, front (board and question), back (answer and reasons), tags (skill, mistake).
+
+    By its id Anki knows a card again, and renews it when it is brought in once more.
+    """
     yield from _HEAD
     for listed in deck.listed():
-        yield "\t".join(map(_one_line, (_front(listed, language), _back(listed, language), _tags(listed))))
+        name = str(uuid5(NAMESPACE_URL, f"trictrac:{listed.card.question}"))
+        yield "\t".join(map(_one_line, (name, _front(listed, language), _back(listed, language), _tags(listed))))
 
 
 def _front(listed: Listed, language: Language) -> str:
@@ -296,6 +302,8 @@ def _back(listed: Listed, language: Language) -> str:
             parts.append(f'<p style="margin-left:2em">{escape(language.say(part.sentence))}</p>')
         else:
             parts.append(_paragraph(language.say(part)))
+    if listed.card.game:
+        parts.append(_paragraph(language.say(made_in(listed.card.game))))
     return "".join(parts)
 
 

@@ -120,7 +120,9 @@ def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched,
         for done, (stamp, name) in enumerate(changed):
             advance(done)
             try:
-                found, others = _read(paths[name], name, min(now, moment_of(stamp // _MILLION)), me)
+                found, others = _read(
+                    paths[name], name, min(now, moment_of(stamp // _MILLION).astimezone(now.tzinfo)), me
+                )
             except TrictracError as error:
                 skipped.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
                 if not isinstance(error, StorageError):
@@ -131,7 +133,7 @@ def sync(deck: Deck, library: Library, now: datetime, watch: Watch = _unwatched,
             old = _old_name(deck.store, {one: known[one] for one in gone_names}, stamp, found)
             if old is not None:
                 known.pop(old)
-            came, went = _keep(deck, name, old, stamp, found, others)
+            came, went = _keep(deck, name, old, stamp, found, others, now)
             new, gone = new + came, gone + went
     return Synced(new, gone, tuple(skipped))
 
@@ -180,6 +182,11 @@ def place_told(place: str) -> Saying:
         return Saying("in the game {game}", game=place)
     roll, _, player = rest.partition(_BY)
     return Saying("in the game {game}, roll {roll}, by {player}", game=game, roll=roll, player=player)
+
+
+def made_in(place: str) -> Saying:
+    """The game and the player of a mistake at the table, in a sentence."""
+    return Saying("The mistake was made {place}.", place=place_told(place))
 
 
 def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
@@ -249,7 +256,13 @@ def _kept(store: Store, game: str) -> list[_Kept]:
 
 
 def _keep(
-    deck: Deck, name: str, old: str | None, stamp: int, found: dict[Key, Answered], others: frozenset[Key]
+    deck: Deck,
+    name: str,
+    old: str | None,
+    stamp: int,
+    found: dict[Key, Answered],
+    others: frozenset[Key],
+    now: datetime,
 ) -> tuple[int, int]:
     """Put the mistakes of a game into the deck, new ones of ``others`` not, all at once; how many came and how many went."""
     from trictrac.study.questions.forms import form_of
@@ -263,7 +276,7 @@ def _keep(
         there = {one.key: one for one in _kept(store, name)}
         for key, kept in there.items():
             if key not in found:
-                gone += _forget(store, kept)
+                gone += _forget(deck, kept, now)
         for key, answered in found.items():
             if key not in there:
                 if key not in others:
@@ -271,20 +284,20 @@ def _keep(
                     new += 1
                 continue
             assert answered.slip is not None
-            now, was = (answered.claim, answered.slip.value, answered.place), there[key]
-            if now != (was.claim, was.slip, was.place):
-                store.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *now, was.answer)
+            told, was = (answered.claim, answered.slip.value, answered.place), there[key]
+            if told != (was.claim, was.slip, was.place):
+                store.run("UPDATE answers SET claim = ?, slip = ?, place = ? WHERE id = ?", *told, was.answer)
         _put_stamp(store, name, stamp)
     return new, gone
 
 
-def _forget(store: Store, kept: _Kept) -> bool:
+def _forget(deck: Deck, kept: _Kept, now: datetime) -> bool:
     """Take a mistake out that was undone at the table, unless its card was reviewed; whether it went."""
-    question = kept.question
+    store, question = deck.store, kept.question
     if store.row("SELECT 1 FROM answers WHERE question = ? AND source <> 'game' AND grade IS NOT NULL", question):
         return False
     store.run("DELETE FROM answers WHERE id = ?", kept.answer)
-    refold_card(store, question)
+    refold_card(deck, question, now)
     if not store.row("SELECT 1 FROM answers WHERE question = ?", question):
         store.run("DELETE FROM questions WHERE id = ?", question)
     return True

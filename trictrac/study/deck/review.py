@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import islice
+from math import ceil
 from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import Counted
-from trictrac.study.deck.rows import ECOLE, FAILED, Recorded, place_of
+from trictrac.study.deck.mistakes import made_in
+from trictrac.study.deck.rows import ECOLE, FAILED, Card, Recorded, place_of
+from trictrac.study.deck.schedule import local_day
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.marking import read_score
-from trictrac.study.questions.question import Answered, Clock, Question, Skill
+from trictrac.study.questions.question import Answered, Clock, Question, Skill, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
 
 if TYPE_CHECKING:
@@ -39,7 +42,9 @@ def vary(question: Question, random: Random) -> Question:
 
 
 def varied(question: Question, rolls: Iterable[GameSpot], most: int = _MOST_SPOTS) -> Question:
-    """A question of the same idea from one of these rolls of games; among the first ``most`` none, the board from the other side.
+    """A question of the same idea and level from one of these rolls of games, else the board from the other side.
+
+    ``most`` rolls are looked at.
 
     The rolls have to be judged by the question's own rules.
     """
@@ -74,10 +79,11 @@ def mirrored(question: Question) -> Question:
 
 def _regenerated(question: Question, rolls: Iterable[GameSpot]) -> Question | None:
     form, wanted, text = form_of(question.skill), idea(question), str(question)
+    level = level_of(form.difficulty(question))
     for spot in rolls:
         for offered in form.offer(spot):
             found = replace(offered, rules=question.rules)
-            if str(found) != text and idea(found) == wanted:
+            if str(found) != text and idea(found) == wanted and level_of(form.difficulty(found)) == level:
                 return found
     return None
 
@@ -98,11 +104,8 @@ def _bredouille(score: Score, mine: Side) -> tuple[bool, bool]:
 DAILY_CAP = 30
 """How many cards are reviewed a day, unless more are asked for."""
 
-_MOST_FAILURES = 3
-"""A card answered wrongly so often in a session rests."""
-
-_AHEAD = timedelta(minutes=20)
-"""How long before they are due cards that are being learnt are asked, when nothing else is due."""
+_MOST_TIMES = 3
+"""A card is asked so often at most in a session."""
 
 
 class _Session:
@@ -132,9 +135,10 @@ class _Session:
 
 
 class Review(_Session):
-    """Cards that are due, the longest due first, then those being learnt; at most ``cap`` cards a day.
+    """The cards that are due today, at most ``cap`` a day; which they are stands when the session begins.
 
-    ``vary`` makes another question of the same idea: that one is asked, and the answer counts for the card.
+    What was answered wrongly is asked again at its end. From its second review on a card asks what ``vary`` makes of it, and the
+    answer counts for the card.
     """
 
     def __init__(
@@ -142,55 +146,62 @@ class Review(_Session):
     ) -> None:
         super().__init__(deck, now)
         self._cap, self._vary = cap, vary
-        self._put_aside: set[Question] = set()
-        self._failures: Counter[Question] = Counter()
-        self._asked: tuple[Question, Question] | None = None
-        """The question that was asked, and that of the card."""
+        self._left = deque(deck.due(now(), cap))
+        self._times: Counter[Question] = Counter()
+        """How often each card was asked."""
+        self._asked: tuple[Question, Card] | None = None
+        """The question that was asked, and its card."""
+        self._mirror_told = False
 
     def opening(self) -> Answer:
         """How long the session is."""
-        now, left = self._now(), self._left()
+        now, count = self._now(), len(self._left)
         due = self._deck.counts(now).due
-        told: Answer
-        count = min(due, self._deck.due_begun(now) + left)
-        if not count:
-            soon = len(self._deck.learning(now, now + _AHEAD, self._cap, begun=not left))
-            told = self._learning(soon) if soon else [] if due else [Saying("No card is due."), *self._next_due(now)]
-            return told + self._waiting(due)
-        told = [Counted("{count} card is to be reviewed.", "{count} cards are to be reviewed.", count)]
+        if count:
+            minutes = ceil(self._deck.seconds(self._left) / 60)
+            told: Answer = [
+                Saying(
+                    "{cards}, {minutes}.",
+                    cards=Counted("{count} card is to be reviewed", "{count} cards are to be reviewed", count),
+                    minutes=Counted("about {count} minute", "about {count} minutes", minutes),
+                )
+            ]
+        else:
+            told = [] if due else [Saying("No card is due."), *self._next_due(now)]
         return told + self._waiting(due - count)
 
     def next(self) -> Question | None:
-        """The question of the next card, or one like it; None when no card is left for today."""
-        now, begun = self._now(), self._left() <= 0
-        most = len(self._put_aside) + 1
-        due = self._deck.due(now, most, begun=begun), self._deck.learning(now, now + _AHEAD, most, begun=begun)
-        for cards in due:
-            for card in cards:
-                if card.question not in self._put_aside:
-                    asked = self._vary(card.question) if self._vary else card.question
-                    self._asked = asked, card.question
-                    return asked
-        return None
+        """The question of the next card, or one like it; None when no card is left in this session."""
+        if not self._left:
+            return None
+        card = self._left.popleft()
+        asked = card.question
+        if self._vary and card.memory.reviews + self._times[card.question]:
+            asked = self._vary(card.question)
+        self._times[card.question] += 1
+        self._asked = asked, card
+        return asked
 
     def take(self, answered: Answered) -> Answer:
-        """Keep an answer as a review of its card, and say when that comes back."""
-        asked, own = self._asked or (answered.question, answered.question)
-        if answered.question == asked and asked != own:
-            answered = replace(answered, question=own, place=place_of(asked))
+        """Keep an answer as a review of its card, and say whence that is and when it comes back."""
+        asked, card = self._asked or (answered.question, None)
+        if card and answered.question == asked != card.question:
+            answered = replace(answered, question=card.question, place=place_of(asked))
         recorded = self._record(replace(answered, source=ECOLE, rated=True))
+        told = self._whence(asked, card) if card else []
         if recorded.card_due is None:
-            return []
-        self._failures[own] += answered.slip is not None
-        if self._failures[own] >= _MOST_FAILURES:
-            self._put_aside.add(own)
-            return [Saying("That is enough of this one: it comes back another time.")]
-        return [Saying("It comes back {when}.", when=when_phrase(recorded.card_due, self._now()))]
+            return told
+        if answered.slip is not None and card:
+            if self._times[card.question] >= _MOST_TIMES:
+                return [*told, Saying("That is enough of this one: it comes back another time.")]
+            self._left.append(card)
+        return [*told, Saying("It comes back {when}.", when=when_phrase(recorded.card_due, self._now()))]
 
     def report(self, question: Question, note: str) -> Answer:
         """Keep a doubtful question for checking; its card is not asked again in this session."""
-        asked, own = self._asked or (question, question)
-        self._put_aside.add(own if question == asked else question)
+        asked, card = self._asked or (None, None)
+        own = card.question if card and question == asked else question
+        self._left = deque(other for other in self._left if other.question != own)
         return super().report(question, note)
 
     def end(self) -> Answer:
@@ -201,23 +212,18 @@ class Review(_Session):
         due = self._deck.counts(now).due
         return [*told, *self._waiting(due)] if due else [*told, *self._next_due(now)]
 
-    @staticmethod
-    def _learning(count: int) -> Answer:
-        return [
-            Counted(
-                "{count} card that is being learnt is asked again.",
-                "{count} cards that are being learnt are asked again.",
-                count,
-            )
-        ]
-
-    def _left(self) -> int:
-        return max(0, self._cap - self._deck.reviewed_today(self._now()))
+    def _whence(self, asked: Question, card: Card) -> Answer:
+        """In which game the mistake was made; and, once, that there was no other board to be asked."""
+        told: Answer = [made_in(card.game)] if card.game else []
+        if not self._mirror_told and asked == mirrored(card.question):
+            self._mirror_told = True
+            told.append(Saying("No game has another board like this one: it is asked from the other side."))
+        return told
 
     def _waiting(self, count: int) -> Answer:
         if count <= 0:
             return []
-        if self._left():
+        if self._deck.reviewed_today(self._now()) < self._cap:
             return [Counted("{count} more card is due.", "{count} more cards are due.", count)]
         return [
             Counted(
@@ -267,15 +273,11 @@ class Failed(_Session):
 
 
 def when_phrase(due: datetime, now: datetime) -> Saying:
-    """A moment to come as a player says it: in so many minutes, today at a time, in so many days."""
+    """The day of a moment as a player says it, by the time zone of ``now``."""
     if due <= now:
         return Saying("now")
-    minutes = -(-(due - now) // timedelta(minutes=1))
-    if minutes < 60:
-        return Counted("in {count} minute", "in {count} minutes", minutes)
-    local, today = due.astimezone(), now.astimezone().date()
-    days = (local.date() - today).days
+    day = local_day(due.astimezone(now.tzinfo))
+    days = (day - local_day(now)).days
     if not days:
-        return Saying("today at {time}", time=f"{local:%H:%M}")
-    day = local.date().isoformat()
-    return Counted("in {count} day, on {day}", "in {count} days, on {day}", days, day=day)
+        return Saying("today")
+    return Counted("in {count} day, on {day}", "in {count} days, on {day}", days, day=day.isoformat())

@@ -152,15 +152,25 @@ def memory_of(columns: Sequence[Any]) -> Memory:
 
 @frozen
 class Card:
-    """A question that comes back: when it is due (UTC), and what is remembered of it."""
+    """A question that comes back: when it is due (UTC), what is remembered of it, and the place in a game where it was first met.
+
+    ``game`` is empty where it came from elsewhere.
+    """
 
     question: Question
     memory: Memory
+    game: str = ""
 
     @property
     def due(self) -> datetime:
         """When it is due, in UTC."""
         return moment_of(self.memory.due)
+
+
+def card_of(row: Sequence[Any]) -> Card:
+    """A card from the columns of its question, its game and its memory."""
+    text, game, *memory = row
+    return Card(question_of(text), memory_of(memory), game or "")
 
 
 @frozen
@@ -265,8 +275,8 @@ class Listed:
 
 def listed_of(row: Sequence[Any]) -> Listed:
     """A card with its last mistake, or without it where it makes no sense."""
-    text, claim, truth, slip, source, place, *memory = row
-    card = Card(question_of(text), memory_of(memory))
+    claim, truth, slip, source, place, *card_row = row
+    card = card_of(card_row)
     try:
         asked_of(card.question, source or "", place or "")
         mistake = kept_value(Slip, slip) if slip else None

@@ -1,8 +1,9 @@
 """The schedule of the deck: its clock, how an answer is graded and when its card comes back, and the ratings.
 
 Wrong is Again, right Good, slowly right Hard, quickly right Easy: nobody grades himself; intervals are those of FSRS without
-its dice. Long ones are shifted a little so that cards made together come back apart, always by the same shift for the same card
-and review.
+its dice, in days of the learner. What was wrong is asked again today, what was right, were it slowly, on another day. Long
+intervals are shifted a little so that cards made together come back apart, always by the same shift for the same card and
+review.
 
 A question answered is a game between the learner and the question (Weng and Lin 2011, Bradley–Terry, as in openskill).
 """
@@ -10,13 +11,14 @@ A question answered is a game between the learner and the question (Weng and Lin
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from enum import IntEnum
 from functools import lru_cache
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
+from trictrac.seance.preferences import Preferences
 from trictrac.study.questions.question import HARDEST
 
 if TYPE_CHECKING:
@@ -45,21 +47,35 @@ def moment_of(stamp: int) -> datetime:
     return _EPOCH + stamp * _STEP
 
 
+_TURN = time(4)
+"""When a day of the learner ends: who plays late plays on the same day."""
+
+
+def local_day(moment: datetime) -> date:
+    """The day of a moment, by the clock of its own time zone; it turns at 4 in the morning."""
+    return (moment - timedelta(hours=_TURN.hour)).date()
+
+
 def day_start(now: datetime) -> datetime:
-    """When the day began, by the clock on the wall."""
-    return datetime.combine(now.astimezone().date(), time()).astimezone(UTC)
+    """When the day began, by the clock of the time zone of ``now``."""
+    return datetime.combine(local_day(now), _TURN, now.tzinfo)
+
+
+def day_end(now: datetime) -> datetime:
+    """When the day ends and the next one begins."""
+    return datetime.combine(local_day(now) + timedelta(1), _TURN, now.tzinfo)
 
 
 _ENOUGH = 10
 _FAST, _SLOW = 0.5, 2.0
 _FIRST_PAR, _PAR_STEP = 6.0, 3.0
-_LEARNING_MINUTES = (1, 10)
-_RELEARNING_MINUTES = 10
+_AGAIN_AFTER = timedelta(minutes=10)
 _RETENTION = 0.9
-_DAY = 86_400_000
-_JITTERED_FROM = 3 * _DAY
 _JITTER = 0.05
 _SHIFTS = 2001
+
+LONGEST_INTERVAL = Preferences().interval
+"""After so many days at most a card comes back, unless the learner wishes otherwise."""
 
 
 class Grade(IntEnum):
@@ -122,45 +138,56 @@ def grade_of(*, right: bool, seconds: float | None, par: float, hints: int) -> G
     return Grade.EASY if seconds < _FAST * par else Grade.GOOD
 
 
-def reviewed(memory: Memory | None, grade: Grade, at: int, text: str) -> Memory:
+def reviewed(memory: Memory | None, grade: Grade, at: datetime, text: str, longest: int = LONGEST_INTERVAL) -> Memory:
     """The memory of a card after an answer of this grade at this time; None where there was no card.
 
-    ``text`` is the question's, which decides the shift of the interval. A clock that went back is taken to stand still.
+    Days are those of the time zone of ``at``. ``text`` is the question's, which decides the shift of the interval, ``longest``
+    the most days of one. A clock that went back is taken to stand still.
     """
     from fsrs import Card, Rating
     from fsrs import State as FsrsState
 
     if memory is None:
-        card, lapses, reviews = Card(card_id=0, due=moment_of(at)), 0, 0
+        card, lapses, reviews = Card(card_id=0, due=_day_of(at)), 0, 0
     else:
-        at = max(at, memory.last_review)
-        due, last = moment_of(memory.due), moment_of(memory.last_review)
-        card = Card(0, FsrsState(memory.state), memory.step, memory.stability, memory.difficulty, due, last)
+        last = moment_of(memory.last_review).astimezone(at.tzinfo)
+        at = max(at, last)
+        known = FsrsState(memory.state)
+        card = Card(0, known, memory.step, memory.stability, memory.difficulty, _day_of(last), _day_of(last))
         lapses = memory.lapses + (grade is Grade.AGAIN and memory.state is CardState.REVIEW)
         reviews = memory.reviews + 1
-    card, _ = _scheduler().review_card(card, Rating(grade), moment_of(at))
+    card, _ = _scheduler(longest, right=grade is not Grade.AGAIN).review_card(card, Rating(grade), _day_of(at))
     assert card.stability is not None
     assert card.difficulty is not None
-    again = at + jittered(stamp_of(card.due) - at, text, reviews)
-    return Memory(again, CardState(card.state), card.step, card.stability, card.difficulty, at, lapses, reviews)
+    interval = card.due - _day_of(at)
+    if interval.days:
+        interval = timedelta(min(longest, jittered(interval.days, text, reviews)))
+    state, stamp = CardState(card.state), stamp_of(at)
+    return Memory(stamp + interval // _STEP, state, card.step, card.stability, card.difficulty, stamp, lapses, reviews)
 
 
-def jittered(interval: int, text: str, reviews: int) -> int:
-    """An interval in milliseconds; from three days on shifted by at most a twentieth, the same way every time."""
-    if interval < _JITTERED_FROM:
-        return interval
+def jittered(days: int, text: str, reviews: int) -> int:
+    """An interval shifted by at most a twentieth, in whole days, the same way every time."""
     share = crc32(f"{text} {reviews}".encode()) % _SHIFTS / (_SHIFTS - 1) * 2 - 1
-    return interval + round(interval * _JITTER * share)
+    return days + round(days * _JITTER * share)
 
 
-@lru_cache(maxsize=1)
-def _scheduler() -> Scheduler:
+def _day_of(moment: datetime) -> datetime:
+    """The day of a moment as FSRS takes it: it counts whole days, in UTC."""
+    return datetime.combine(local_day(moment), time(), UTC)
+
+
+@lru_cache
+def _scheduler(longest: int, *, right: bool) -> Scheduler:
+    """The schedule after a right answer, by which no card is to be learnt any longer, or after a wrong one."""
     from fsrs import Scheduler
 
+    steps = [] if right else [_AGAIN_AFTER]
     return Scheduler(
         desired_retention=_RETENTION,
-        learning_steps=[timedelta(minutes=minutes) for minutes in _LEARNING_MINUTES],
-        relearning_steps=[timedelta(minutes=_RELEARNING_MINUTES)],
+        learning_steps=steps,
+        relearning_steps=steps,
+        maximum_interval=longest,
         enable_fuzzing=False,
     )
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
 
+from trictrac.study.deck import schedule
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
@@ -117,7 +118,7 @@ class Day:
 
 @frozen
 class Forecast:
-    """When the cards are due: ``now`` of them already, ``overdue`` since before today; ``days`` from today on; ``later``."""
+    """When the cards are due: ``now`` of them by today, ``overdue`` since before it; ``days`` from today on; ``later``."""
 
     now: int
     overdue: int
@@ -236,17 +237,16 @@ def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, .
 
 def local_day(at: datetime, zone: tzinfo | None) -> date:
     """The day of a moment on the learner's calendar: in a time zone, without one in that of the system."""
-    return at.astimezone(zone).date()
+    return schedule.local_day(at.astimezone(zone))
 
 
 def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) -> Forecast:
     """On which day of the learner's calendar how many cards are due."""
     today = local_day(now, zone)
-    due_now = overdue = later = 0
+    overdue = later = 0
     counts = [0] * DAYS_AHEAD
     for due in dues:
         ahead = (local_day(due, zone) - today).days
-        due_now += due <= now
         if ahead < 0:
             overdue += 1
         elif ahead < DAYS_AHEAD:
@@ -254,7 +254,7 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
         else:
             later += 1
     days = tuple(Day(today + timedelta(ahead), count) for ahead, count in enumerate(counts))
-    return Forecast(due_now, overdue, days, later)
+    return Forecast(overdue + counts[0], overdue, days, later)
 
 
 def _totals(rows: Sequence[Logged], zone: tzinfo | None) -> Totals:

@@ -191,15 +191,13 @@ def streak_sentences(streaks: figures.Streaks) -> Iterator[Saying]:
 
 
 def forecast_sentence(forecast: figures.Forecast) -> Saying:
-    """Return how many cards are due already, today and within two weeks."""
+    """Return how many cards are due today, of them since before, and within two weeks."""
     if not forecast.cards:
         return NO_CARDS
     return Saying(
-        "Due now: {now}, of them since before today: {overdue}. Due in the course of today: {today}. In the {days} days "
-        "after it: {soon}. Later: {later}.",
+        "Due today: {now}, of them since before today: {overdue}. In the {days} days after it: {soon}. Later: {later}.",
         now=forecast.now,
         overdue=forecast.overdue,
-        today=forecast.days[0].count,
         days=figures.DAYS_AHEAD - 1,
         soon=sum(day.count for day in forecast.days[1:]),
         later=forecast.later,
