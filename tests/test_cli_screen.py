@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import curses
 import os
 import shutil
 import signal
 from functools import partial
 from pathlib import Path
+from random import Random
+from typing import Any, cast
 
 import pytest
 
-from tests.terminal import CORPORA, Home, Screen, tmux
+from tests.seance import table
+from tests.terminal import CORPORA, Home, tmux
+from tests.terminal import Screen as Terminal
 from tests.test_cli_score import called, corpus
-from trictrac.cli.screen import Sight, TypedLine, composed
+from trictrac.cli.screen import Screen, Sight, TypedLine, composed
+from trictrac.draw.answer import View
+from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS
+from trictrac.seance.commands import GENERAL
 
 TMUX = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 BOARD = ["+--+", "|  |", "+--+"]
@@ -107,10 +115,66 @@ def test_tab_completes_as_far_as_the_words_agree() -> None:
     assert typed("z").complete(words) == ()
 
 
+class Window:
+    """A window of curses that only hands out keys, and changes its size among them."""
+
+    def __init__(self, keys: list[Key]) -> None:
+        self.keys = iter(keys)
+        self.size = (24, 80)
+
+    def getmaxyx(self) -> tuple[int, int]:
+        return self.size
+
+    def get_wch(self) -> str | int:
+        key = next(self.keys, None)
+        if isinstance(key, tuple):
+            self.size = key
+            return curses.KEY_RESIZE
+        if key is None:
+            raise curses.error
+        return key
+
+    def nothing(self, *_: object) -> None:
+        """Draw nothing."""
+
+    erase = clear = refresh = move = addnstr = chgat = nothing
+
+
+Key = str | int | tuple[int, int]
+"""A sign, what curses calls a key, or another size of the window."""
+
+SIZES: list[Key] = [(24, 80), (10, 30), (40, 120), (3, 5), (1, 1)]
+KEYS: list[Key] = [*"\t\x7f\x15\x17\x03\x1bé日", curses.KEY_UP, curses.KEY_DOWN, curses.KEY_LEFT, curses.KEY_DC]
+LINES = ("64", "52a", "64ha", "claim 4", "+4", "1-7 1-5", "edit 2", "mode school", "")
+
+
+@pytest.mark.parametrize("mode", ["announced", "spoken", "marker"])
+def test_any_keys_can_be_pressed_in_a_window_of_any_size(
+    mode: str, effort: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("update_lines_cols", "beep"):
+        monkeypatch.setattr(curses, name, lambda: None)
+    leaving = (GENERAL["quit"], GENERAL["stop"])
+    lines = [*LINES, *BOARD_VERBS, *MARKER_VERBS, *(word for word in GENERAL if GENERAL[word] not in leaving)]
+    for seed in range(5 * effort):
+        random = Random(seed)
+        keys: list[Key] = []
+        for _ in range(60):
+            if random.random() < 0.8:
+                keys += [*random.choice(lines), "\n"]
+            else:
+                keys.append(random.choice([*KEYS, *SIZES]))
+        sitting, _ = table(mode)
+        sitting.view = View(bell=True)
+        screen: Any = Screen(sitting, cast("curses.window", Window(keys)), TypedLine(["64"]))
+        screen.hold(["Who begins?"])
+        assert sitting.course.count or screen.course
+
+
 # --- In a terminal --------------------------------------------------------------------
 
 
-def started(screen: Screen, home: Home, *words: str) -> list[str]:
+def started(screen: Terminal, home: Home, *words: str) -> list[str]:
     screen.call(home, "score", *words)
     return screen.await_rows(lambda rows: rows[-1].endswith("?"))
 
@@ -154,8 +218,10 @@ def test_a_long_answer_is_paged_and_the_course_stands_in_the_history_of_the_term
         started(screen, home)
         screen.type("A begins")
         screen("send-keys", "-l", "help", ";", "send-keys", "Enter")
-        paged = screen.await_rows(lambda rows: rows[-1].startswith("Enter: back to the table"))
+        paged = screen.await_rows(lambda rows: rows[-1].startswith("Enter goes on"))
         assert paged[0].startswith("Now: the dice")
+        screen("send-keys", "Enter")
+        screen.await_rows(lambda rows: rows[-1].startswith("Enter: back to the table"))
         screen("send-keys", "Enter")
         screen.await_rows(lambda rows: rows[0].startswith("●"))
         screen("send-keys", "-l", "64")

@@ -31,6 +31,8 @@ _BESIDE = 24
 """The least columns of what stands beside the board."""
 _NEWS = 4
 """The least rows below it."""
+_NARROW = 20
+"""The columns in which sentences are broken at least; in a narrower window their ends are not seen."""
 _MORE, _BACK = Saying("Enter goes on; typing goes back to the table."), Saying("Enter: back to the table.")
 
 _KEYS: dict[str | int, str] = {
@@ -241,7 +243,8 @@ class Screen:
             self._page(news)
 
     def _rows(self, paragraphs: Sequence[tuple[str, int]]) -> list[str]:
-        return [row for text, indent in paragraphs for row in wrapped(text, self.size[1], indent)]
+        width = max(_NARROW, self.size[1])
+        return [row for text, indent in paragraphs for row in wrapped(text, width, indent)]
 
     def _paragraph(self, part: object) -> tuple[str, int]:
         sentence, indent = (part.sentence, 4) if isinstance(part, Indented) else (part, 0)
