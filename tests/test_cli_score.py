@@ -255,6 +255,17 @@ def kill_while_it_begins(home: Home, name: str, after: float) -> None:
         assert live.kill() == -signal.SIGKILL
 
 
+def test_a_game_begins_with_the_referee_that_is_asked_for_or_preferred(home: Home) -> None:
+    lines = "A begins\n51 claim 8 1-6 1-2\n"
+    begin = "score", "--mode", "school", "--board", "none", "A", "B"
+    assert "École: A marks 8 too many; B marks 8." in home.good(*begin, "--referee", "strict", text=lines)
+    home.good("config", "referee", "silent")
+    assert "École" not in home.good(*begin, text=lines)
+    assert "École: A marks 8 too many. B: school" in home.good(*begin, "--referee", "offered", text=lines)
+    refused = home.run("score", "--game", "backgammon", "--referee", "strict")
+    assert (refused.returncode, "--referee: there is no such thing in backgammon" in refused.stderr) == (2, True)
+
+
 def test_killed_at_any_moment_no_confirmed_entry_is_lost(home: Home, effort: int) -> None:
     chance = random.Random(3)
     reference = Reference(("A", "B"))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from trictrac.draw.answer import View
     from trictrac.games.record import AnyRecord
-    from trictrac.games.script import Agreed, Asked, Script
+    from trictrac.games.script import Agreed, Script
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
 
@@ -49,6 +49,9 @@ MatchOption = Annotated[
     str, option("--match", "N", help_text("To how many points another tables game is played, 0 for single games."))
 ]
 ModeOption = Annotated[str, option("--mode", "announce|school|marker", help_text("Who counts."))]
+RefereeOption = Annotated[
+    str, option("--referee", "offered|silent|mute|strict", help_text("How errors are refereed in school mode."))
+]
 RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
 RollOption = Annotated[bool, flag("--roll", help_text("The program throws the dice."))]
 SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of its dice."))]
@@ -68,24 +71,27 @@ MethodOption = Annotated[
 TitleOption = Annotated[str, option("--title", "TEXT", help_text("A title for the record."))]
 
 _NEEDED = {
-    "mode": "marking", "handicap": "marking", "marques": "frame", "seats": "frame", "holes": "frame", "method": "frame",
+    "mode": "marking", "referee": "marking", "handicap": "marking",
+    "marques": "frame", "seats": "frame", "holes": "frame", "method": "frame",
 }  # fmt: skip
 """The options that need a header of another name in the records of their game."""
 
 
-def _require_had(game: str, typed: Mapping[str, str], headers: set[str]) -> None:
-    """Refuse what the game has not.
+def _had(script: Script, typed: Mapping[str, str]) -> set[str]:
+    """The headers that the records of a game have.
 
     Raises:
-        CommandLineError: one of the options has a value, and the records of the game no header for it.
+        CommandLineError: one of the options has a value, and there is no header for it.
     """
+    headers = {header.name for header in script.headers}
     for name, value in typed.items():
         if value and _NEEDED.get(name, name) not in headers:
             raise CommandLineError(
                 "{option}: there is no such thing in {game}; another game may have it, which --game names",
                 option=f"--{name}",
-                game=game,
+                game=script.game,
             )
+    return headers
 
 
 HELP = help_text(
@@ -105,6 +111,7 @@ def score(
     game: GameOption = "",
     match: MatchOption = "",
     mode: ModeOption = "",
+    referee: RefereeOption = "",
     rules: RulesOption = "",
     roll: RollOption = False,
     seed: SeedOption = "",
@@ -128,7 +135,7 @@ def score(
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only, lines=lines)
     own = {
-        "match": match, "mode": mode, "handicap": handicap,
+        "match": match, "mode": mode, "referee": referee, "handicap": handicap,
         "frame": frame, "marques": marques, "seats": seats, "holes": holes, "method": method,
     }  # fmt: skip
     if resume:
@@ -139,17 +146,16 @@ def score(
     from trictrac.cli.reading import game_called, read_seed, typed_board
     from trictrac.games.record import new_record
     from trictrac.games.registry import script_of
-    from trictrac.games.script import Asked
 
     script = script_of(game_called(game))
-    headers = {header.name for header in script.headers}
-    _require_had(script.game, own, headers)
+    headers = _had(script, own)
     if "marking" in headers:
-        own["mode"], rules = choice("mode", mode or preferred.mode), rules or preferred.rules
+        own |= {key: choice(key, own[key] or getattr(preferred, key)) for key in ("mode", "referee")}
+        rules = rules or preferred.rules
     own |= {"rules": rules, "position": typed_board(position)}
     thrown = roll or bool(seed)
     names = _names(words, most=script.most_players if frame else 2)
-    found = _agreed(script, Asked(own, len(names), thrown))
+    found = _agreed(script, own, len(names), thrown=thrown)
     head = new_record(
         script,
         names=names,
@@ -161,14 +167,16 @@ def score(
     _begin(head, found.given, view, ctx.obj, told=found.told, shown=bool(handicap or position))
 
 
-def _agreed(script: Script, asked: Asked) -> Agreed:
+def _agreed(script: Script, typed: Mapping[str, str], players: int, *, thrown: bool) -> Agreed:
     """The game on which the options agree.
 
     Raises:
         CommandLineError: they do not.
     """
+    from trictrac.games.script import Asked
+
     with usage(AgreementError):
-        return script.agree(script.game, asked)
+        return script.agree(script.game, Asked(typed, players, thrown))
 
 
 def _refuse_given(given: dict[str, object]) -> None:

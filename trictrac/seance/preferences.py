@@ -47,6 +47,8 @@ class Preferences:
     """Whether boards are drawn in plain ASCII."""
     rules: str = "modern"
     """A rule set as ``load_rules`` knows it: a name, options or a file."""
+    referee: str = "offered"
+    """How errors are refereed where the players count."""
     me: str = ""
     """The player whose mistakes at the table become cards; everybody's do where it is empty."""
     interval: int = 180
@@ -69,6 +71,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "talon": ("left", "right"),
     "ascii": ("no", "yes"),
     "rules": (),
+    "referee": ("offered", "silent", "mute", "strict"),
     "me": (),
     "interval": (),
 }

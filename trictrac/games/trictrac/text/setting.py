@@ -281,7 +281,13 @@ def agree(asked: Asked) -> Agreed:
         raise AgreementError("--position: no board is kept in the mode marker; choose --mode announce or school")
     board = SetPosition(read_position(position).require_possible()) if position else None
     first = seatings(frame, ())[0].first if frame and not board else None
-    given = (board, handicap(typed["handicap"]), None if first is None else Begin(first))
+    referee = Referee(typed.get("referee") or Referee.OFFERED)
+    given = (
+        None if referee is Referee.OFFERED else events.Refereeing(referee),
+        board,
+        handicap(typed["handicap"]),
+        None if first is None else Begin(first),
+    )
     return Agreed(
         {"rules": rules, "marking": marking, "frame": frame}, tuple(event for event in given if event is not None)
     )
