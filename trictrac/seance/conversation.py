@@ -285,6 +285,7 @@ class Conversation(Generic[S, E]):
         if self.course.undone:
             yield Saying("redo")
         yield from (Saying("help"), Saying("word"), Saying("board"), Saying("names"), Saying("score"), Saying("note"))
+        yield Saying("me")
         yield from (Saying("language"), Saying("stop"), Saying("quit"))
 
     def possible(self, state: S) -> object:

@@ -271,6 +271,8 @@ def useful(desk: Desk[State, Event]) -> Iterator[Saying]:
         yield from (Saying("set"), Saying("resign"))
     if any(state.score.holes):
         yield Saying("flag")
+    if state.spoken:
+        yield Saying("referee")
     yield from (Saying("rules"), Saying("mode"), Saying("account"))
 
 

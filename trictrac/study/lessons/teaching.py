@@ -13,7 +13,7 @@ from trictrac.study.deck.rows import LessonMark
 from trictrac.study.lessons.lesson import Choice as Lettered
 from trictrac.study.lessons.lesson import Head, Lesson, Place, Posed
 from trictrac.study.lessons.showing import LESSON, Cutter, Posing, Verdict, pose
-from trictrac.study.questions.practice import Command, Practice
+from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, Question
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING
 
@@ -254,6 +254,7 @@ class Teaching(Practice):
         return [
             *own,
             Saying("page 3: that page. back: the page before. again: the page from its top."),
+            AS_AT_A_TABLE,
             IN_ANOTHER_LANGUAGE,
             Saying("quit: leave; the page is kept."),
         ]

@@ -47,7 +47,7 @@ from trictrac.study.match.turns import (
     verdict,
 )
 from trictrac.study.questions.counting import even_points
-from trictrac.study.questions.practice import Command, Practice
+from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
 from trictrac.study.questions.quiz import GIVE_UP, IN_ANOTHER_LANGUAGE
 
@@ -63,6 +63,7 @@ HELP = (
     Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
     Saying("?: you do not know; nothing is claimed, and the answer is told."),
     Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
+    AS_AT_A_TABLE,
     IN_ANOTHER_LANGUAGE,
     Saying("resign gives the match up. quit leaves; it goes on another time where it stands."),
 )

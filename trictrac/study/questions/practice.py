@@ -16,9 +16,13 @@ _REVISING = (
     "undo - annule annuler redo refais refaire edit modifie modifier insert insere delete supprime cancel renonce drop"
 )
 _OF_A_TABLE = (
-    "names noms note remarque log historique journal set place mode account comptes turn trait plays jeux coups what"
+    "names noms me moi note remarque log historique journal set place mode referee arbitre account comptes turn trait plays "
+    "jeux coups what"
 )
 """Words that mean something at a table only."""
+
+AS_AT_A_TABLE = Saying("As at a table: score; rules, rules exit; board compact; word bredouille.")
+"""The line of the help for the commands that are the same everywhere."""
 
 Command = Callable[[str], Answer]
 """Obeys a command; the text is the rest of its line."""

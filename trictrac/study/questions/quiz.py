@@ -14,7 +14,7 @@ from trictrac.saying.words import fold
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import Item, items_text, read_item
-from trictrac.study.questions.practice import Command, Practice
+from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
 from trictrac.study.questions.question import Answered, Clock, Question, Source, seconds_between
 from trictrac.study.questions.slips import Slip, wrong_sentence
 
@@ -35,6 +35,7 @@ HELP = (
     Saying("board: the board again. ?: you do not know; the answer is shown."),
     Saying("why: the reasons of the question before. position: the question as a text, to keep or to send."),
     Saying("report and a remark: keep a doubtful question for checking."),
+    AS_AT_A_TABLE,
     IN_ANOTHER_LANGUAGE,
     Saying("quit: leave; every answer so far is kept."),
 )
