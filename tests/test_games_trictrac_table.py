@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -365,8 +366,8 @@ def test_names_and_notes_are_kept() -> None:
 
 def test_an_entry_on_the_journal_is_what_was_answered() -> None:
     class Broken:
-        def append(self, line: str) -> None:
-            raise UnreadableError("the disk is full: {line}", line=line)
+        def extend(self, lines: Sequence[str], /) -> None:
+            raise UnreadableError("the disk is full: {lines}", lines=", ".join(lines))
 
     head = trictrac_record(names=("Cloris", "Damon"))
     scorer = conversation_of(head, new_course(head), Broken())

@@ -119,9 +119,10 @@ def test_an_edit_is_taken_back_like_an_entry() -> None:
     assert said(sitting, "undo")[:1] == ["The edit is given up; all is as it was before."]
     assert sitting.state.total == 7
     assert said(sitting, "undo 2") == [
-        "Taken back:", "so.", "Sum 7.", "The edit is given up; all is as it was before.", "Sum 12.",
+        "Taken back:", "so.", "The edit is given up; all is as it was before.", "Sum 12.",
     ]  # fmt: skip
     assert said(sitting, "undo")[:2] == ["Taken back:", "Cloris adds 5."]
+    assert pages[-4:] == ["cancel", "undo 1", "cancel", "undo 1"]
     again = read_course(new_course(HEAD), codec_of(HEAD), pages, 1)
     assert (again.log, again.undone) == (sitting.course.log, sitting.course.undone)
     talk(sitting, ["delete 1", "cancel", "delete 2", "undo 2"])

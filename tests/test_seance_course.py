@@ -1,5 +1,6 @@
 """The course of a séance: entries, undo and edit against the game played straight."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -234,13 +235,13 @@ def test_random_seances_with_undo_and_edit_equal_the_game_played_straight(effort
 
 class _Pages:
     def __init__(self, lines: list[str]) -> None:
-        self.append = lines.append
+        self.extend = lines.extend
 
 
 def test_an_entry_that_cannot_be_written_does_not_count() -> None:
     class Full:
-        def append(self, line: str) -> None:
-            raise UnreadableError("no space for {line}", line=line)
+        def extend(self, lines: Sequence[str], /) -> None:
+            raise UnreadableError("no space for {lines}", lines=", ".join(lines))
 
     seance = Seance(start(), Full(), CODEC)
     with pytest.raises(UnreadableError, match="no space"):

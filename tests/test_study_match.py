@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -71,12 +71,12 @@ class Pages(list[str]):
     failures = 0
     good_first = 0
 
-    def append(self, line: str) -> None:
+    def extend(self, lines: Iterable[str], /) -> None:
         if self.failures and not self.good_first:
             self.failures -= 1
             raise StorageError("the disk is full")
         self.good_first = max(0, self.good_first - 1)
-        super().append(line)
+        super().extend(lines)
 
 
 def in_memory(

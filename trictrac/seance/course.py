@@ -307,10 +307,10 @@ def _does_the_same(events: Iterable[object], old: tuple[object, ...]) -> bool:
 
 
 class Pages(Protocol):
-    """Where a séance writes its entries; a line is safe when ``append`` returns."""
+    """Where a séance writes its entries; lines are safe when ``extend`` returns."""
 
-    def append(self, line: str) -> None:
-        """Write one line.
+    def extend(self, lines: Sequence[str], /) -> None:
+        """Write lines, all at once.
 
         Raises:
             StorageError: it could not be written, and nothing was.
@@ -325,13 +325,15 @@ class Seance(Generic[S, E]):
         self._pages = pages
         self._codec = codec
 
-    def enter(self, entry: Entry[E]) -> Course[S, E]:
-        """Fold an entry, write it down, and only then let it count; returns the new course.
+    def enter(self, *entries: Entry[E]) -> Course[S, E]:
+        """Fold the entries of one typed line, write them down at once, and only then let them count; returns the new course.
 
         Raises:
-            TrictracError: it does not fit, or it cannot be written; all is as it was.
+            TrictracError: one does not fit, or they cannot be written; all is as it was.
         """
-        course = self.course.after(entry)
-        self._pages.append(self._codec.entry_text(entry))
+        course = self.course
+        for entry in entries:
+            course = course.after(entry)
+        self._pages.extend([self._codec.entry_text(entry) for entry in entries])
         self.course = course
         return course

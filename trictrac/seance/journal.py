@@ -118,14 +118,19 @@ class Journal:
         return next(marked, len(self._lines))
 
     def append(self, line: str) -> None:
-        """Add a line; it is on the disk when this returns.
+        """Add a line, as ``extend`` does."""
+        self.extend([line])
+
+    def extend(self, lines: Sequence[str]) -> None:
+        """Add lines; they are on the disk when this returns.
 
         Raises:
-            StorageError: it could not be written, and nothing of it was; says why and what to do. The journal can be
+            StorageError: they could not be written, and nothing of them was; says why and what to do. The journal can be
                 used again as soon as the cause is gone.
-            UnreadableError: the line holds a line end, a NUL or half a character.
+            UnreadableError: a line holds a line end, a NUL or half a character.
         """
-        written = _encoded(line)
+        encoded = [_encoded(line) for line in lines]
+        written = b"".join(encoded)
         self._require_in_place()
         self._require_as_left()
         if self._ends[-1] + len(written) > LONGEST:
@@ -135,7 +140,7 @@ class Journal:
                 most=LONGEST,
             )
         try:
-            # One write for the line and its end: whoever reads after a crash finds both, or no end and hence no line.
+            # One write for lines and ends: whoever reads after a crash finds both, or no end and hence no line.
             with explained(self.path):
                 count = os.write(self._descriptor, written)
             if count < len(written):
@@ -151,8 +156,9 @@ class Journal:
         except BaseException:
             self._take_back()
             raise
-        self._ends.append(self._ends[-1] + len(written))
-        self._lines.append(line)
+        for line, content in zip(lines, encoded, strict=True):
+            self._ends.append(self._ends[-1] + len(content))
+            self._lines.append(line)
 
     def cut(self, count: int) -> None:
         """Keep the first ``count`` lines and set the others aside, in ``NAME.set-aside``.

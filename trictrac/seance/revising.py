@@ -18,32 +18,52 @@ E = TypeVar("E")
 
 _RECENT = 10
 """How many entries are shown at once."""
+_GIVEN_UP = Saying("The edit is given up; all is as it was before.")
 
 
 def undo(talk: Conversation[S, E], text: str) -> Answer:
     """``undo`` takes the last entry back, or the edit that was the last act; ``undo 3`` the last three."""
-    number = _number(text, 1)
-    before = talk.course
-    since = before.count - before.revised_at
-    if before.before is not None and not before.left and number > since:
-        later = undo(talk, str(since)) if since else []
-        rest = number - since - 1
-        return [*later, *cancel(talk, ""), *(undo(talk, str(rest)) if rest else [])]
-    taken = _deeds(talk, before, max(0, before.count - number)) if number else []
+    number, course = _number(text, 1), talk.course
+    entries: list[Entry[E]] = []
+    said: Answer = []
+    while number or not entries:
+        since = course.count - course.revised_at
+        if course.before is not None and not course.left and number > since:
+            acts: list[Entry[E]] = [_taken_back(talk, course, since)] if since else []
+            acts.append(Entry(act=Act.CANCEL))
+        else:
+            acts = [_taken_back(talk, course, number)]
+        for entry in acts:
+            said += _undone_told(talk, course, entry)
+            course = course.after(entry)
+        number = number - since - 1 if acts[-1].act is Act.CANCEL else 0
+        entries += acts
+    talk.seance.enter(*entries)
+    return [*said, *talk.glance()]
+
+
+def _taken_back(talk: Conversation[S, E], course: Course[S, E], number: int) -> Entry[E]:
+    """The entry that takes so many back, with a remark where an école was shown since."""
     remark = ""
-    if 0 < number <= before.count and talk.speech.was_shown(before, before.count - number):
+    if 0 < number <= course.count and talk.speech.was_shown(course, course.count - number):
         saying = Counted(
             "Taken back after an école was shown ({count} entry): {entries}",
             "Taken back after an école was shown ({count} entries): {entries}",
             number,
-            entries=strung(taken[-_RECENT:]),
+            entries=strung(_deeds(talk, course, course.count - number)[-_RECENT:]),
         )
         remark = talk.language.say(saying)
-    talk.seance.enter(Entry(act=Act.UNDO, number=number, text=remark))
-    if number > _RECENT:
-        return [Saying("{number} entries are taken back.", number=number), *talk.glance()]
-    said = [Indented(Saying("{words}.", words=entry)) for entry in taken]
-    return [Saying("Taken back:"), *said, *talk.glance()]
+    return Entry(act=Act.UNDO, number=number, text=remark)
+
+
+def _undone_told(talk: Conversation[S, E], course: Course[S, E], entry: Entry[E]) -> Answer:
+    """Tell the entries or the edit that an entry takes back."""
+    if entry.act is Act.CANCEL:
+        return [_GIVEN_UP]
+    if entry.number > _RECENT:
+        return [Saying("{number} entries are taken back.", number=entry.number)]
+    taken = _deeds(talk, course, max(0, course.count - entry.number)) if entry.number else []
+    return [Saying("Taken back:"), *(Indented(Saying("{words}.", words=words)) for words in taken)]
 
 
 def redo(talk: Conversation[S, E], text: str) -> Answer:
@@ -58,8 +78,7 @@ def redo(talk: Conversation[S, E], text: str) -> Answer:
             number=number,
             there=Counted("{count} was taken back", "{count} were taken back", len(talk.course.undone)),
         )
-    for events in again:
-        talk.seance.enter(Entry(events))
+    talk.seance.enter(*map(Entry, again))
     entered = [Indented(Saying("{words}.", words=entry)) for entry in _deeds(talk, talk.course, before.count)]
     return [Saying("Entered again:"), *entered[-_RECENT:], *talk.glance()]
 
@@ -192,4 +211,4 @@ def cancel(talk: Conversation[S, E], _text: str) -> Answer:
     if not talk.course.just_revised:
         raise OutOfOrderError("there is nothing to cancel; undo takes back the last entry")
     talk.seance.enter(Entry(act=Act.CANCEL))
-    return [Saying("The edit is given up; all is as it was before."), *talk.glance()]
+    return [_GIVEN_UP, *talk.glance()]
