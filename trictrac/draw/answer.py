@@ -13,6 +13,7 @@ from trictrac.values import frozen
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
     from trictrac.draw.table import Table
+    from trictrac.errors import Saying
     from trictrac.saying.language import Language
 
 SIZES = ("full", "compact", "large", "none")
@@ -42,6 +43,13 @@ class Indented:
     """A sentence that belongs under the one before it."""
 
     sentence: object
+
+
+@frozen
+class Open:
+    """A sentence on what may be done now; nothing is said of it where it is done on the same line."""
+
+    saying: Saying
 
 
 @frozen

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
-from trictrac.draw.answer import ENTER, Answer, Board, Choice, Indented, View, changes
+from trictrac.draw.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.line import BEGINS
 from trictrac.games.record import Comment, Record
@@ -297,7 +297,8 @@ class Conversation(Generic[S, E]):
         states = course.log.states[start : start + count + 1]
         found: Answer = []
         for event, (before, after) in zip(course.log.events[start : start + count], pairwise(states), strict=True):
-            found += self.speech.told(before, event, after, self.names_in(after), self.all_names)
+            said = self.speech.told(before, event, after, self.names_in(after), self.all_names)
+            found = [*(part for part in found if not isinstance(part, Open)), *said]
         return found
 
     def changes(self, old: Course[S, E], new: Course[S, E]) -> Answer:

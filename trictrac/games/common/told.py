@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from trictrac.draw.answer import Answer
+from trictrac.draw.answer import Answer, Open
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
@@ -29,7 +29,7 @@ def tell(before: State, event: Event, after: State, names: Names) -> list[object
     for happening in after.happenings:
         found += came_about(happening, before, event, after, names)
     if "hold" in after.kind.due(after) and "hold" not in before.kind.due(before):
-        found.append(Saying("{player} may hold or go.", player=names[after.roller]))
+        found.append(Open(Saying("{player} may hold or go.", player=names[after.roller])))
     return found
 
 

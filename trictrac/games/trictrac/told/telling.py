@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trictrac.draw.answer import Board
+from trictrac.draw.answer import Board, Open
 from trictrac.errors import Saying
 from trictrac.games.events import Draw, Go, NewPartie, Player
 from trictrac.games.trictrac.board import table_of
@@ -174,7 +174,7 @@ def _marked(happening: Happening, before: State, after: State, names: Names, *, 
     if happening.holes:
         yield holes_sentence(before, after, player, happening.holes)
         if after.choosing:
-            yield Saying("{player} may hold or go.", player=names[after.roller])
+            yield Open(Saying("{player} may hold or go.", player=names[after.roller]))
     if after.counting is Counting.MARKER:
         yield from _without_board(happening, before, after, names)
 
@@ -240,9 +240,14 @@ def _rectifiable(after: State, turn: Turn, happening: Happening, names: Names) -
     yield from happening_sentences(happening, names)
     if after.phase is not Phase.THROW:
         return
-    yield Saying("{other} may have it put right before the next roll:", other=names[turn.roller.other])
-    for number, play in enumerate(rectifications(turn), 1):
-        yield Saying("rectify {number}: {play}", number=number, play=play.shown)
+    plays = rectifications(turn)
+    told = [Saying("rectify {number}: {play}", number=number, play=play.shown) for number, play in enumerate(plays, 1)]
+    other = names[turn.roller.other]
+    if len(told) == 1:
+        yield Saying("{other} may have it put right before the next roll: {how}", other=other, how=told[0])
+    else:
+        yield Saying("{other} may have it put right before the next roll:", other=other)
+        yield from told
 
 
 def account_sentence(state: State, names: Names) -> Saying:
