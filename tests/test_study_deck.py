@@ -129,7 +129,14 @@ def test_a_card_that_was_known_and_is_forgotten_is_a_lapse(deck: Deck) -> None:
     assert (card.memory.lapses, card.memory.reviews, card.memory.state) == (1, 5, CardState.RELEARNING)
 
 
-def test_what_is_due_comes_the_longest_due_first(deck: Deck) -> None:
+def test_what_is_least_known_comes_first(deck: Deck) -> None:
+    for question, seconds in ((HIT, 1.0), (FILL, 99.0), (LEGAL, 10.0)):
+        deck.record(answer(question))
+        deck.record(answer(question, START, right=True, seconds=seconds, source="ecole"))
+    assert [card.question for card in deck.due(START + DAY, 10)] == [FILL, LEGAL, HIT]
+
+
+def test_of_what_is_equally_known_the_longest_due_comes_first(deck: Deck) -> None:
     for number, question in enumerate((HIT, FILL, LEGAL)):
         deck.record(answer(question, START - number * MINUTE))
     later = START + DAY

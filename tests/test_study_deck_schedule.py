@@ -22,6 +22,7 @@ from trictrac.study.deck.schedule import (
     choose_skill,
     day_end,
     day_start,
+    expected_time,
     grade_of,
     item_rating,
     jittered,
@@ -114,6 +115,12 @@ def test_the_par_time_is_ones_own_once_there_are_ten_answers() -> None:
     assert par_time(0, []) == 6
     assert par_time(2.5, [1.0] * 9) == 13.5
     assert par_time(2.5, [*range(1, 10), 100.0]) == 5.5
+
+
+def test_who_was_away_once_is_not_taken_for_slow() -> None:
+    assert expected_time(2.5, [1.0] * 9) == 13.5
+    assert expected_time(0, [10.0] * 8 + [50.0] * 2) == 18
+    assert expected_time(0, [10.0] * 99 + [1800.0]) == pytest.approx(10.9)
 
 
 @given(st.sampled_from([1, 2, 3]), st.sampled_from([0, 1, None]), st.sampled_from(list(Grade)[1:]))

@@ -96,9 +96,9 @@ class Deck:
         return {skill: kept.get(skill.value, schedule.BEGINNER) for skill in Skill}
 
     def due(self, now: datetime, cap: int) -> tuple[rows.Card, ...]:
-        """The cards that are due today, the longest due first, until ``cap`` cards are reviewed on it; then those begun on it."""
+        """The cards that are due today, the least known first, until ``cap`` cards are reviewed on it; then those begun on it."""
         end, start = schedule.stamp_of(schedule.day_end(now)), schedule.stamp_of(schedule.day_start(now))
-        statement = f"{_CARD} WHERE due < ? AND ({_SEEN}) = ? ORDER BY due, cards.question LIMIT ?"
+        statement = f"{_CARD} WHERE due < ? AND ({_SEEN}) = ? ORDER BY stability, due, cards.question LIMIT ?"
         left = max(0, cap - self.reviewed_today(now))
         return *self._cards(statement, end, start, False, left), *self._cards(statement, end, start, True, -1)
 
@@ -108,9 +108,18 @@ class Deck:
         return found[0] if found else None
 
     def seconds(self, cards: Collection[rows.Card]) -> float:
-        """The seconds that these cards should take, by the learner's own past times where there are enough."""
+        """The seconds that these cards should take, by the learner's own past times where there are enough.
+
+        A card that was answered wrongly is asked again, and so counts as often as cards were asked in past reviews.
+        """
         own = {skill: self._own_times(skill) for skill in {card.question.skill for card in cards}}
-        return sum(schedule.par_time(self._difficulty(card.question), own[card.question.skill]) for card in cards)
+        once = sum(schedule.expected_time(self._difficulty(card.question), own[card.question.skill]) for card in cards)
+        ((answers, asked),) = self.store.rows(
+            "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
+            "(SELECT question, at FROM answers WHERE source = 'ecole' ORDER BY id DESC LIMIT ?)",
+            _OWN_TIMES,
+        )
+        return once * answers / asked if asked else once
 
     def counts(self, now: datetime) -> rows.Counts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""

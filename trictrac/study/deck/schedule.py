@@ -67,7 +67,7 @@ def day_end(now: datetime) -> datetime:
 
 
 _ENOUGH = 10
-_FAST, _SLOW = 0.5, 2.0
+_FAST, _SLOW, _AWAY = 0.5, 2.0, 10.0
 _FIRST_PAR, _PAR_STEP = 6.0, 3.0
 _AGAIN_AFTER = timedelta(minutes=10)
 _RETENTION = 0.9
@@ -123,6 +123,12 @@ def par_time(difficulty: float, own: Sequence[float]) -> float:
     if len(own) >= _ENOUGH:
         return median(own)
     return _FIRST_PAR + _PAR_STEP * max(difficulty, 0.0)
+
+
+def expected_time(difficulty: float, own: Sequence[float]) -> float:
+    """The seconds that an answer takes on the whole: the mean of one's own right answers, else by the difficulty."""
+    par = par_time(difficulty, own)
+    return sum(min(seconds, _AWAY * par) for seconds in own) / len(own) if len(own) >= _ENOUGH else par
 
 
 def grade_of(*, right: bool, seconds: float | None, par: float, hints: int) -> Grade:
