@@ -184,6 +184,7 @@ def test_what_is_not_due_is_refused_with_what_is() -> None:
     assert said(sitting, "1") == ["cannot add for A now. Possible: stop. help tells more."]
     assert said(sitting, "7") == ["'A adds 7' is no event: A adds 3"]
     assert said(sitting, "names X x") == ["'X' twice: each player needs a name of his own"]
+    assert "not seen but obeyed" in said(sitting, "names Xenia \x1b[31m")[0]
     assert said(sitting, "names Xenia, Yves") == ["Sum 24."]
     assert sitting.names == ("Xenia", "Yves")
     assert said(sitting, "stop") == ["The séance is ended.", "Sum 24."]

@@ -10,7 +10,7 @@ from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableEr
 from trictrac.games.speech import Command, Names
 from trictrac.games.words import same_name, take_player
 from trictrac.model.score import Side
-from trictrac.saying.words import excerpt, fold, named
+from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
 from trictrac.seance.course import Act, Entry
 
@@ -158,6 +158,10 @@ _ENGLISH = {
 
 def names(talk: Conversation[S, E], text: str) -> Answer:
     """The players' names: A's, then B's, in a long game those of the others too."""
+    if not is_harmless(text):
+        raise UnreadableError(
+            "names {text!r}: a sign in it is not seen but obeyed; type names without it", text=excerpt(text)
+        )
     parts = [part.strip() for part in text.split(",")] if "," in text else text.split()
     alike = [one for one, other in combinations(parts, 2) if one and same_name(one, other)]
     if alike and len(parts) == len(talk.all_names):
