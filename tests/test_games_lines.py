@@ -242,3 +242,33 @@ def test_hold_and_go_by_a_letter_where_nothing_is_won(game: str, letter: str, ac
 @pytest.mark.parametrize("letter", ["h", "r", "g", "v", "hold", "go"])
 def test_nobody_holds_or_goes_in_other_games(game: str, letter: str) -> None:
     assert answered(game, (*BEGUN, "{dice}"), letter).startswith("there is no such thing in this game")
+
+
+WON = ("Damon begins", "31 1-4 1-2", "41 1-5 1-2", "44 1-5 4-8", "64 1-7 1-5", "21 8-10-11", "41 1-5-6", "44")
+"""A game of toc in which Damon has won a hole by his own dice."""
+
+
+def won(*lines: str) -> Table:
+    """That game, a match to two holes, after some more lines."""
+    talk, _ = tables_table("toc", match=2)
+    for line in (*WON, *lines):
+        said(talk, line)
+    return talk
+
+
+@pytest.mark.parametrize("line", ["h", "r", "hold", "Damon hold", "hold Damon.", "Damon: reste"])
+def test_who_has_won_a_hole_at_toc_holds_by_a_letter_or_a_name(line: str) -> None:
+    assert said(won(), line)[0] == "Damon holds."
+
+
+def test_who_has_won_a_hole_at_toc_holds_and_plays_by_letters() -> None:
+    choices = {choice.letter: choice.line for choice in won().choices()}
+    assert (choices["h"], choices["g"], choices["a"]) == ("hold", "go", "#1")
+    for line in ("h a", "hold #1", "44ha"):
+        talk = won("undo") if line == "44ha" else won()
+        assert "Damon plays" in " ".join(said(talk, line))
+
+
+@pytest.mark.parametrize("line", ["Cloris hold", "go Cloris", "Cloris: #1"])
+def test_the_other_neither_holds_nor_goes_nor_plays(line: str) -> None:
+    assert said(won(), line) == ["that is for Damon to do now, not for Cloris"]
