@@ -125,6 +125,9 @@ def find_record(game: str, rules: str = "") -> AnyRecord:
     except UnreadableError as error:
         if not game:
             raise
+        if Path(game).is_dir():
+            # No game is called like this folder: what is wrong with reading it is said.
+            return read_record(read_text(game), rules)
         raise UnreadableError(
             "{game!r} is neither a file nor a kept game: {error}", game=game, error=error.saying
         ) from error
