@@ -115,7 +115,7 @@ WRITERS: dict[str, tuple[Words, str]] = {
 DECK_WRITERS: dict[str, tuple[Words, str]] = {
     "bringing in a deck": (("ecole", "import", "{given}/lines.jsonl"), ""),
     "making the cards anew": (("ecole", "rebuild"), ""),
-    "reviewing a card": (("ecole",), "98\n\nquit\n"),
+    "reviewing a card": (("ecole", "--same"), "98\n\nquit\n"),
     "answering a question": (("drill", "filling", "--count", "2", "--seed", "1"), "98\n98\n"),
     "reading a lesson": (("lesson", "1"), "\n\n\nquit\n"),
     "looking over the games": (("ecole", "--list"), ""),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 
@@ -97,10 +98,17 @@ class Deck:
 
     def due(self, now: datetime, cap: int) -> tuple[rows.Card, ...]:
         """The cards that are due today, the least known first, until ``cap`` cards are reviewed on it; then those begun on it."""
-        end, start = schedule.stamp_of(schedule.day_end(now)), schedule.stamp_of(schedule.day_start(now))
-        statement = f"{_CARD} WHERE due < ? AND ({_SEEN}) = ? ORDER BY stability, due, cards.question LIMIT ?"
         left = max(0, cap - self.reviewed_today(now))
-        return *self._cards(statement, end, start, False, left), *self._cards(statement, end, start, True, -1)
+        return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
+
+    def _due(self, now: datetime, *, begun: bool) -> Iterator[rows.Card]:
+        """The cards that are due today, reviewed on it already or not; each is looked at only when it is wanted."""
+        found = self.store.rows(
+            f"SELECT question FROM cards WHERE due < ? AND ({_SEEN}) = ? ORDER BY stability, due, question",
+            *(schedule.stamp_of(schedule.day_end(now)), schedule.stamp_of(schedule.day_start(now)), begun),
+        )
+        for (number,) in found:
+            yield from self._cards(f"{_CARD} WHERE cards.question = ?", number)
 
     def card(self, question: Question) -> rows.Card | None:
         """The card of a question, if it has one."""

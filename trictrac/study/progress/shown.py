@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date
+from datetime import UTC, date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -206,7 +206,7 @@ def progress_record(progress: figures.Progress, language: Language = ENGLISH) ->
     head = ("today", "since", "skill", "last", "totals")
     return {
         "format": FORMAT,
-        "at": progress.at.isoformat(timespec="seconds"),
+        "at": progress.at.astimezone(UTC).isoformat(timespec="seconds"),
         **{name: _plain(getattr(progress, name)) for name in head},
         "advice": [{**_named(advice), "why": language.say(reason(advice))} for advice in progress.advice],
         "mistakes": [{**_named(mistake), "example": _example(mistake.example)} for mistake in progress.mistakes],

@@ -161,7 +161,7 @@ def _rules_of(text: str) -> Rules:
 
 
 Clock = Callable[[], datetime]
-"""Tells the time, in UTC."""
+"""Tells the time, with the time zone of the learner, by which his days go."""
 
 LONGEST = 1800.0
 """The most seconds of an answer: whoever takes longer has been away."""
@@ -171,9 +171,9 @@ LONGEST = 1800.0
 class Answered:
     """One answer; ``slip`` None means that it was right.
 
-    ``claim`` and ``truth`` are canonical (``claim`` empty where the time ran out), ``at`` is in UTC, ``seconds`` how long it
-    took (None where nobody measured), ``source`` is ``drill``, ``ecole``, ``failed``, ``lesson`` or ``game``, ``place`` where
-    in it (a game and its roll, a lesson). What is not ``rated`` moves no rating and no card.
+    ``claim`` and ``truth`` are canonical (``claim`` empty where the time ran out), ``at`` is in the learner's time zone,
+    ``seconds`` how long it took (None where nobody measured), ``source`` is ``drill``, ``ecole``, ``failed``, ``lesson`` or
+    ``game``, ``place`` where in it (a game and its roll, a lesson). What is not ``rated`` moves no rating and no card.
     """
 
     question: Question
