@@ -58,7 +58,10 @@ def ecole(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild|remove] [FILE|ID]"))],
     failed: Annotated[bool, flag("--failed", help_text("Today’s failures once more; nothing is rated."))] = False,
-    vary: Annotated[bool, flag("--vary", help_text("Ask the same ideas on other boards, as is done anyway."))] = False,
+    vary: Annotated[
+        bool,
+        flag("--vary", help_text("From the second review on, ask the same idea on another board (so it is anyway).")),
+    ] = False,
     same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most so many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
