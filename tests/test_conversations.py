@@ -140,7 +140,7 @@ def test_every_choice_of_a_table_is_taken(game: str, lines: tuple[str, ...]) -> 
         assert talk.changed or talk.closed, choice
         if choice.letter:
             other: Talk = sitting(game, *lines)
-            assert texts(other, choice.letter) == texts(sitting(game, *lines), choice.line)
+            assert texts(other, str(choice.letter)) == texts(sitting(game, *lines), choice.line)
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -409,7 +409,8 @@ def test_the_checkers_that_bear_off_go_all_the_same() -> None:
     """Whichever are played, the board is emptied (laws 6.6)."""
     game = started(last() + "; A throws 6-5; A marks 10; A goes; B schools 6")
     assert errors(game) == []
-    assert [play.shown for play in rectifications(game.state.turn)] == ["22-off 23-off"] if game.state.turn else False
+    assert game.state.turn
+    assert [str(play.shown) for play in rectifications(game.state.turn)] == ["22-off 23-off"]
 
 
 def test_an_intruder_may_be_ordered_on_by_who_chooses() -> None:

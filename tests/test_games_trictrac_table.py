@@ -477,7 +477,7 @@ def test_who_goes_without_a_hole_has_his_play_chosen() -> None:
     scorer, _ = table("spoken")
     talk(scorer, ["set W:1x2,2x3,3x2,4x2,5x3,6,12x2/B:1x15/W/points=6,0", "61 claim 6", "go"])
     assert said(scorer, "school")[0] == "Damon sends Cloris to school and marks 2."
-    assert said(scorer, "rectify")[0].startswith("rectify by which play? 1: 2-8 5-6, 2: ")
+    assert said(scorer, "rectify")[0].startswith("rectify by which play? 1:\u00a02-8 5-6, 2:\u00a0")
     assert "11.5" in said(scorer, "rectify 8-14")[0]
     told = said(scorer, "rectify 1-7 1-2")
     assert (
@@ -619,7 +619,7 @@ def test_who_goes_on_a_false_count_is_told_to_come_back() -> None:
     lifted, _ = table("spoken")
     talk(lifted, ["A begins", "64 go", "school"])
     assert str(lifted.prompt) == "Cloris 6-4, which play (Damon chooses)?"
-    assert said(lifted, "rectify")[0].startswith("rectify by which play? 1: ")
+    assert said(lifted, "rectify")[0].startswith("rectify by which play? 1:\u00a0")
     assert said(lifted, "rectify 1-7 1-5")[0] == "Damon has 1-7 1-5 played instead."
 
 

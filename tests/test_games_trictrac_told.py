@@ -265,7 +265,7 @@ def test_sayings_are_translated_inside_one_another() -> None:
     assert ENGLISH.say(said) == str(said) == "Black: White and {x}."
     assert FRENCH.say(
         UnreadableError("{text!r} is no roll: type two numbers from 1 to 6, like 64 or 6-4", text="a")
-    ) == ("'a' n’est pas un coup\u00a0: écrire deux nombres de 1 à 6, comme 64 ou 6-4")
+    ) == ("«\u00a0a\u00a0» n’est pas un coup\u00a0: écrire deux nombres de 1 à 6, comme 64 ou 6-4")
     assert FRENCH.say(Roll(6, 4)) == "6-4"
     assert FRENCH.say(Saying("a sentence that nobody translated")) == "a sentence that nobody translated"
 
@@ -300,4 +300,4 @@ def test_what_can_be_typed_is_named_in_french_to_the_french() -> None:
     assert FRENCH.say(refused.value).startswith("le mode est marqueur\u00a0; ")
     with pytest.raises(UnreadableError) as refused:
         read_play("zzz", (Play(((1, 7), (1, 5))),), Roll(6, 4))
-    assert FRENCH.say(refused.value).endswith("ou coin, 20-sortie, #2, passe.")
+    assert FRENCH.say(refused.value).endswith("ou coin, 20-sort, #2, passe.")

@@ -68,7 +68,7 @@ def _list(roll: Judging, language: Language) -> None:
         tell(language, Counted("{count} play is allowed.", "{count} plays are allowed.", len(found)))
         width = len(str(min(len(found), MOST_LINES)))
         for number, play in enumerate(found[:MOST_LINES], 1):
-            print(f"{number:{width + 1}}. {roll.shown(play)}")
+            print(f"{number:{width + 1}}. {language.say(roll.shown(play))}")
         if len(found) > MOST_LINES:
             tell(language, Saying("… and {count} more.", count=len(found) - MOST_LINES))
     tell(language, roll.more)

@@ -11,7 +11,9 @@ from io import StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import typer
+from typer._click.core import Context
 from typer._click.exceptions import BadOptionUsage, BadParameter, ClickException, MissingParameter, NoSuchOption
+from typer._click.formatting import HelpFormatter
 from typer._click.types import IntRange
 from typer.core import TyperArgument, TyperGroup, TyperOption
 from typer.main import get_command
@@ -24,8 +26,7 @@ from trictrac.saying.words import printable
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from typer._click.core import Command, Context
-    from typer._click.formatting import HelpFormatter
+    from typer._click.core import Command
     from typer.models import ArgumentInfo, OptionInfo
 
 GOOD, BAD_DATA, BAD_USAGE, PIPE_BROKEN = 0, 1, 2, 141
@@ -109,15 +110,40 @@ JsonOption = Annotated[bool, flag("--json", help_text("Print JSON."))]
 ForceOption = Annotated[bool, flag("--force", help_text("Replace the file if it is there."))]
 
 
+class Page(HelpFormatter):
+    """A page of help, with its headings in a language."""
+
+    language = ENGLISH
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write how the command is called."""
+        super().write_usage(prog, args, prefix or self.language.text(help_text("Usage: ")))
+
+    def write_heading(self, heading: str) -> None:
+        """Write one of the headings: ``Arguments``, ``Options``, ``Commands``."""
+        super().write_heading(self.language.text(heading))
+
+
+class Surroundings(Context):
+    """The surroundings of a command, its language among them."""
+
+    def make_formatter(self) -> Page:
+        """The page on which the help is written."""
+        page = Page(width=self.terminal_width, max_width=self.max_content_width)
+        page.language = self.obj
+        return page
+
+
 class Program(TyperGroup):
     """A group of commands that are loaded when they are called for, and whose errors are one line each."""
 
+    context_class = Surroundings
     modules: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """Each command's module, which holds a function of the command's name and its long help, and its short help."""
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the list of the commands, in the order of the table; none is loaded for it."""
-        with formatter.section("Commands"):
+        with formatter.section(help_text("Commands")):
             formatter.write_dl([(name, ctx.obj.text(short_help)) for name, (_, short_help) in self.modules.items()])
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
@@ -132,6 +158,7 @@ class Program(TyperGroup):
             getattr(module, cmd_name)
         )
         command = get_command(frame)
+        command.context_class = Surroundings
         command.params.append(_language_option())
         _translate(command, ctx.obj)
         _translate_help_option(command.get_help_option(ctx), ctx.obj)

@@ -347,8 +347,9 @@ class Screen:
         return self.talk.choices(self.line.text.strip())
 
     def _chosen(self, choice: Choice) -> str:
-        label = printable(self.talk.language.say(choice.label))
-        return f"{choice.letter}  {label}" if choice.letter else label
+        say = self.talk.language.say
+        label = printable(say(choice.label))
+        return f"{say(choice.letter)}  {label}" if choice.letter else label
 
     def _put(self, at: int, text: str, look: int = curses.A_NORMAL) -> None:
         with suppress(curses.error):

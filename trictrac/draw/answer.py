@@ -101,7 +101,7 @@ class Choice:
 
     line: str
     label: object
-    letter: str = ""
+    letter: object = ""
     """The letter that is typed for it, where it has one."""
 
 

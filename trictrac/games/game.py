@@ -30,7 +30,7 @@ class Judging:
     """Why a play is not allowed; None where it is."""
     nearest: Callable[[Play], Play | None]
     """The allowed play to suggest for one that is not."""
-    shown: Callable[[Play], str]
+    shown: Callable[[Play], object]
     """A play as people read it."""
     text: Callable[[Play], str]
     """A play as records write it."""

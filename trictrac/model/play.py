@@ -123,11 +123,8 @@ class Play:
     @property
     def shown(self) -> Saying | str:
         """The text for people: two equal moves are written once, ``1-7(2)``; a pass, and a checker borne off, are said."""
-        if self.is_pass:
-            return Saying("pass")
         twice = len(self.moves) == 2 and self.moves[0] == self.moves[1]
-        text = f"{Play(self.moves[:1])}(2)" if twice else str(self)
-        return Saying(text.replace("off", "{off}"), off=Saying("off")) if "off" in text else text
+        return said_play(f"{Play(self.moves[:1])}(2)" if twice else str(self))
 
     def __str__(self) -> str:
         """Return the canonical text, as records have it: ``1-7 1-5``, ``1-5-7`` for tout d'une, ``20-off``, ``pass``."""
@@ -137,6 +134,13 @@ class Play:
             (start, rest), (_, end) = self.moves
             return f"{start}-{rest}-{_field(end)}"
         return " ".join(f"{start}-{_field(end)}" for start, end in self.moves)
+
+
+def said_play(text: str) -> Saying | str:
+    """The text of a play of any game for people: a pass, and a checker borne off, are said."""
+    if text == "pass":
+        return Saying("pass")
+    return Saying(text.replace("off", "{off}"), off=Saying("off")) if "off" in text else text
 
 
 def _field(field: int) -> str:

@@ -67,6 +67,8 @@ _POINT_AND_COMMA = {"fr": str.maketrans({".": ",", ",": "\u202f"})}
 _ELIDED = {"fr": re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")}
 """The words whose vowel is dropped before another, with the value that follows them."""
 _VOWELS = tuple("aeiouæœ")
+_QUOTED = {"fr": "«\u00a0{}\u00a0»"}
+"""The marks around what was typed, where they are others than Python’s."""
 
 
 class _Decimal(float):
@@ -101,6 +103,21 @@ class _Whole(int):
         return format(int(self), form).translate(self._signs)
 
 
+class _Quoted(str):
+    """A text that is quoted between other marks, its signs escaped as ever."""
+
+    __slots__ = ("_marks",)
+    _marks: str
+
+    def __new__(cls, value: str, marks: str) -> _Quoted:
+        made = super().__new__(cls, value)
+        made._marks = marks
+        return made
+
+    def __repr__(self) -> str:
+        return self._marks.format(repr(str(self))[1:-1])
+
+
 class Language:
     """One language: says sayings, errors, sides and fractions, whole or inside one another."""
 
@@ -128,6 +145,8 @@ class Language:
             return _Decimal(what, _POINT_AND_COMMA[self.code])
         if type(what) is int and self.code in _POINT_AND_COMMA:
             return _Whole(what, _POINT_AND_COMMA[self.code])
+        if type(what) is str and self.code in _QUOTED:
+            return _Quoted(what, _QUOTED[self.code])
         if not isinstance(what, Saying):
             return what
         values = {name: self._said(value) for name, value in what.values.items()}
@@ -145,8 +164,9 @@ class Language:
 
 
 def _elided(found: re.Match[str], values: Mapping[str, object]) -> str:
-    """``de {player}``, or ``d’{player}`` where a vowel follows."""
-    begins = fold(str(values[found[2]])[:1]).startswith(_VOWELS)
+    """``de {player}``, or ``d’{player}`` where a vowel follows, unless it is a letter by itself."""
+    value = str(values[found[2]])
+    begins = len(value) > 1 and fold(value[:1]).startswith(_VOWELS)
     return f"{found[1]}’{{{found[2]}}}" if begins else found[0]
 
 

@@ -14,7 +14,7 @@ from trictrac.games.common.wins import game_name
 from trictrac.games.events import Draw, Move
 from trictrac.games.speech import Names
 from trictrac.model.layout import OFF, layout_text
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Play, Roll, said_play
 
 
 def deed(event: Event, state: State, names: Names) -> Saying:
@@ -54,15 +54,15 @@ def move_deed(
     """A play in a few words; ``hits`` are the fields, by the mover’s way, on which he hits."""
     if event.play.is_pass and not against:
         return Saying("{player} plays nothing", player=names[event.player])
-    play = play_text(event.play, falling=rules.falling, hits=hits, grouped=True)
+    play = said_play(play_text(event.play, falling=rules.falling, hits=hits, grouped=True))
     if against:
         return Saying("{player} plays {play}, against the rules", player=names[event.player], play=play)
     return Saying("{player} plays {play}", player=names[event.player], play=play)
 
 
-def shown(play: Play, state: State) -> str:
+def shown(play: Play, state: State) -> Saying | str:
     """Return a play of the state's roll as people read it: a star where it hits (``13/7*``), equal ways once (``8/4(2)``)."""
-    return play_text(play, falling=state.rules.falling, hits=hit_fields(play, state), grouped=True)
+    return said_play(play_text(play, falling=state.rules.falling, hits=hit_fields(play, state), grouped=True))
 
 
 def hit_fields(play: Play, state: State) -> frozenset[int]:

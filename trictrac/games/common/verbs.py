@@ -85,7 +85,7 @@ def _example(act: str, state: State, thrown: bool = False) -> Saying | None:
 
 
 _BY_WORDS = frozenset({"hold", "go", "offer", "accept", "refuse", "beaver", "demand", "call", "new"})
-_LETTERS = {"hold": "h", "go": "g"}
+_LETTERS = {"hold": Saying("h"), "go": Saying("g")}
 
 
 def acts_by_words(state: State) -> Iterator[Choice]:

@@ -11,6 +11,7 @@ from trictrac.games.common.plays_text import is_way
 from trictrac.games.common.state import State
 from trictrac.model.layout import HAND, OFF, counted
 from trictrac.model.play import FromTo, Play
+from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import Token, cut, excerpt, fold, without
 from trictrac.values import frozen
 
@@ -87,9 +88,12 @@ def read_hits(text: str, *, falling: bool) -> tuple[int, ...]:
     return tuple(dict.fromkeys(hits))
 
 
-def examples(*, falling: bool) -> str:
+def examples(*, falling: bool) -> Saying:
     """How plays are typed in a game."""
-    return "24/18 13/9, 24/18/14, bar/20, 6/off, 8/4(2)" if falling else "1-7 1-5, 1-7-11, bar-3, 20-off, 1-5(2)"
+    off = Saying("off")
+    if falling:
+        return Saying("24/18 13/9, 24/18/14, bar/20, 6/{off}, 8/4(2)", off=off)
+    return Saying("1-7 1-5, 1-7-11, bar-3, 20-{off}, 1-5(2)", off=off)
 
 
 def _tokens(text: str) -> list[Token]:
@@ -250,7 +254,7 @@ def unambiguous(text: str, found: Sequence[Play], state: State) -> Play | None:
         raise AmbiguousError(
             "{text!r} can mean {readings}: name each field where the checker stops",
             text=excerpt(text),
-            readings="; ".join(shown(play, state) for play in found),
+            readings=strung([shown(play, state) for play in found], BY_SEMICOLON),
         )
     return found[0] if found else None
 

@@ -39,6 +39,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import Checkers, Position
 from trictrac.model.refusal import Refusal
 from trictrac.model.rules import PlayOptions, Rules
+from trictrac.saying.language import strung
 
 
 def draw(state: State, event: Draw) -> State:
@@ -305,14 +306,14 @@ def rectify(state: State, event: Rectify) -> State:
             "{play} is none of the plays from which you choose: {plays} (law 11.5)",
             law="11.5",
             play=event.play.shown,
-            plays=", ".join(str(play.shown) for play in choices),
+            plays=strung([play.shown for play in choices]),
         )
     if not chosen:
         raise IllegalPlayError(
             "{play} does not put this false move right; these do: {plays} (law 13.2)",
             law="13.2",
             play=event.play.shown,
-            plays=", ".join(str(play.shown) for play in choices),
+            plays=strung([play.shown for play in choices]),
         )
     if lifted:
         return _played(state, turn, chosen[0], None)

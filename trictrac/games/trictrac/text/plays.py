@@ -10,6 +10,7 @@ from trictrac.games.trictrac.text.letters import GLUED
 from trictrac.games.trictrac.text.phrases import Phrase, read_phrase
 from trictrac.laws.fields import CORNER, TALON
 from trictrac.model.play import OFF, FromTo, Play, Roll
+from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import Token, cut, excerpt, fold, refuse_long
 
 _LONGEST = 200
@@ -284,8 +285,8 @@ def _why(phrase: Phrase, roll: Roll) -> Saying:
 
 def _ambiguous(text: str, hits: Sequence[Play], plays: Sequence[Play]) -> AmbiguousError:
     """List at most five readings with their numbers in the list."""
-    shown = "; ".join(f"{play.shown} (#{plays.index(play) + 1})" for play in hits[:5])
-    values = {"text": excerpt(text), "readings": shown, "more": len(hits) - 5}
+    shown = [Saying("{play} (#{number})", play=play.shown, number=plays.index(play) + 1) for play in hits[:5]]
+    values = {"text": excerpt(text), "readings": strung(shown, BY_SEMICOLON), "more": len(hits) - 5}
     if len(hits) > 5:
         return AmbiguousError(
             "{text!r} can mean {readings} and {more} more plays: type each move from field to field", **values

@@ -20,6 +20,7 @@ from trictrac.games.verbs import hold, new, simple, who_rolls
 from trictrac.games.words import GAME
 from trictrac.model.play import Play, Roll
 from trictrac.model.score import Pavillon
+from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, named
 
 MOST_OF_A_ROLL = 60
@@ -137,7 +138,7 @@ def acts_by_words(state: State) -> Iterator[Choice]:
 _BY_WORDS = frozenset(
     {"hold", "go", "rectify", "school", "correct", "let", "contest", "maintain", "take dice", "bear off", "new"}
 )
-_INITIALS = {"hold": "h", "go": "g"}
+_INITIALS = {"hold": Saying("h"), "go": Saying("g")}
 
 _FOR = frozenset({"for", "pour"})
 _ALL = frozenset({"all", "tout", "tous"})
@@ -259,8 +260,8 @@ def _rectify(line: TrictracLine) -> None:
     if line.state.silent and not (turn and turn.lifted) and not text.strip("#0123456789 "):
         raise UnreadableError("rectify by which play? The whole play, like rectify 1-7 1-6")
     if not text and len(plays) > 1:
-        listed = ", ".join(f"{number}: {play.shown}" for number, play in enumerate(plays, 1))
-        raise UnreadableError("rectify by which play? {plays}", plays=listed)
+        listed = [Saying("{key}:\u00a0{play}", key=number, play=play.shown) for number, play in enumerate(plays, 1)]
+        raise UnreadableError("rectify by which play? {plays}", plays=strung(listed))
     if not text or turn is None or not plays:
         play = plays[0] if plays else Play()
     else:
