@@ -262,7 +262,7 @@ def test_who_has_won_a_hole_at_toc_holds_by_a_letter_or_a_name(line: str) -> Non
 
 
 def test_who_has_won_a_hole_at_toc_holds_and_plays_by_letters() -> None:
-    choices = {choice.letter: choice.line for choice in won().choices()}
+    choices = {str(choice.letter): choice.line for choice in won().choices()}
     assert (choices["h"], choices["g"], choices["a"]) == ("hold", "go", "#1")
     for line in ("h a", "hold #1", "44ha"):
         talk = won("undo") if line == "44ha" else won()

@@ -12,7 +12,7 @@ import typer
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, help_text, option, usage
 from trictrac.errors import Saying, UnreadableError
-from trictrac.saying.language import Language
+from trictrac.saying.language import Language, choose_language
 from trictrac.seance.places import config_path, deck_path, games_folder, history_path
 from trictrac.seance.preferences import (
     CHOICES,
@@ -52,10 +52,12 @@ def config(
         raise CommandLineError("config takes a key and a value; put a value of several words in quotes")
     if unset and words:
         raise CommandLineError("--unset {key} stands alone: leave the other words out", key=unset)
+    language: Language = ctx.obj
     if unset:
         key, value, said = _unset(unset)
     elif len(words) == 2:
         key, value, said = _set(*words)
+        language = choose_language(str(value), {}) if key == "language" and value else language
     elif words:
         key, value, said = _one(words[0])
     else:
@@ -64,7 +66,7 @@ def config(
     if as_json:
         put_json({key: value})
     else:
-        tell(ctx.obj, said)
+        tell(language, said)
 
 
 def _show(language: Language, *, as_json: bool) -> None:

@@ -208,6 +208,7 @@ class Program(TyperGroup):
                 words.append("--help")
             self.params += [_version_option(), _language_option()]
             _translate(self, language)
+            self.subcommand_metavar = language.text(help_text("COMMAND [ARGS]..."))
             extra["obj"] = language
             name = prog_name or "trictrac"
             status = super().main(words, name, complete_var, False, windows_expand_args, **extra) or GOOD

@@ -57,7 +57,7 @@ def same_dice(word: str, roll: object) -> bool:
 def is_move(word: str) -> bool:
     """Whether a word looks like a move from one field to another."""
     parts = word.replace("/", "-").replace(">", "-").split("-")
-    return len(parts) > 1 and all(part.isdecimal() or part in ("bar", "off") for part in parts)
+    return len(parts) > 1 and all(part.isdecimal() or part in ("bar", "off", "sort", "sortie") for part in parts)
 
 
 def cuts(digits: str) -> Iterator[tuple[str, ...]]:
