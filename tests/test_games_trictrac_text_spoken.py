@@ -260,7 +260,7 @@ def test_what_can_be_chosen_now_is_offered_with_its_words() -> None:
     assert [one.line for one in scorer.choices()] == ["cancel"]
     bare, pages = table("marker")
     talk(bare, ["Cloris", "+12"])
-    assert [one.line for one in bare.choices()] == ["hold", "go", "next", "out", "school"]
+    assert [one.line for one in bare.choices()] == ["hold", "go", "next", "out"]
     talk(bare, ["h", ""])
     assert pages[-1] == "B takes dice"
 

@@ -84,12 +84,12 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C, which a terminal sends to all."""
-    if threading.current_thread() is not threading.main_thread():
+    """Processes started in here do not hear Ctrl-C, which a terminal sends to all; this one hears it at the end."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
