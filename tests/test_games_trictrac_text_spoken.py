@@ -316,6 +316,32 @@ def test_what_is_marked_without_a_board_tells_what_wiped_it_and_a_next_forgotten
     assert len(said(scorer, "+6")) == 2
 
 
+def test_an_open_ecole_is_answered_before_the_dice_of_a_line_and_never_by_the_wrong_player() -> None:
+    lines = ["A begins", "64 claim 4 1-7 1-5"]
+    assert entered([*lines, "school 51 1-6 1-2"], "spoken") == "B schools 4; B throws 5-1; B plays 1-6 1-2"
+    assert entered([*lines, "Damon school 51"], "spoken") == "B schools 4; B throws 5-1"
+    assert entered([*lines, "51 school 4 1-6 1-2"], "spoken").startswith(
+        "? '51 school 4 1-6 1-2': the école comes before"
+    )
+    assert entered([*lines, "resign?"], "spoken").startswith("? 'resign?' has no meaning now")
+    assert entered(["A begins", "school 3"], "marker") == "? 3 points? All that is marked at trictrac is even"
+
+
+def test_the_play_that_the_other_chooses_after_a_going_without_a_hole_is_typed_as_a_play() -> None:
+    """Law 11.5."""
+    placed = "set W:1x4,2x2,3x2,4x2,5x3,6,7/B:1x15/W/points=6,0"
+    assert entered(["A begins", placed, "61 claim 6", "go", "school", "1-7 1-2"], "spoken") == "B rectifies 1-7 1-2"
+
+
+def test_without_a_board_a_hole_that_goes_back_is_told() -> None:
+    scorer, _ = table("marker")
+    talk(scorer, ["A begins", "+10", "next", "+8", "+2 A"])
+    assert (
+        "On one roll Damon’s points count before Cloris’s (law 10.1): Cloris has 2 en bredouille, 0 holes now."
+        in said(scorer, "+4")
+    )
+
+
 def test_points_received_before_the_dice() -> None:
     lines = ["A begins", "64 1-7 1-5", "33 #1"]
     assert entered([*lines, "reçu 2"], "spoken") == "A receives 2"

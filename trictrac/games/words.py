@@ -89,7 +89,7 @@ class TypedWords:
     def verb(self) -> str:
         """The next word, folded, without the signs that may end it."""
         word = self.word()
-        return word.rstrip(_ENDS) or word
+        return word.rstrip(_ENDS.replace("?", "")) or word
 
     def skip(self, words: Collection[str] = FILLERS) -> None:
         """Drop the words that say nothing here."""

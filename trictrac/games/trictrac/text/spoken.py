@@ -85,6 +85,9 @@ def _play(line: TrictracLine) -> None:
     if not line.events and same_dice(line.word(), turn.roll) and line.word(1) in BOARD_VERBS:
         line.next()
         return
+    if turn.lifted and line.named is not turn.roller:
+        BOARD_VERBS["rectify"](line)
+        return
     mover = turn.roller if line.named is None else line.named
     roll, plays = turn.roll, line.kind.plays(line.state)
     play, stands = line.play(lambda said: as_said(said, read_play(said, plays, roll), roll), roll, events.Throw)

@@ -17,7 +17,7 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.verbs import hold, new, simple, who_rolls
-from trictrac.games.words import GAME
+from trictrac.games.words import GAME, is_roll
 from trictrac.model.play import Play, Roll
 from trictrac.model.score import Pavillon
 from trictrac.saying.language import strung
@@ -214,7 +214,11 @@ def _school(line: TrictracLine) -> None:
     state = line.state
     if state.counting is Counting.ANNOUNCED and not state.known:
         _require_counting(state)
-    points = line.number()
+    if not state.known and line.named is None and any(isinstance(event, events.Throw) for event in line.events):
+        raise UnreadableError(
+            "{line!r}: the école comes before the dice of the next roll, like school 64", line=excerpt(line.line)
+        )
+    points = _school_points(line)
     is_open = state.silent and state.phase is Phase.PLAY and not state.known
     if is_open and line.named is None and not line.words:
         # Either may have found one, and the referee does not say who.
@@ -226,6 +230,14 @@ def _school(line: TrictracLine) -> None:
             raise UnreadableError("no école is open: an école of how many points? Like school 4")
         points = offered[0]
     line.add(events.School(player, points))
+
+
+def _school_points(line: TrictracLine) -> int | None:
+    """Take the points of an école; what looks like the dice of the next roll is left, and without a board they are even."""
+    if line.state.counting is Counting.MARKER:
+        return line.even_points(Saying("school 4"))
+    line.skip()
+    return None if is_roll(line.word()) and line.state.phase is Phase.THROW else line.number()
 
 
 def _oblige(line: TrictracLine) -> None:

@@ -181,7 +181,15 @@ def _marked(happening: Happening, before: State, after: State, names: Names, *, 
 
 def _without_board(happening: Happening, before: State, after: State, names: Names) -> Sentences:
     """The remarks on points that are marked without a board: that a hole has wiped them, that the dice may have passed on."""
-    player = happening.player
+    player, other = happening.player, happening.player.other
+    points, holes = after.score.points[other], after.score.holes[other]
+    if holes < before.score.holes[other] or points not in (before.score.points[other], 0):
+        yield Saying(
+            "On one roll {player}’s points count before {other}’s (law 10.1): {other} has {marked} now.",
+            player=names[player],
+            other=names[other],
+            marked=strung(points_and_holes(after.score, other, points)),
+        )
     marked = [entry for entry in before.ledger if entry.turn == before.number and entry.player is player]
     if happening.points and not happening.holes and not after.score.points[player]:
         yield Saying(
