@@ -57,8 +57,10 @@ def test_a_window_too_small_for_the_board_shows_what_was_told(height: int, width
     assert sight.rows[: min(height, 2)] == ("old", "new")[-min(height, 2) :][: min(height, 2)]
 
 
-def test_a_narrow_window_has_the_board_alone() -> None:
-    assert composed(8, 20, BOARD, ["a  1-7"], [], 0).rows[:3] == tuple(BOARD)
+def test_a_narrow_window_has_what_can_be_chosen_below_the_board() -> None:
+    assert composed(8, 20, BOARD, ["a  1-7", "b  1-5"], [], 0).rows[:4] == (*BOARD, "a  1-7 | b  1-5")
+    assert composed(8, 12, BOARD, ["a  1-7", "b  1-5"], [], 0).rows[3] == "a  1-7 | b …"
+    assert composed(7, 20, BOARD, ["a  1-7"], ["x"] * 4, 0).rows == (*BOARD, "x", "x", "x", "x")
 
 
 # --- The line that is typed -----------------------------------------------------------

@@ -115,7 +115,7 @@ def composed(
 ) -> Sight:
     """Compose what is seen: the board with what stands beside it, below it the last of what was told, ``fresh`` lines of it new.
 
-    Where the board leaves less than four rows, it is left out.
+    Where the board leaves less than four rows, it is left out; where it leaves no room beside it, that stands in the row below.
     """
     seen = list(board) if len(board) + _NEWS <= height and max(map(len, board), default=0) <= width else []
     columns = max(map(len, seen), default=0)
@@ -124,6 +124,9 @@ def composed(
         shown = list(beside) if len(beside) <= len(seen) else [*beside[: len(seen) - 1], "…"]
         shown += [""] * (len(seen) - len(shown))
         seen = [f"{row:{columns}}  {more[:room]}".rstrip() for row, more in zip(seen, shown, strict=True)]
+    elif seen and beside and len(seen) + _NEWS < height:
+        below = " | ".join(beside)
+        seen.append(below if len(below) <= width else f"{below[: width - 2]} …")
     last = told[max(0, len(told) - height + len(seen)) :]
     blank = [""] * (height - len(seen) - len(last))
     return Sight((*seen, *last, *blank), len(seen), len(seen) + max(0, len(last) - fresh))
@@ -323,7 +326,7 @@ class Screen:
         """Point out the letters beside the board."""
         at = max(map(len, self._board()), default=0) + 2
         for row, choice in zip(range(sight.board), () if self._completions else self._choices(), strict=False):
-            if choice.letter and len(sight.rows[row]) > at:
+            if choice.letter and self.size[1] - at >= _BESIDE and len(sight.rows[row]) > at:
                 with suppress(curses.error):
                     self.window.chgat(row, at, 1, self.letters)
 
