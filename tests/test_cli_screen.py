@@ -37,12 +37,12 @@ def home(tmp_path: Path) -> Home:
 def test_the_board_is_above_and_what_was_told_below_it() -> None:
     told = [f"line {number}" for number in range(9)]
     assert composed(8, 40, BOARD, ["a  1-7"], told, 2) == Sight(
-        ("+--+  a  1-7", "|  |", "+--+", "line 4", "line 5", "line 6", "line 7", "line 8"), 3, 6
+        ("+--+  a  1-7", "|  |", "+--+", "line 4", "line 5", "line 6", "line 7", "line 8"), 3, 6, 6
     )
 
 
 def test_little_that_was_told_leaves_rows_blank() -> None:
-    assert composed(8, 40, BOARD, [], ["one"], 1) == Sight((*BOARD, "one", "", "", "", ""), 3, 3)
+    assert composed(8, 40, BOARD, [], ["one"], 1) == Sight((*BOARD, "one", "", "", "", ""), 3, 3, 6)
 
 
 def test_choices_that_do_not_fit_beside_the_board_are_cut() -> None:

@@ -126,25 +126,30 @@ def put_board(
     from trictrac.draw.answer import Board, View
     from trictrac.model.score import Side
 
-    width = terminal_width()
     view = View("compact" if compact else "full", Side.WHITE if bottom is None else bottom, left, ascii_only)
-    drawn = board_lines(
-        Board(table, names, highlight), view, language, columns=width, full=not compact and width >= FULL_BOARD
-    )
-    print("\n".join(drawn))
+    show_board(Board(table, names, highlight), view, language)
+
+
+def show_board(board: Board, view: View, language: Language) -> None:
+    """Draw a board for the terminal as its viewer likes it; compact where a full one does not fit."""
+    width = terminal_width()
+    full = view.size == "full" and width >= FULL_BOARD
+    print("\n".join(board_lines(board, view, language, columns=width, full=full)))
 
 
 def board_lines(board: Board, view: View, language: Language, *, columns: int, full: bool) -> list[str]:
     """The lines of a board as its viewer likes it: ``full`` or compact, or the score alone in large digits."""
-    from trictrac.draw.large import score_text
     from trictrac.draw.table import captions, side_names
-    from trictrac.draw.text import table_text
 
     ascii_only = view.ascii_only or not can_draw(_BOARD)
     names, words = board.names or side_names(language), captions(language)
     if board.score_only or view.size == "large":
+        from trictrac.draw.large import score_text
+
         drawn = score_text(board.table, names=names, captions=words, ascii_only=ascii_only, columns=columns)
     else:
+        from trictrac.draw.text import table_text
+
         drawn = table_text(
             board.table,
             bottom=view.bottom.other if board.exchanged else view.bottom,

@@ -103,11 +103,15 @@ class TypedLine:
 
 @frozen
 class Sight:
-    """All that is seen above the line to type: rows of text, how many of them are the board’s, and the first that is new."""
+    """All that is seen above the line to type: rows of text, how many of them are the board’s, and the first that is new.
+
+    ``beside`` is the column at which what stands beside the board begins, 0 where nothing can.
+    """
 
     rows: tuple[str, ...]
     board: int
     news: int
+    beside: int = 0
 
 
 def composed(
@@ -120,7 +124,8 @@ def composed(
     seen = list(board) if len(board) + _NEWS <= height and max(map(len, board), default=0) <= width else []
     columns = max(map(len, seen), default=0)
     room = width - columns - 2
-    if seen and room >= _BESIDE:
+    aside = columns + 2 if seen and room >= _BESIDE else 0
+    if aside:
         shown = list(beside) if len(beside) <= len(seen) else [*beside[: len(seen) - 1], "…"]
         shown += [""] * (len(seen) - len(shown))
         seen = [f"{row:{columns}}  {more[:room]}".rstrip() for row, more in zip(seen, shown, strict=True)]
@@ -129,7 +134,7 @@ def composed(
         seen.append(below if len(below) <= width else f"{below[: width - 2]} …")
     last = told[max(0, len(told) - height + len(seen)) :]
     blank = [""] * (height - len(seen) - len(last))
-    return Sight((*seen, *last, *blank), len(seen), len(seen) + max(0, len(last) - fresh))
+    return Sight((*seen, *last, *blank), len(seen), len(seen) + max(0, len(last) - fresh), aside)
 
 
 def is_usable() -> bool:
@@ -242,7 +247,7 @@ class Screen:
         self._fresh = len(news)
         if self.talk.rings and self.talk.view.bell:
             curses.beep()
-        if paged and len(self._rows(news)) > self.size[0] - self._sight().board:
+        if paged and len(self._rows(news)) > self.size[0] - self._sight(()).board:
             self._page(news)
 
     def _rows(self, paragraphs: Sequence[tuple[str, int]]) -> list[str]:
@@ -310,11 +315,13 @@ class Screen:
 
     def draw(self) -> None:
         """Draw all anew; curses sends only what has changed."""
-        (height, width), sight, prompt = self.size, self._sight(), self.prompt
+        choices = () if self._completions else self.talk.choices(self.line.text.strip())
+        (height, width), prompt = self.size, self.prompt
+        sight = self._sight(self._completions or [self._chosen(choice) for choice in choices])
         self.window.erase()
         for at, row in enumerate(sight.rows):
             self._put(at, row, curses.A_DIM if sight.board <= at < sight.news else curses.A_NORMAL)
-        self._mark_letters(sight)
+        self._mark_letters(sight, choices)
         start = max(0, len(prompt) + self.line.at - width + 1)
         self._put(height, (prompt + self.line.text)[start:])
         self._put(height, prompt[start:], curses.A_BOLD)
@@ -322,16 +329,14 @@ class Screen:
             self.window.move(height, len(prompt) + self.line.at - start)
         self.window.refresh()
 
-    def _mark_letters(self, sight: Sight) -> None:
+    def _mark_letters(self, sight: Sight, choices: Sequence[Choice]) -> None:
         """Point out the letters beside the board."""
-        at = max(map(len, self._board()), default=0) + 2
-        for row, choice in zip(range(sight.board), () if self._completions else self._choices(), strict=False):
-            if choice.letter and self.size[1] - at >= _BESIDE and len(sight.rows[row]) > at:
+        for row, choice in zip(range(sight.board if sight.beside else 0), choices, strict=False):
+            if choice.letter and len(sight.rows[row]) > sight.beside:
                 with suppress(curses.error):
-                    self.window.chgat(row, at, 1, self.letters)
+                    self.window.chgat(row, sight.beside, 1, self.letters)
 
-    def _sight(self) -> Sight:
-        beside = self._completions or [self._chosen(choice) for choice in self._choices()]
+    def _sight(self, beside: Sequence[str]) -> Sight:
         height, width = self.size
         known = len(self.course) - self._fresh
         old, new = self._rows(self.course[max(0, known - height) : known]), self._rows(self.course[known:])
@@ -345,9 +350,6 @@ class Screen:
             return []
         full = height + 1 >= _FULL_ROWS and width >= FULL_BOARD
         return board_lines(board, self.talk.view, self.talk.language, columns=width, full=full)
-
-    def _choices(self) -> Sequence[Choice]:
-        return self.talk.choices(self.line.text.strip())
 
     def _chosen(self, choice: Choice) -> str:
         say = self.talk.language.say

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
-from trictrac.cli.output import FULL_BOARD, board_lines, tell, terminal_width
+from trictrac.cli.output import show_board, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
 from trictrac.errors import TrictracError
 from trictrac.files import read_file
@@ -67,9 +67,7 @@ def show(answer: Sequence[object], talk: Talk) -> None:
 
     for part in answer:
         if isinstance(part, Board):
-            width = terminal_width()
-            full = talk.view.size == "full" and width >= FULL_BOARD
-            print("\n".join(board_lines(part, talk.view, talk.language, columns=width, full=full)))
+            show_board(part, talk.view, talk.language)
         elif isinstance(part, Markdown):
             put_markdown(part.text)
         elif isinstance(part, Indented):
