@@ -48,7 +48,7 @@ def said(*parts: str) -> tuple[Caption, ...]:
     found = []
     for part in parts:
         name, *numbers = part.split()
-        if name == "to_play":
+        if name in {"to_play", "dice"}:
             found.append(Caption(name, dice=tuple(map(int, numbers[0].split("-")))))
         else:
             count, match = (*map(int, numbers), 0, 0)[:2]
@@ -453,7 +453,7 @@ def test_the_words_are_those_of_the_language() -> None:
     assert set(captions(choose_language("fr", {}))) == set(CAPTIONS)
     marked = {key: f"<{key}>" for key in CAPTIONS}
     units = [f"{unit}{of}" for unit in UNITS for of in ("", "_of")]
-    every = said("pips", "off", "cube", "to_roll", "to_play 6-5", "to_answer", *units)
+    every = said("pips", "off", "cube", "to_roll", "to_play 6-5", "dice 6-5", "to_answer", *units)
     text = "".join(ET.fromstring(table_svg(replace(MIDDLE, said=(every, ())), captions=marked)).itertext())
     position = replace(
         Position.parse("W:24x9,offx6/B:1x15/W"),

@@ -6,7 +6,7 @@ import signal
 import sys
 from contextlib import contextmanager, suppress
 from functools import cache
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from trictrac.cli.output import show_board, tell, terminal_width
 from trictrac.cli.program import flag, help_text, one_of, option
@@ -241,7 +241,7 @@ def _readable() -> type[Markdown]:
     class Readable(markdown.Markdown):
         """Markdown in plain dress."""
 
-        elements = {**markdown.Markdown.elements, "heading_open": Heading, "fence": Code, "code_block": Code}  # noqa: RUF012
+        elements: ClassVar = {**markdown.Markdown.elements, "heading_open": Heading, "fence": Code, "code_block": Code}
 
     return Readable
 

@@ -32,6 +32,7 @@ _SAID = {
     "stake": Saying("stake {count}"),
     "to_roll": Saying("to roll"),
     "to_play": Saying("to play {dice}"),
+    "dice": Saying("{dice}"),
     "to_answer": Saying("doubled to {count}?"),
     "talons": Saying("talons"),
     "corners": Saying("corners"),

@@ -326,11 +326,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             ) from error
 
     def _ended(self, digits: str, read: Callable[[str], Play]) -> Play:
-        """The one allowed play whose checkers end on the fields of these digits.
-
-        Raises:
-            TrictracError: there is none, or there are several.
-        """
+        """The one allowed play whose checkers end on the fields of these digits, or an UnreadableError."""
         allowed = {play.change: play for play in self.allowed()}
         found: dict[object, Play] = {}
         for ends in cuts(digits):
@@ -339,7 +335,14 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
             with suppress(UnreadableError):
                 play = read(" ".join(ends))
                 found |= {play.change: play} if play.change in allowed else {}
-        return next(iter(found.values())) if len(found) == 1 else read(digits)
+        if len(found) != 1:
+            raise UnreadableError(
+                "{digits!r}: behind the dice stand the fields on which the checkers end, and no one play ends so; "
+                "type it like {play}",
+                digits=digits,
+                play=self.example()[1],
+            )
+        return next(iter(found.values()))
 
     def unclear(self) -> UnreadableError:
         """The error of a word that means nothing here, or nothing after what stands before it."""

@@ -48,7 +48,7 @@ def _said(position: Position, side: Side, active: Side | None, dice: tuple[int, 
     if off > 0:
         found.append(Caption("off", off))
     if active is side:
-        found.append(Caption("to_play", dice=dice) if dice else Caption("to_roll"))
+        found.append(Caption("dice", dice=dice) if dice else Caption("to_roll"))
     return tuple(found)
 
 
