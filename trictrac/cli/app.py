@@ -34,6 +34,7 @@ COMMANDS = {
         "trictrac.cli.word",
         help_text("A term of trictrac looked up in the glossary, in English and French."),
     ),
+    "help": ("trictrac.cli.help", help_text("The reference: what can be typed, the formats, the library.")),
     "bench": ("trictrac.cli.bench", help_text("How fast the laws are on this machine.")),
     "schema": ("trictrac.cli.schema", help_text("The JSON schema of what a command prints with --json.")),
 }
