@@ -70,6 +70,23 @@ def test_the_same_seed_asks_the_same(home: Home, tmp_path: Path) -> None:
     assert Home(tmp_path / "third").good(*words[:3], "13", *words[4:], text=text) != first
 
 
+@pytest.mark.parametrize("columns", ["80", "40", "20"])
+def test_the_line_of_position_can_be_copied_whole(home: Home, columns: str) -> None:
+    told = home.good("drill", "both", "--seed", "2", "-n", "1", text="position\nquit\n", COLUMNS=columns)
+    (line,) = (line for line in told.split("\n") if line.startswith("both W:"))
+    assert str(Question.parse(line)) == line
+
+
+def test_the_roller_sits_at_the_bottom_unless_a_side_is_asked_for(home: Home) -> None:
+    words = ("drill", "both", "--seed", "2", "-n", "6", "--board", "compact")
+    for more, seat in (((), None), (("--bottom", "black"), "● Black"), (("--bottom", "white"), "○ White")):
+        lines = home.good(*words, *more, text="?\n\n" * 6).split("\n")
+        asked = [at for at, line in enumerate(lines) if " rolls " in line and "How many points" in line]
+        assert len(asked) == 6
+        for at in asked:
+            assert lines[at - 1].startswith(seat or {"W": "○ White", "B": "● Black"}[lines[at][0]])
+
+
 def test_positions_of_a_game_of_ones_own(home: Home) -> None:
     record = CORPORA / "games" / "soumille-releve-1.trictrac"
     shown = home.good("drill", "both", "--from", str(record), "-n", "50", "--seed", "1", text="?\n\n" * 50)

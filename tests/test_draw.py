@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from trictrac import board_svg, board_text
 from trictrac.draw.geometry import Plan, token_place
-from trictrac.draw.text import Size
+from trictrac.draw.svg import table_svg
+from trictrac.draw.text import Size, table_text
 from trictrac.errors import UnreadableError
-from trictrac.games.trictrac.board import table_of
+from trictrac.games.trictrac.board import posed, table_of
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 
@@ -420,3 +421,14 @@ def test_svg_tells_the_colours_apart_without_colour() -> None:
     picture = ET.fromstring(board_svg(Position()))
     circles = {group.get("data-side"): len(list(group)) for group in groups(picture, "tt-checker")}
     assert circles["W"] == circles["B"] + 2
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_board_that_is_asked_about_is_numbered_from_the_roller_who_sits_at_its_bottom(side: Side) -> None:
+    board = posed(Position(turn=side))
+    text = table_text(board.table, bottom=board.bottom(), size="compact")
+    far, *_, near = (line for line in text.split("\n") if line.replace(" ", "").isdigit())
+    assert (far.split(), near.split()) == ([str(n) for n in range(24, 12, -1)], [str(n) for n in range(1, 13)])
+    assert text.rstrip().split("\n")[-1].startswith("○●"[side])
+    assert (board.bottom(side.other), posed(Position(turn=side)).bottom()) == (side.other, side)
+    assert board_svg(Position()).count(">24<") == 0 < table_svg(board.table, bottom=side).count(">24<")

@@ -124,9 +124,8 @@ def put_board(
     ``names`` are White's and Black's, without them the sides' own.
     """
     from trictrac.draw.answer import Board, View
-    from trictrac.model.score import Side
 
-    view = View("compact" if compact else "full", Side.WHITE if bottom is None else bottom, left, ascii_only)
+    view = View("compact" if compact else "full", bottom, left, ascii_only)
     show_board(Board(table, names, highlight), view, language)
 
 
@@ -152,7 +151,7 @@ def board_lines(board: Board, view: View, language: Language, *, columns: int, f
 
         drawn = table_text(
             board.table,
-            bottom=view.bottom.other if board.exchanged else view.bottom,
+            bottom=board.bottom(view.bottom),
             left=view.talon_left,
             ascii_only=ascii_only,
             size="full" if full else "compact",

@@ -63,13 +63,15 @@ def converse(
 
 def show(answer: Sequence[object], talk: Talk) -> None:
     """Print what is said and drawn."""
-    from trictrac.draw.answer import Board, Indented, Markdown
+    from trictrac.draw.answer import Board, Copied, Indented, Markdown
 
     for part in answer:
         if isinstance(part, Board):
             show_board(part, talk.view, talk.language)
         elif isinstance(part, Markdown):
             put_markdown(part.text)
+        elif isinstance(part, Copied):
+            print(printable(part.text))
         elif isinstance(part, Indented):
             tell(talk.language, part.sentence, indent=4)
         else:
@@ -261,11 +263,11 @@ def view_of(
     from trictrac.model.score import Side
 
     size = choice("board", board or preferred.board)
-    side = choice("bottom", bottom or preferred.bottom)
+    side = choice("bottom", bottom) if bottom else preferred.bottom
     left = choice("talon", talon or preferred.talon) == "left"
     return View(
         size,
-        Side.BLACK if side == "black" else Side.WHITE,
+        {"black": Side.BLACK, "white": Side.WHITE if bottom else None}[side],
         left,
         ascii_only or preferred.ascii,
         preferred.screen and not lines,

@@ -37,12 +37,28 @@ class Board:
     score_only: bool = False
     """Whether no checkers are kept, so that only the score is drawn."""
 
+    def bottom(self, chosen: Side | None = None) -> Side:
+        """The side at the bottom: the one ``chosen`` by the viewer, else the one that is asked, else White."""
+        asked = self.table.asked or Side.WHITE
+        side = asked if chosen is None else chosen
+        return side.other if self.exchanged else side
+
 
 @frozen
 class Indented:
     """A sentence that belongs under the one before it."""
 
     sentence: object
+
+
+@frozen
+class Copied:
+    """A line to be copied: it is never broken."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @frozen
@@ -64,8 +80,8 @@ class View:
     """The way a table is shown: the size of the board after each play, the side at the bottom, whether in plain ASCII."""
 
     size: str = "compact"
-    bottom: Side = Side.WHITE
-    """The side at the bottom as long as no colours are exchanged."""
+    bottom: Side | None = None
+    """The side at the bottom as long as no colours are exchanged; where none is chosen the roller in a question, else White."""
     talon_left: bool = True
     ascii_only: bool = False
     screen: bool = False
@@ -92,7 +108,7 @@ class View:
 
 
 Answer = list[object]
-"""Sentences (sayings or plain text), ``Indented`` ones, ``Board`` and ``Markdown`` values, in the order of reading."""
+"""Sentences (sayings or plain text), ``Indented`` ones, lines ``Copied``, ``Board`` and ``Markdown`` values, as they are read."""
 
 
 @frozen

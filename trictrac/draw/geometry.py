@@ -82,6 +82,8 @@ class Plan:
     def numbering(self, *, top: bool) -> tuple[Side, ...]:
         """The sides whose numbers stand along an edge, the row next to the fields first."""
         there = self.bottom.other if top else self.bottom
+        if self.table.asked is not None:
+            return (self.table.asked,)
         return (there,) if self.table.own_edges else (self.bottom, self.bottom.other)
 
     def spots(self) -> Iterator[Spot]:

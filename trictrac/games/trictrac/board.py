@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from trictrac.draw.answer import Board
 from trictrac.draw.geometry import Highlight
@@ -11,6 +12,11 @@ from trictrac.draw.text import Size, table_text
 from trictrac.model.layout import OFF, Layout
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Side
+
+
+def posed(position: Position, highlight: Highlight = frozenset()) -> Board:
+    """The board of a question: the side to roll sits at the bottom, and all fields are numbered as it counts them."""
+    return Board(replace(table_of(position), asked=position.turn), highlight=highlight)
 
 
 def table_of(position: Position, *, over: bool = False, dice: tuple[int, ...] = ()) -> Table:

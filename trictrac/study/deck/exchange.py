@@ -16,7 +16,7 @@ from trictrac.draw.svg import table_svg
 from trictrac.draw.table import captions, side_names
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.files import newer_version
-from trictrac.games.trictrac.board import drawn
+from trictrac.games.trictrac.board import posed
 from trictrac.study.deck.deck import Deck, fold_log
 from trictrac.study.deck.lines import KINDS, Kept, KeptAnswer, KeptMark, fault_of, read_line, written
 from trictrac.study.deck.mistakes import made_in
@@ -288,7 +288,7 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
 def _front(listed: Listed, language: Language) -> str:
     question = listed.card.question
     asked = form_of(question.skill).ask(question)
-    return _picture(drawn(question.position), language) + _paragraph(language.say(asked))
+    return _picture(posed(question.position), language) + _paragraph(language.say(asked))
 
 
 def _back(listed: Listed, language: Language) -> str:
@@ -314,7 +314,7 @@ def _tags(listed: Listed) -> str:
 
 def _picture(board: Board, language: Language) -> str:
     names, words = side_names(language), captions(language)
-    return table_svg(board.table, highlight=board.highlight, names=names, captions=words)
+    return table_svg(board.table, bottom=board.bottom(), highlight=board.highlight, names=names, captions=words)
 
 
 def _paragraph(text: str) -> str:

@@ -12,7 +12,7 @@ from trictrac.draw import answer as said
 from trictrac.draw.answer import Answer, Board, Indented, Markdown, View
 from trictrac.draw.text import table_text
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn
+from trictrac.games.trictrac.board import drawn, posed
 from trictrac.games.trictrac.told.rolls import call_sentence, points_sentence
 from trictrac.model.layout import layout_text
 from trictrac.model.outcome import outcome
@@ -199,7 +199,7 @@ class Judged(Ask):
     @property
     def board(self) -> Board:
         """The board of the question."""
-        return drawn(self.question.position)
+        return posed(self.question.position)
 
     def opening(self) -> Answer:
         """The board, the question as the lesson words it, and as the program does."""

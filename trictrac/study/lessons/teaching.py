@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Sized
 
-from trictrac.draw.answer import ENTER, Answer, Board, Choice, Markdown, View
+from trictrac.draw.answer import ENTER, Answer, Board, Choice, Copied, Markdown, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import ENGLISH, Counted, Language, listed
 from trictrac.saying.words import excerpt, is_count
@@ -231,7 +231,7 @@ class Teaching(Practice):
 
     def position(self, _rest: str) -> Answer:
         """The question as a text: the one asked, else the one just answered."""
-        return [str(self._judged())]
+        return [Copied(str(self._judged()))]
 
     def report(self, rest: str) -> Answer:
         """Keep a doubtful question for checking: the one asked, else the one just answered."""

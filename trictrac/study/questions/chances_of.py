@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn
+from trictrac.games.trictrac.board import posed
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
@@ -78,7 +78,7 @@ class ChancesOf:
         what, field = _what(question)
         position = question.position
         shown = frozenset({(position.turn.other, RAIL - field)}) if field else frozenset()
-        found: Answer = [drawn(position, shown)]
+        found: Answer = [posed(position, shown)]
         rolls = _rolls(question)
         if not rolls:
             return [*found, Saying("No throw does it (law {law}).", law=_LAWS[what])]

@@ -9,7 +9,7 @@ from functools import lru_cache
 from trictrac.draw.answer import Answer, Choice, Indented
 from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn
+from trictrac.games.trictrac.board import posed
 from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, reasons
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
@@ -148,7 +148,7 @@ class Counting:
     def explain(self, question: Question) -> Answer:
         """The board with the proofs, then each mark with its ways and its law."""
         marks = self.due(question)
-        board = drawn(question.position, proofs(question, marks))
+        board = posed(question.position, proofs(question, marks))
         return [board, *(told(question, marks) if marks else self._nothing(question))]
 
     def _nothing(self, question: Question) -> Answer:
@@ -172,7 +172,7 @@ class Counting:
             )
         shown, last = proofs(question, marks), list[object]()
         if shown:
-            last += [drawn(question.position, shown), Saying("These checkers prove it.")]
+            last += [posed(question.position, shown), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks if mark.jan is Jan.HELPLESS]
         first: Answer = [Counted("There is {count} jan.", "There are {count} jans.", len(marks))]
         return tuple(hint for hint in (first, self._kinds(marks), last) if hint)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from trictrac.draw.answer import Answer, Choice
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn
+from trictrac.games.trictrac.board import posed
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.saying.language import Counted
@@ -90,7 +90,7 @@ class Judging:
     def explain(self, question: Question) -> Answer:
         """Return the points that the roll earns its player, those that he marked, and who may mark how many."""
         marks, side = _own(judged(question)), question.position.turn
-        found: Answer = [drawn(question.position, proofs(question, marks)), *told(question, marks)]
+        found: Answer = [posed(question.position, proofs(question, marks)), *told(question, marks)]
         if not marks:
             found.append(Saying("The roll earns {player} nothing.", player=side))
         return [*found, *_sentences(question)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from trictrac.draw.answer import Answer, Choice, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn
+from trictrac.games.trictrac.board import posed
 from trictrac.games.trictrac.text.plays import nearest
 from trictrac.games.trictrac.told.rolls import mark_sentence, plays_sentence
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
@@ -135,7 +135,7 @@ class Legality:
         """The checkers and fields of the play, the law, and what is allowed instead."""
         play, found, side = play_of(question), _refusal(question), question.position.turn
         fields = frozenset((side, field) for move in play.moves for field in move if field < RAIL)
-        told: Answer = [drawn(question.position, fields)]
+        told: Answer = [posed(question.position, fields)]
         if found is None:
             told.append(Saying("{play} is allowed.", play=play.shown))
             told += [Indented(reason) for reason in _surprises(question, play)]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn
+from trictrac.games.trictrac.board import posed
 from trictrac.games.trictrac.text.letters import SIDES
 from trictrac.games.trictrac.told.positions import marked
 from trictrac.model.outcome import GameSpot
@@ -96,7 +96,7 @@ class Marking:
             found += [first, *map(Indented, more)]
         shown = _result(question)
         found.append(Saying("Then the score is: {score}.", score=score_saying(shown)))
-        return [*found, drawn(replace(question.position, score=shown))]
+        return [*found, posed(replace(question.position, score=shown))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return the points to be added, who holds the bredouille, the holes."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import inf
 
-from trictrac.draw.answer import ENTER, Answer, Board, Choice, View
+from trictrac.draw.answer import ENTER, Answer, Board, Choice, Copied, View
 from trictrac.errors import Saying, UnreadableError
-from trictrac.games.trictrac.board import drawn
+from trictrac.games.trictrac.board import posed
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold
@@ -54,7 +54,7 @@ class Ask:
 
     def opening(self) -> Answer:
         """The board and the question."""
-        return [drawn(self.question.position), self.form.ask(self.question)]
+        return [posed(self.question.position), self.form.ask(self.question)]
 
     @property
     def example(self) -> Saying:
@@ -122,7 +122,7 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
         head, slip = Saying("Right, but too late: {right}.", right=right), Slip.TOO_LATE
     else:
         head = Saying("Right: {right}.", right=form.say(question, claim))
-    bare = drawn(question.position)
+    bare = posed(question.position)
     return [head, *(part for part in form.explain(question) if part != bare)], slip
 
 
@@ -181,7 +181,7 @@ class Quiz(Practice):
 
     def board(self) -> Board | None:
         """The board of the question."""
-        return drawn(self.question.position) if self.question else None
+        return posed(self.question.position) if self.question else None
 
     def draw(self, rest: str) -> Answer:
         """The board once more, with the question that is asked; or how boards are drawn from here on."""
@@ -225,7 +225,7 @@ class Quiz(Practice):
 
     def position(self, _rest: str) -> Answer:
         """The question as a text."""
-        return [str(self.question)]
+        return [Copied(str(self.question))]
 
     def report(self, rest: str) -> Answer:
         """Keep a doubtful question for checking: the one just answered, else the one asked."""
