@@ -20,6 +20,7 @@ from trictrac.model.mark import Jan
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.study.deck.deck import Deck, open_deck
+from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Posed, Prose, Rolled
 from trictrac.study.lessons.reader import read_lesson, without_links
 from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, lessons_folder
@@ -148,7 +149,7 @@ def words(answer: Answer) -> str:
     return "\n".join(said)
 
 
-def type_all(teaching: Teaching, *lines: str) -> str:
+def type_all(teaching: Asking, *lines: str) -> str:
     """What the last of the lines is answered with."""
     said = [words(teaching.answer(line)) for line in lines]
     return said[-1]
@@ -319,9 +320,9 @@ def test_a_question_at_the_head_of_a_page_needs_no_enter(shelf: tuple[ShelvedLes
 def test_after_a_verdict_enter_goes_on(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
     assert type_all(teaching, "", "b") == "Right.\nTwelve (law 1.4)."
-    assert ENGLISH.say(teaching.prompt) == "Page 1 of 3, Enter goes on?"
+    assert ENGLISH.say(teaching.prompt) == "Enter goes on?"
     assert type_all(teaching, "") == "After the choice."
-    assert ENGLISH.say(teaching.prompt) == "Page 1 of 3, Enter goes on?"
+    assert ENGLISH.say(teaching.prompt) == "End of page 1 of 3: Enter for the next?"
     assert type_all(teaching, "").startswith("## A roll\n(board)")
     assert ENGLISH.say(teaching.prompt) == "Enter for the question?"
 
@@ -347,7 +348,7 @@ def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[ShelvedLesson,
     assert type_all(teaching, "2") == said
     assert type_all(teaching, "", "b", "2") == said
     assert "Enter goes on; help lists what can be typed" in type_all(teaching, "b")
-    assert ENGLISH.say(teaching.prompt) == "Page 1 of 3, Enter goes on?"
+    assert ENGLISH.say(teaching.prompt) == "Enter goes on?"
     assert type_all(teaching, "page 3", "page 2").startswith("## A roll")
 
 

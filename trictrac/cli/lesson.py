@@ -37,6 +37,9 @@ def lesson(
     start: Annotated[
         int | None, option("--from", help_text("PAGE"), help_text("Begin at this page."), least=1, most=99)
     ] = None,
+    test: Annotated[
+        bool, flag("--test", help_text("Take the test at the end of the lesson; passed, it is done."))
+    ] = False,
     board: BoardOption = "",
     bottom: BottomOption = "",
     talon: TalonOption = "",
@@ -47,29 +50,42 @@ def lesson(
 
     shelf, tables = lessons(ctx.obj.code), tables_lessons(ctx.obj.code)
     if listed or as_json or not words:
-        if words or start is not None:
+        if words or start is not None or test:
             raise CommandLineError(
                 "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
             )
         _list(shelf, tables, ctx.obj, as_json=as_json)
         return
+    if test and start is not None:
+        raise CommandLineError("a test has no pages: choose --test or --from")
     from trictrac.seance.preferences import load_preferences
 
     entry = find(" ".join(words), (*shelf, *tables))
     view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    _teach(entry, shelf if entry in shelf else tables, view, ctx.obj, start)
+    _hold(entry, shelf if entry in shelf else tables, view, ctx.obj, start, test=test)
 
 
-def _teach(
-    entry: ShelvedLesson, shelf: Sequence[ShelvedLesson], view: View, language: Language, start: int | None
+def _hold(
+    entry: ShelvedLesson,
+    shelf: Sequence[ShelvedLesson],
+    view: View,
+    language: Language,
+    start: int | None,
+    *,
+    test: bool,
 ) -> None:
-    """Hold the lesson until it ends or the learner leaves."""
+    """Hold the lesson, or its test alone, until it ends or the learner leaves."""
     from trictrac.study.lessons.teaching import Teaching
+    from trictrac.study.lessons.testing import LessonTest
 
     heads = [one.head for one in shelf]
     with learners_deck(language) as deck:
-        teaching = Teaching(entry.read(), deck, now, view, language, heads, start)
-        converse(teaching, teaching.begin(), teaching.leave)
+        talk: Teaching | LessonTest
+        if test:
+            talk = LessonTest(entry.read(), deck, now, view, language, heads)
+        else:
+            talk = Teaching(entry.read(), deck, now, view, language, heads, start)
+        converse(talk, talk.begin(), talk.leave)
 
 
 def _marks() -> Mapping[str, LessonMark]:

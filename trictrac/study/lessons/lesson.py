@@ -119,7 +119,8 @@ class Page(Placed):
 class Head:
     """The head of a lesson, as lists tell it; ``slug`` is the name of the file without ending, the same in every language.
 
-    ``skills`` are the drills that the lesson unlocks, ``needs`` the numbers of the lessons that it builds on.
+    ``skills`` are the drills that the lesson unlocks, ``needs`` the numbers of the lessons that it builds on. Of the questions
+    of its last page, its test, ``bar`` are to be answered rightly; 0 where it has no test.
     """
 
     slug: str
@@ -127,6 +128,7 @@ class Head:
     order: int
     skills: tuple[Skill, ...]
     needs: tuple[int, ...]
+    bar: int = 0
 
 
 @frozen
@@ -145,3 +147,9 @@ class Lesson:
             for at, block in enumerate(page.blocks)
             if isinstance(block, Posed)
         }
+
+    @property
+    def test(self) -> tuple[Place, ...]:
+        """The places of the questions of its test, in their order; none where it has no test."""
+        last = len(self.pages) - 1
+        return tuple(place for place in self.posed if place[0] == last) if self.head.bar else ()

@@ -64,6 +64,8 @@ def lines_of(text: str, file: str, first: int = 1) -> tuple[LessonLine, ...]:
 
 _FENCE = "+++"
 _KEYS = ("title", "order", "skill", "needs")
+_BAR = "pass"
+"""How many questions of its last page pass for the lesson; left out where that page is no test."""
 
 
 def read_head(text: str, file: str) -> tuple[Head, int]:
@@ -81,15 +83,18 @@ def read_head(text: str, file: str) -> tuple[Head, int]:
         table = read_toml("\n".join(lines[1:end]))
     except ValueError as error:
         raise first.wrong("the front matter is no TOML: {reason}", reason=str(error)) from error
-    if sorted(table) != sorted(_KEYS):
+    if not set(_KEYS) <= set(table) <= {*_KEYS, _BAR}:
         raise first.wrong(
-            "the front matter has {found}: it has {keys}", found=", ".join(table) or "–", keys=", ".join(_KEYS)
+            "the front matter has {found}: it has {keys}, and pass where the last page is a test",
+            found=", ".join(table) or "–",
+            keys=", ".join(_KEYS),
         )
     return _head(table, lines_of(text, file), file.removesuffix(".md")), end + 1
 
 
 def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) -> Head:
-    at = {key: next((line for line in lines if line.text.strip().startswith(key)), lines[0]) for key in _KEYS}
+    keys = (*_KEYS, _BAR)
+    at = {key: next((line for line in lines if line.text.strip().startswith(key)), lines[0]) for key in keys}
     title, order, skill, needs = (table[key] for key in _KEYS)
     if not isinstance(title, str) or not title.strip():
         raise at["title"].wrong('a title is wanted, like title = "The board"')
@@ -104,7 +109,10 @@ def _head(table: dict[str, object], lines: tuple[LessonLine, ...], slug: str) ->
         raise at["skill"].wrong(
             "skill = {skill}: a list of some of {skills}", skill=str(skill), skills=", ".join(skills)
         )
-    return Head(slug, title, order, tuple(skills[one] for one in skill), tuple(needs))
+    bar = table.get(_BAR, 0)
+    if not isinstance(bar, int) or isinstance(bar, bool) or (_BAR in table and bar < 1):
+        raise at[_BAR].wrong("pass = {bar}: how many right answers on the last page are enough, like 4", bar=str(bar))
+    return Head(slug, title, order, tuple(skills[one] for one in skill), tuple(needs), bar)
 
 
 _FEWEST, _MOST = 3, 5
@@ -257,7 +265,12 @@ def read_lesson(text: str, file: str) -> Lesson:
     pages = tuple(_pages(lines, above))
     if not pages:
         raise lines[0].wrong("a lesson has pages, each under a heading like ## Hitting")
-    return Lesson(head, pages)
+    found = Lesson(head, pages)
+    if head.bar > len(found.test):
+        raise lines[0].wrong(
+            "pass = {bar}, and the last page asks only {count} questions", bar=head.bar, count=len(found.test)
+        )
+    return found
 
 
 def without_links(prose: str) -> str:

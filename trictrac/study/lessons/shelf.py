@@ -1,16 +1,22 @@
-"""The shelf of lessons: where they lie, which there are, and one found by number, name or a word of its title."""
+"""The shelf of lessons: where they lie, one found by number, name or title, and what comes before and after it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from trictrac.errors import AmbiguousError, StorageError, UnreadableError
+from trictrac.errors import AmbiguousError, Saying, StorageError, UnreadableError
+from trictrac.saying.language import listed
 from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
 from trictrac.study.lessons.lesson import Head, Lesson
 from trictrac.study.lessons.reader import load_lesson, read_head
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.study.deck.rows import LessonMark
 
 _LONGEST = 80
 
@@ -142,3 +148,35 @@ def _names(head: Head) -> tuple[str, str, str]:
 def _plain(text: str) -> str:
     """The words of a text in small letters, without accents and signs."""
     return " ".join("".join(char if char.isalnum() else " " for char in fold(text)).split())
+
+
+def needed(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
+    """The lessons that should come before and are not done; nothing where there are none."""
+    missing = [head for head in shelf if head.order in lesson.needs and not is_done(head.slug, marks)]
+    if not missing:
+        return []
+    return [Saying("It builds on {lessons}, not done yet.", lessons=listed([_named(head) for head in missing]))]
+
+
+def ending(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:
+    """That the lesson is done, its drill, and the lesson that comes next."""
+    told: Answer = [Saying("Lesson {number}, {title}, is done.", number=lesson.order, title=lesson.title)]
+    if lesson.skills:
+        told.append(Saying("It unlocks a drill: trictrac drill {skills}", skills=" ".join(lesson.skills)))
+    open_lessons = [head for head in shelf if not is_done(head.slug, marks)]
+    after = [head for head in open_lessons if head.order > lesson.order] or open_lessons
+    if after:
+        told.append(Saying("Next: {lesson}. trictrac lesson {number}", lesson=_named(after[0]), number=after[0].order))
+    elif shelf:
+        told.append(Saying("All lessons are done."))
+    return told
+
+
+def is_done(slug: str, marks: Mapping[str, LessonMark]) -> bool:
+    """Whether a lesson is done."""
+    mark = marks.get(slug)
+    return mark is not None and mark.done_at is not None
+
+
+def _named(head: Head) -> Saying:
+    return Saying("lesson {number} ({title})", number=head.order, title=head.title)

@@ -81,6 +81,8 @@ LINES = 23
 """The lines of a stretch; the one below them is the prompt's."""
 _COLUMNS = 80
 _HEADING = 2
+_OPENING = 8
+"""The lines above the first stretch of a page, and of the first page."""
 _ITEM = re.compile(r"\n(?=[-*|] |\||\d+\. )")
 """Where an item of a list or a row of a table begins."""
 
@@ -95,22 +97,23 @@ class Cutter:
     def steps(self, page: Page, number: int) -> list[Answer | Place]:
         """Return the parts shown of a page below its heading, and the places of its questions, in their order; ``number`` from 0.
 
-        A diagram right above a question with lettered answers is shown with the question.
+        What is said right above a board is shown with it; a diagram right above a question with lettered answers, with that.
         """
         found: list[Answer | Place] = []
         units: list[Answer] = []
+        above = _HEADING if number else _OPENING
         for at, block in enumerate(page.blocks):
             if isinstance(block, Posed):
-                found += [*self.cut(units, 0 if found else _HEADING), (number, at)]
+                found += [*self.cut(units, 0 if found else above), (number, at)]
                 units = []
             elif not (isinstance(block, Diagram | Laid) and isinstance(_after(page.blocks, at), Choice)):
                 units.append(shown(block))
-        return found + self.cut(units, 0 if found else _HEADING)
+        return found + self.cut(units, 0 if found else above)
 
     def cut(self, units: Iterable[Answer], above: int = 0) -> list[Answer | Place]:
         """The stretches: as many units in each as fit, below ``above`` lines in the first; only too long a unit is cut."""
         found: list[Answer] = []
-        for unit in units:
+        for unit in self._joined(units, above):
             pieces = [unit] if self.height(unit) <= LINES else list(_pieces(unit))
             for piece in pieces:
                 taken = above if len(found) == 1 else 0
@@ -119,6 +122,17 @@ class Cutter:
                 elif piece:
                     found.append(piece)
         return list(found)
+
+    def _joined(self, units: Iterable[Answer], above: int) -> list[Answer]:
+        """The units, each board with what is said right above it where both fit."""
+        found: list[Answer] = []
+        for unit in filter(None, units):
+            room = LINES if found[1:] else LINES - above
+            if found and isinstance(unit[0], Board) and self.height([*found[-1], *unit]) <= room:
+                found[-1] = [*found[-1], *unit]
+            else:
+                found.append(unit)
+        return found
 
     def height(self, answer: Answer) -> int:
         """How many lines it takes, near enough."""

@@ -1,0 +1,178 @@
+"""The questions of a lesson, put one after the other and judged: what a lesson taught and its test have in common."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+
+from trictrac.draw.answer import ENTER, Answer, Board, Choice, Copied, View
+from trictrac.errors import Saying, UnreadableError
+from trictrac.saying.language import Language
+from trictrac.saying.words import excerpt
+from trictrac.study.deck.deck import Deck
+from trictrac.study.lessons.lesson import Head, Lesson, Place, Posed
+from trictrac.study.lessons.showing import Cutter, Posing, Verdict, pose
+from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
+from trictrac.study.questions.question import Clock, Question
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL, IN_ANOTHER_LANGUAGE, KEPT_FOR_CHECKING
+
+
+class Asking(Practice):
+    """A conversation in steps: stretches that are shown, and questions of a lesson that want an answer."""
+
+    def __init__(
+        self, lesson: Lesson, deck: Deck, now: Clock, view: View | None, language: Language, shelf: Sequence[Head]
+    ) -> None:
+        """Ask the questions of this lesson; the answers go to the deck. ``shelf`` are all lessons."""
+        super().__init__(view, language)
+        self._head, self._pages, self._posed = lesson.head, lesson.pages, lesson.posed
+        self._test = lesson.test
+        self._deck, self._now, self._shelf = deck, now, shelf
+        self._ahead: list[Answer | Place] = []
+        """The steps that are still to come before the next page, or before the end."""
+        self._posing: Posing | None = None
+        self._asked: Place = (0, 0)
+        """Where the question stands that was asked last."""
+        self._last: Posing | None = None
+        self._answered: set[Place] = set()
+        self._right: set[Place] = set()
+        self._wrong: set[Place] = set()
+        """The questions answered wrongly, or put off, in this sitting."""
+
+    @property
+    def asked(self) -> Posed | None:
+        """The question that wants an answer now; None between the questions."""
+        return self._posed[self._asked] if self._posing else None
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """Those of all practice, and what becomes of a question."""
+        return {**super().commands, "position texte": self.position, "report signaler": self.report}
+
+    @property
+    def useful(self) -> tuple[Saying, ...]:
+        """Those of all practice, and what becomes of a question."""
+        found = super().useful
+        spoken_of = self._posing or self._last
+        if spoken_of is not None and spoken_of.question is not None:
+            found = (*found, Saying("position"), Saying("report"))
+        return (*found, Saying("why")) if self._last else found
+
+    @property
+    def parts(self) -> Mapping[str, object]:
+        """The question that is asked."""
+        return {"question": self._posing}
+
+    def claim(self, line: str) -> Answer:
+        """Answer the question that is asked, or go on."""
+        if self._posing is not None:
+            return self._judge(self._posing, line)
+        if line.strip():
+            raise UnreadableError(
+                "{line!r} comes too early or too late: Enter goes on; help lists what can be typed",
+                line=excerpt(line.strip()),
+            )
+        return self._step()
+
+    def draw(self, rest: str) -> Answer:
+        """The question once more with its board, the one before where none is asked."""
+        spoken_of = self._posing or self._last
+        return super().draw(rest) if rest or spoken_of is None else spoken_of.opening()
+
+    def board(self) -> Board | None:
+        """The board of the question that is asked, else of the one before."""
+        spoken_of = self._posing or self._last
+        return spoken_of.board if spoken_of else None
+
+    def rules(self, rest: str) -> Answer:
+        """The rules of the question; else that the lesson tells them."""
+        if self._posing is None or self._posing.question is None:
+            return [Saying("The lesson tells the rules; at a table rules lists those in force.")]
+        return super().rules(rest)
+
+    def choices(self, typed: str = "") -> Sequence[Choice]:
+        """The answers to the question that is asked, where they are a few; else Enter."""
+        del typed
+        return (Choice("", ENTER),) if self._posing is None else self._posing.choices
+
+    def why(self, _rest: str) -> Answer:
+        """The reasons of the answer before."""
+        return self._last.why() if self._last else [Saying("Nothing has been answered yet.")]
+
+    def position(self, _rest: str) -> Answer:
+        """The question as a text: the one asked, else the one just answered."""
+        return [Copied(str(self._judged()))]
+
+    def report(self, rest: str) -> Answer:
+        """Keep a doubtful question for checking: the one asked, else the one just answered."""
+        self._deck.report(self._judged(), rest, self._now())
+        return [KEPT_FOR_CHECKING]
+
+    def help(self, _rest: str) -> Answer:
+        """Return the words that can be typed here."""
+        if self._posing is not None:
+            own: Answer = [
+                Saying("Type the answer: {example}.", example=self._posing.example),
+                *self._help_with(self._posing),
+                Saying("board: the question with its board."),
+            ]
+        else:
+            own = [Saying("Enter: go on.")]
+            if self._last is not None:
+                own += [Saying("why: the reasons of the answer before. board: its question."), *self._last.help()[1:]]
+        return [*own, *self._help_at_last[:-1], AS_AT_A_TABLE, IN_ANOTHER_LANGUAGE, self._help_at_last[-1]]
+
+    @abstractmethod
+    def _help_with(self, posing: Posing) -> Answer:
+        """Return what can be done with a question besides answering it."""
+
+    @property
+    @abstractmethod
+    def _help_at_last(self) -> Answer:
+        """The lines for that which can be typed at any time; the last tells what becomes of it when one leaves."""
+
+    @abstractmethod
+    def _step(self) -> Answer:
+        """The next stretch or question, or the end."""
+
+    @abstractmethod
+    def _settled(self, told: Answer) -> Answer:
+        """Return a stretch, and what follows it at once."""
+
+    @property
+    def _cutter(self) -> Cutter:
+        return Cutter(self.view, self.language)
+
+    def _judged(self) -> Question:
+        """The question spoken of, where the program judges it."""
+        spoken_of = self._posing or self._last
+        if spoken_of is None or spoken_of.question is None:
+            raise UnreadableError("only a question about a position is kept or written as a text: there is none here")
+        return spoken_of.question
+
+    def _ask(self, place: Place) -> Answer:
+        self._asked = place
+        blocks, rated = self._pages[place[0]].blocks, place not in self._answered
+        self._posing = pose(blocks, place[1], self._head.slug, self._now, rated=rated)
+        return self._posing.opening()
+
+    def _judge(self, posing: Posing, line: str) -> Answer:
+        """Answer the question that is asked; it stays open where the answer cannot be kept."""
+        found = posing.answer(line)
+        if not isinstance(found, Verdict):
+            return found
+        told = list(found.told)
+        if found.answered is not None and self._deck.record(found.answered).new_card:
+            told.append(GOES_TO_SCHOOL)
+        self._last, self._posing = posing, None
+        self._answered.add(self._asked)
+        if found.right:
+            self._right.add(self._asked)
+            self._wrong.discard(self._asked)
+        else:
+            self._right.discard(self._asked)
+            self._wrong.add(self._asked)
+        first, *rest = self._cutter.cut([told])
+        self._ahead = [*rest, *self._ahead]
+        assert isinstance(first, list)
+        return self._settled(first)
