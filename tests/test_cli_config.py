@@ -27,10 +27,13 @@ from trictrac.seance.preferences import (
     CHOICES,
     DEFAULTS,
     KEYS,
+    MOST_A_DAY,
     MOST_DAYS,
+    Goal,
     Preferences,
     load_preferences,
     preferred_language,
+    read_goal,
     read_preference,
     set_preference,
     unset_preference,
@@ -164,6 +167,23 @@ def test_a_preference_is_added_to_any_file(path: Path, before: str) -> None:
     assert all(line in path.read_text() for line in before.splitlines() if line.startswith("#"))
 
 
+def test_the_goal_is_minutes_or_questions_a_day() -> None:
+    assert told("goal") == "goal: 10 minutes (of practice a day; or so many questions)\n"
+    for typed, kept in (
+        ("15", "15 minutes"),
+        ("20q", "20 questions"),
+        ("20 Questions", "20 questions"),
+        ("5 min", "5 minutes"),
+    ):
+        assert told("goal", typed) == f"goal is now {kept}.\n"
+    assert read_goal(load_preferences().goal) == Goal(5)
+    assert told("--unset", "goal") == "goal is 10 minutes again.\n"
+    assert read_preference("goal", 12) == "12 minutes"
+    for value in (True, 0, -3, "", "0 minutes", "ten minutes", "10 hours", "10 minutes a day", "²", "99999"):
+        with pytest.raises(UnreadableError, match="minutes or questions a day are wanted"):
+            read_preference("goal", value)
+
+
 def test_the_longest_interval_is_a_number_of_days() -> None:
     assert told("interval") == "interval: 180 (so many days at most until a card comes back)\n"
     assert told("interval", "90") == "interval is now 90.\n"
@@ -181,9 +201,12 @@ def test_the_longest_interval_is_a_number_of_days() -> None:
         optional={
             key: st.sampled_from(values) if values else st.sampled_from(["modern", "é 'x' \"y\" \\", "a = b # c"])
             for key, values in CHOICES.items()
-            if key != "interval"
+            if key not in ("interval", "goal")
         }
-        | {"interval": st.integers(1, MOST_DAYS)},
+        | {
+            "interval": st.integers(1, MOST_DAYS),
+            "goal": st.builds("{} {}".format, st.integers(1, MOST_A_DAY), st.sampled_from(("minutes", "questions"))),
+        },
     )
 )
 def test_what_is_set_is_loaded(tmp_path_factory: pytest.TempPathFactory, values: dict[str, str | int]) -> None:

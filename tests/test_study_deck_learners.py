@@ -18,8 +18,9 @@ import pytest
 
 from tests.deck import Clock, answer
 from trictrac.players.flat import spots
+from trictrac.study.deck.day import DAILY_CAP
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.review import DAILY_CAP, Review
+from trictrac.study.deck.review import Review
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question, Skill
 

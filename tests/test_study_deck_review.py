@@ -15,8 +15,9 @@ import pytest
 from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, Clock, answer
 from trictrac.model.score import Side
 from trictrac.players.flat import spots
+from trictrac.study.deck.day import DAILY_CAP
 from trictrac.study.deck.deck import Deck, open_deck
-from trictrac.study.deck.review import DAILY_CAP, Failed, Review, idea, mirrored, varied, vary, when_phrase
+from trictrac.study.deck.review import Failed, Review, idea, mirrored, varied, vary, when_phrase
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import Answered, Question, Skill, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz

@@ -42,7 +42,7 @@ def home(tmp_path: Path) -> Home:
 @pytest.fixture
 def then(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """It is then, in UTC."""
-    for command in ("study", "drill", "ecole", "lesson", "progress"):
+    for command in ("study", "drill", "ecole", "lesson", "progress", "today"):
         monkeypatch.setattr(f"trictrac.cli.{command}.now", lambda: THEN)
     with monkeypatch.context() as zone:
         zone.setenv("TZ", "UTC")

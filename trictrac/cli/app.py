@@ -9,6 +9,7 @@ from trictrac.cli.program import Program, help_text
 COMMANDS = {
     "score": ("trictrac.cli.score", help_text("Score a live game at the table, and keep it.")),
     "lesson": ("trictrac.cli.lesson", help_text("A course of lessons, from the board to a whole relevé.")),
+    "today": ("trictrac.cli.today", help_text("Ten minutes a day: cards, questions, the position of the day.")),
     "drill": ("trictrac.cli.drill", help_text("Practise counting by questions, or against the master.")),
     "ecole": ("trictrac.cli.ecole", help_text("Your mistakes come back until they are learnt.")),
     "progress": ("trictrac.cli.progress", help_text("How well and how fast you count, and what to practise next.")),
@@ -58,9 +59,15 @@ app = typer.Typer(
 )
 
 
-@app.callback()
-def program() -> None:
-    """Leave everything to the commands."""
+@app.callback(invoke_without_command=True)
+def program(ctx: typer.Context) -> None:
+    """Leave everything to the commands; without one say how the day stands, and before there is any practice show the help."""
+    if ctx.invoked_subcommand is not None:
+        return
+    from trictrac.cli.today import tell_day
+
+    if not tell_day(ctx.obj):
+        print(ctx.get_help())
 
 
 def main() -> None:

@@ -98,6 +98,7 @@ _FREE = {
     "rules": Saying("{key}: {value} (or any other rule set)"),
     "me": Saying("{key}: {value} (the player whose mistakes at the table become cards)"),
     "interval": Saying("{key}: {value} (so many days at most until a card comes back)"),
+    "goal": Saying("{key}: {value} (of practice a day; or so many questions)"),
 }
 """The preferences that can have any value."""
 

@@ -8,7 +8,7 @@ import typer
 
 from trictrac.cli.output import put_json, tell, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
-from trictrac.cli.study import learners_deck, now, tell_left_out
+from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from trictrac.study.deck.deck import Deck
     from trictrac.study.deck.review import Failed, Review
     from trictrac.study.deck.rows import Listed
-    from trictrac.study.questions.question import Question
     from trictrac.study.questions.slips import Slip
 
 HELP = help_text(
@@ -130,24 +129,16 @@ def _check_export(verb: str, to: str, *, force: bool) -> None:
 def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: bool, varied: bool, me: str) -> None:
     """Ask the cards that are due, or today's failures; of a player who was named it is said that they are his."""
     from trictrac.seance.preferences import made_of
-    from trictrac.study.deck.review import DAILY_CAP, Failed, Review
+    from trictrac.study.deck.day import DAILY_CAP
+    from trictrac.study.deck.review import Failed, Review
     from trictrac.study.questions.quiz import Quiz
 
     source: Review | Failed
-    source = Failed(deck, now) if failed else Review(deck, now, cap or DAILY_CAP, _vary if varied else None)
+    source = Failed(deck, now) if failed else Review(deck, now, cap or DAILY_CAP, vary_by_chance if varied else None)
     tell_left_out(deck.count("cards") - deck.counts(now()).total, language)
     quiz = Quiz(source, now, view, language)
     told = [made_of(me)] if me else []
     converse(quiz, [*told, *source.opening(), *quiz.begin()], quiz.leave)
-
-
-def _vary(question: Question) -> Question:
-    """Another question of the same idea, by chance."""
-    from random import SystemRandom
-
-    from trictrac.study.deck.review import vary
-
-    return vary(question, SystemRandom())
 
 
 def _list(deck: Deck) -> Told:

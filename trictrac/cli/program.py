@@ -198,14 +198,12 @@ class Program(TyperGroup):
         **extra: object,
     ) -> int:
         """Run one command; every error becomes a line on the standard error and an exit status."""
-        words = list(sys.argv[1:] if args is None else args) or ["--help"]
+        words = list(sys.argv[1:] if args is None else args)
         language = ENGLISH
         try:
             _prepare_streams()
             _prepare_surroundings()
             language = _asked_language(words)
-            if not set(words) - {"--lang", language.code, f"--lang={language.code}"}:
-                words.append("--help")
             self.params += [_version_option(), _language_option()]
             _translate(self, language)
             self.subcommand_metavar = language.text(help_text("COMMAND [ARGS]..."))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.questions.question import Question
 
 _MANY_GAMES = 20
 """So many games take long enough to read that it is shown how far that has come."""
@@ -59,6 +60,15 @@ def _watched(language: Language, games: int) -> AbstractContextManager[Callable[
     if games < _MANY_GAMES:
         return nullcontext(lambda _: None)
     return progress_bar(language.say(Saying("games read")), games)
+
+
+def vary_by_chance(question: Question) -> Question:
+    """Another question of the same idea, by chance."""
+    from random import SystemRandom
+
+    from trictrac.study.deck.review import vary
+
+    return vary(question, SystemRandom())
 
 
 def tell_left_out(count: int, language: Language, *, aside: bool = False) -> None:

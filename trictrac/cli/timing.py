@@ -226,8 +226,10 @@ _STARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("variants", ("variants",)),
     ("drill", ("drill",)),
     ("progress", ("progress",)),
+    ("today", ("today",)),
+    ("alone", ()),
 )
-_ANSWERS = {"ecole": 200, "progress": 200}
+_ANSWERS = {"ecole": 200, "progress": 200, "today": 200, "alone": 200}
 """How many answers are in the deck of those commands that look at them."""
 
 

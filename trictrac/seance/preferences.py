@@ -53,6 +53,8 @@ class Preferences:
     """The player whose mistakes at the table become cards; everybody's do where it is empty."""
     interval: int = 180
     """The most days until a card of the deck comes back."""
+    goal: str = "10 minutes"
+    """The practice that is wished for a day, as ``read_goal`` reads it."""
 
 
 DEFAULTS: Mapping[str, str | int] = asdict(Preferences())
@@ -74,11 +76,49 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "referee": ("offered", "silent", "mute", "strict"),
     "me": (),
     "interval": (),
+    "goal": (),
 }
 """The values that each preference can have; none where it can have any."""
 
 MOST_DAYS = 3650
 """The interval can have so many."""
+
+
+MOST_A_DAY = 1000
+"""A goal can have so many minutes or questions."""
+
+
+@frozen
+class Goal:
+    """So much practice a day: a number of minutes, or of questions."""
+
+    count: int
+    in_questions: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.count} {'questions' if self.in_questions else 'minutes'}"
+
+
+def read_goal(value: object) -> Goal:
+    """The goal that is typed: ``10 minutes``, ``20 questions``, a number alone (minutes).
+
+    Raises:
+        UnreadableError: it is none.
+
+    >>> str(read_goal("15")), str(read_goal("20 q"))
+    ('15 minutes', '20 questions')
+    """
+    text = str(value).strip().lower()
+    unit = text.lstrip("0123456789")
+    number = text.removesuffix(unit)
+    units = [word for word in ("minutes", "questions") if word.startswith(unit.strip())]
+    if not units or not is_count(number, 4) or not 1 <= int(number) <= MOST_A_DAY:
+        raise UnreadableError(
+            "goal cannot be {value!r}: minutes or questions a day are wanted, from 1 to {most}, like 10 minutes or 20 questions",
+            value=value,
+            most=MOST_A_DAY,
+        )
+    return Goal(int(number), units[0] == "questions")
 
 
 def made_of(me: str) -> Saying:
@@ -147,8 +187,8 @@ def read_preference(key: str, value: object) -> str | int:
     default = DEFAULTS[key]
     if isinstance(default, bool) and isinstance(value, bool):
         return value
-    if isinstance(default, int) and not isinstance(default, bool):
-        return _days(key, value)
+    if key in _READERS:
+        return _READERS[key](key, value)
     if isinstance(value, str):
         word = value.strip()
         if not allowed and word and word.isprintable():
@@ -182,6 +222,13 @@ def _days(key: str, value: object) -> int:
             most=MOST_DAYS,
         )
     return days
+
+
+_READERS: dict[str, Callable[[str, object], str | int]] = {
+    "interval": _days,
+    "goal": lambda _, value: str(read_goal(value)),
+}
+"""The readers of preferences that have a form of their own."""
 
 
 def set_preference(key: str, value: object, path: Path | None = None) -> None:

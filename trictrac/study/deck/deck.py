@@ -9,22 +9,18 @@ from pathlib import Path
 from types import TracebackType
 
 from trictrac.saying.words import harmless
-from trictrac.study.deck import rows, schedule
+from trictrac.study.deck import day, rows, schedule
 from trictrac.study.deck.store import PATIENCE, Store
 from trictrac.study.questions.question import Answered, Question, Skill
 
 _SOON = 12 * 3600 * 1000
 """The milliseconds in which a question is not rated again."""
 
-_OWN_TIMES = 100
-"""How many of the last right answers tell how fast a learner is."""
-
 _CARDS = f"cards JOIN questions ON questions.id = cards.question AND {rows.SOUND_MEMORY} AND {rows.IS_QUESTION}"
 """The cards that can be shown."""
 _GAME = "(SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1)"
 _CARD = f"SELECT text, {_GAME}, {rows.MEMORY_COLUMNS} FROM {_CARDS}"
 _SOUND = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
-_SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
 _RATE_QUESTION = "UPDATE questions SET mu = ?, sigma = ? WHERE id = ?"
 _RATE_SKILL = "INSERT OR REPLACE INTO skills (skill, mu, sigma, answers) VALUES (?, ?, ?, ?)"
 
@@ -96,15 +92,26 @@ class Deck:
         kept = {skill: rows.kept_rating(schedule.BEGINNER, *rating) for skill, *rating in found}
         return {skill: kept.get(skill.value, schedule.BEGINNER) for skill in Skill}
 
+    def ratings_before(self, place: str) -> dict[Skill, schedule.Rating]:
+        """The learner's rating in every skill that was asked, as it stood before the first answer in this place, or now."""
+        found = self.store.rows(
+            "SELECT skill, answers.mu, answers.sigma, count(*), max(answers.id) FROM answers "
+            "JOIN questions ON questions.id = answers.question WHERE answers.mu IS NOT NULL "
+            "AND answers.id < coalesce((SELECT min(id) FROM answers WHERE place = ?), answers.id + 1) GROUP BY skill",
+            place,
+        )
+        kept = {skill: rows.kept_rating(schedule.BEGINNER, *rating) for skill, *rating, _ in found}
+        return {skill: kept[skill.value] for skill in Skill if skill.value in kept}
+
     def due(self, now: datetime, cap: int) -> tuple[rows.Card, ...]:
         """The cards that are due today, the least known first, until ``cap`` cards are reviewed on it; then those begun on it."""
-        left = max(0, cap - self.reviewed_today(now))
+        left = max(0, cap - day.reviewed_on(self.store, now))
         return *islice(self._due(now, begun=False), left), *self._due(now, begun=True)
 
     def _due(self, now: datetime, *, begun: bool) -> Iterator[rows.Card]:
         """The cards that are due today, reviewed on it already or not; each is looked at only when it is wanted."""
         found = self.store.rows(
-            f"SELECT question FROM cards WHERE due < ? AND ({_SEEN}) = ? ORDER BY stability, due, question",
+            day.DUE,
             *(schedule.stamp_of(schedule.day_end(now)), schedule.stamp_of(schedule.day_start(now)), begun),
         )
         for (number,) in found:
@@ -120,14 +127,8 @@ class Deck:
 
         A card that was answered wrongly is asked again, and so counts as often as cards were asked in past reviews.
         """
-        own = {skill: self._own_times(skill) for skill in {card.question.skill for card in cards}}
-        once = sum(schedule.expected_time(self._difficulty(card.question), own[card.question.skill]) for card in cards)
-        ((answers, asked),) = self.store.rows(
-            "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
-            "(SELECT question, at FROM answers WHERE source = 'ecole' ORDER BY id DESC LIMIT ?)",
-            _OWN_TIMES,
-        )
-        return once * answers / asked if asked else once
+        asked = ((card.question.skill, self._difficulty(card.question)) for card in cards)
+        return day.expected_seconds(self.store, asked) * day.times_asked(self.store)
 
     def counts(self, now: datetime) -> rows.Counts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
@@ -140,14 +141,6 @@ class Deck:
         tomorrow = schedule.stamp_of(schedule.day_end(now))
         ((due,),) = self.store.rows(f"SELECT min(due) FROM {_CARDS} WHERE due >= ?", tomorrow)
         return None if due is None else schedule.moment_of(due)
-
-    def reviewed_today(self, now: datetime) -> int:
-        """How many cards were reviewed today."""
-        ((count,),) = self.store.rows(
-            "SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL",
-            schedule.stamp_of(schedule.day_start(now)),
-        )
-        return int(count)
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """The questions answered wrongly today, each once, in the order in which that first happened."""
@@ -256,7 +249,7 @@ class Deck:
             return None
         if answered.source != rows.ECOLE and memory.due >= schedule.stamp_of(schedule.day_end(answered.at)):
             return None
-        par = schedule.par_time(difficulty, self._own_times(answered.question.skill))
+        par = schedule.par_time(difficulty, day.own_times(self.store, answered.question.skill))
         return schedule.grade_of(right=True, seconds=answered.seconds, par=par, hints=answered.hints)
 
     def _is_repeated(self, question: int, at: int) -> bool:
@@ -265,14 +258,6 @@ class Deck:
             "SELECT 1 FROM answers WHERE question = ? AND mu IS NOT NULL AND at > ? LIMIT 1", question, at - _SOON
         )
         return row is not None
-
-    def _own_times(self, skill: Skill) -> list[float]:
-        found = self.store.rows(
-            "SELECT seconds FROM answers JOIN questions ON questions.id = answers.question "
-            "WHERE skill = ? AND slip IS NULL AND hints = 0 AND seconds IS NOT NULL ORDER BY answers.id DESC LIMIT ?",
-            *(skill.value, _OWN_TIMES),
-        )
-        return [seconds for (seconds,) in found]
 
     def _difficulty(self, question: Question) -> float:
         """How hard a question is, as it was kept or as its form says."""

@@ -14,6 +14,7 @@ from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import Counted
+from trictrac.study.deck.day import DAILY_CAP, reviewed_on
 from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import ECOLE, FAILED, Card, Recorded, place_of
 from trictrac.study.deck.schedule import local_day
@@ -101,9 +102,6 @@ def _bredouille(score: Score, mine: Side) -> tuple[bool, bool]:
     return score.bredouille[mine], score.bredouille[mine.other]
 
 
-DAILY_CAP = 30
-"""How many cards are reviewed a day, unless more are asked for."""
-
 _MOST_TIMES = 3
 """A card is asked so often at most in a session."""
 
@@ -152,6 +150,11 @@ class Review(_Session):
         self._asked: tuple[Question, Card] | None = None
         """The question that was asked, and its card."""
         self._mirror_told = False
+
+    @property
+    def left(self) -> int:
+        """How many cards are still to be asked."""
+        return len(self._left)
 
     def opening(self) -> Answer:
         """How long the session is."""
@@ -223,7 +226,7 @@ class Review(_Session):
     def _waiting(self, count: int) -> Answer:
         if count <= 0:
             return []
-        if self._deck.reviewed_today(self._now()) < self._cap:
+        if reviewed_on(self._deck.store, self._now()) < self._cap:
             return [Counted("{count} more card is due.", "{count} more cards are due.", count)]
         return [
             Counted(

@@ -13,6 +13,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
 
 from trictrac.study.deck import schedule
+from trictrac.study.deck.day import days_in_a_row
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
@@ -211,14 +212,9 @@ def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Stre
         if row.is_scored:
             run = run + 1 if row.is_right else 0
             longest = max(longest, run)
-    days = sorted({local_day(row.at, zone) for row in rows if local_day(row.at, zone) <= today})
-    in_a_row = days_longest = 0
-    before: date | None = None
-    for day in days:
-        in_a_row = in_a_row + 1 if before is not None and day - before == timedelta(1) else 1
-        days_longest, before = max(days_longest, in_a_row), day
-    current = in_a_row if before is not None and today - before <= timedelta(1) else 0
-    return Streaks(run, longest, current, days_longest, before == today)
+    days = {local_day(row.at, zone) for row in rows}
+    current, days_longest = days_in_a_row(days, today)
+    return Streaks(run, longest, current, days_longest, today in days)
 
 
 def mistakes_of(rows: Sequence[Logged], zone: tzinfo | None) -> tuple[Mistake, ...]:

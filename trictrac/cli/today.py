@@ -1,0 +1,98 @@
+"""``trictrac today``: the session of a day; and what ``trictrac`` alone says of the day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from trictrac.cli.output import tell
+from trictrac.cli.program import help_text
+from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
+from trictrac.errors import Saying, StorageError
+
+if TYPE_CHECKING:
+    from trictrac.saying.language import Language
+    from trictrac.study.deck.store import Store
+
+HELP = help_text(
+    "Ten minutes a day: the cards that are due, 30 at most, five questions of what you know least, and the position of the "
+    "day, which is the same for everybody.\n\n"
+    "Its length is said before it begins. Left in the middle it goes on where it was, until the day ends at 4 in the morning; "
+    "every mistake goes to the école deck. Once it is done, today asks the day’s failures again, unrated. trictrac config goal "
+    "sets the minutes or questions that you wish to do a day."
+)
+
+
+def today(
+    ctx: typer.Context,
+    board: BoardOption = "",
+    bottom: BottomOption = "",
+    talon: TalonOption = "",
+    ascii_only: AsciiOption = False,
+) -> None:
+    """Hold the session of the day."""
+    from trictrac.cli.reading import read_rules
+    from trictrac.seance.preferences import load_preferences, read_goal
+    from trictrac.study.deck.review import Failed
+    from trictrac.study.lessons.shelf import lessons
+    from trictrac.study.questions.quiz import Quiz
+    from trictrac.study.today import Today
+
+    preferences = load_preferences()
+    view = view_of(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    taught = [(entry.head.slug, entry.head.skills) for entry in lessons(ctx.obj.code)]
+    with learners_deck(ctx.obj) as deck:
+        tell_left_out(deck.count("cards") - deck.counts(now()).total, ctx.obj)
+        source: Today | Failed
+        source = Today(deck, now, taught, read_goal(preferences.goal), read_rules(preferences.rules), vary_by_chance)
+        opening = source.opening()
+        if source.day.is_done:
+            source = Failed(deck, now)
+            opening += source.opening()
+        quiz = Quiz(source, now, view, ctx.obj)
+        converse(quiz, [*opening, *quiz.begin()], quiz.leave)
+
+
+def tell_day(language: Language) -> bool:
+    """Say how the day stands and what to type next; nothing, and False, before the first answer and the first lesson.
+
+    Raises:
+        StorageError: the deck cannot be read.
+        UnreadableError: the preferences cannot be read.
+    """
+    from trictrac.seance.places import deck_path
+
+    try:
+        path = deck_path()
+    except StorageError:
+        return False
+    if not path.exists():
+        return False
+    from trictrac.study.deck.store import Store
+
+    store = Store(path)
+    try:
+        return _tell(store, language)
+    finally:
+        store.close()
+
+
+def _tell(store: Store, language: Language) -> bool:
+    from trictrac.seance.preferences import load_preferences, read_goal
+    from trictrac.study.deck.day import day_of, goal_told, lesson_begun, row_told, session_told
+
+    if not store.row("SELECT 1 FROM answers UNION SELECT 1 FROM lessons LIMIT 1"):
+        return False
+    goal, day, lesson = read_goal(load_preferences().goal), day_of(store, now()), lesson_begun(store)
+    tell(language, session_told(day), row_told(day), goal_told(day, goal))
+    print()
+    if not day.is_done:
+        tell(language, Saying("trictrac today: begin, or go on where it was left."))
+    elif day.right < day.asked:
+        tell(language, Saying("trictrac today: its failures once more, unrated."))
+    if lesson:
+        tell(language, Saying("trictrac lesson {number}: go on with the lesson that you are in.", number=lesson))
+    tell(language, Saying("trictrac --help: all commands."))
+    return True

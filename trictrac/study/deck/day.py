@@ -1,0 +1,228 @@
+"""A day of the learner: what is due on it and how long that takes, what was practised on it, and the days in a row before it.
+
+All of it is read by plain statements, for ``trictrac`` alone tells it and has to be quick. A day turns at 4 in the morning by
+the learner's clock; what is dated later than today, as by a clock that once went wrong, ends no row of days.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from math import ceil
+from typing import TYPE_CHECKING
+
+from trictrac.errors import Saying
+from trictrac.saying.language import Counted, strung
+from trictrac.saying.words import is_count
+from trictrac.study.deck import schedule
+from trictrac.study.deck.rows import SOUND_MEMORY
+from trictrac.study.questions.question import LONGEST
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.seance.preferences import Goal
+    from trictrac.study.deck.store import Store
+
+DAILY_CAP = 30
+"""How many cards are reviewed a day, unless more are asked for."""
+QUESTIONS = 5
+"""How many questions of the weakest skills a day has."""
+
+_OWN_TIMES = 100
+"""How many of the last right answers tell how fast a learner is."""
+_USUAL_DIFFICULTY = 2.0
+"""How hard a question is of which nothing is known yet."""
+_QUARTER = 15 * 60 * 1000
+"""The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
+_SOUND_TIME = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
+_SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
+
+DUE = f"SELECT question FROM cards WHERE due < ? AND ({_SEEN}) = ? AND {SOUND_MEMORY} ORDER BY stability, due, question"
+"""The statement that finds the cards that are due until a moment, reviewed since another or not, the least known first."""
+
+
+def chosen_place(day: date) -> str:
+    """The place, in the log, of the questions of the weakest skills of a day."""
+    return f"today {day}"
+
+
+def position_place(day: date) -> str:
+    """The place, in the log, of the position of a day."""
+    return f"position {day}"
+
+
+@frozen
+class Day:
+    """A day of the learner as it stands at a moment.
+
+    In today's session ``cards`` are due still, and ``chosen`` questions and ``positions`` are left, which takes so many
+    ``seconds``; of ``asked`` answers given in it so many were ``right``. ``answers`` and ``practised`` (seconds) are all of the
+    day. ``row`` is how many days in a row there was practice, up to this one or, where it has none yet, up to the one before.
+    """
+
+    day: date
+    cards: int
+    chosen: int
+    positions: int
+    seconds: float
+    right: int
+    asked: int
+    answers: int
+    practised: float
+    row: int
+    longest_row: int
+
+    @property
+    def minutes(self) -> int:
+        """The minutes that are left of the session."""
+        return max(1, ceil(self.seconds / 60))
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the session was held to its end, which is the position of the day."""
+        return not self.positions
+
+
+def day_of(store: Store, now: datetime, cap: int = DAILY_CAP) -> Day:
+    """The day of a moment, with at most so many cards."""
+    day = schedule.local_day(now)
+    given = _answered(store, chosen_place(day), now)
+    positions = int(not _answered(store, position_place(day), now))
+    chosen = positions * max(0, QUESTIONS - given)
+    cards = _cards_left(store, now, cap) if positions and not given else []
+    seconds = expected_seconds(store, cards) * times_asked(store)
+    seconds += (chosen + positions) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store))
+    ((asked, right),) = store.rows(
+        "SELECT count(*), total(slip IS NULL) FROM answers WHERE at >= ? AND (source = 'ecole' OR place IN (?, ?))",
+        *(schedule.stamp_of(schedule.day_start(now)), chosen_place(day), position_place(day)),
+    )
+    answers, practised = practised_on(store, now)
+    row, longest = days_in_a_row(days_of(store, now), day)
+    return Day(day, len(cards), chosen, positions, seconds, int(right), asked, answers, practised, row, longest)
+
+
+def row_told(day: Day) -> Saying:
+    """How many days in a row there was practice, and that this one wants it still."""
+    values = {"now": day.row, "most": day.longest_row}
+    if day.row and not day.answers:
+        return Saying("Days in a row with practice: {now}, the longest row {most}; today is still to come.", **values)
+    return Saying("Days in a row with practice: {now}, the longest row {most}.", **values)
+
+
+def goal_told(day: Day, goal: Goal) -> Saying:
+    """How much of the goal of a day is done."""
+    done = day.answers if goal.in_questions else int(day.practised / 60)
+    if goal.in_questions:
+        wanted = Counted("{count} question", "{count} questions", goal.count)
+    else:
+        wanted = Counted("{count} minute", "{count} minutes", goal.count)
+    if done >= goal.count:
+        return Saying("The goal of today is reached: {done} of {wanted}.", done=done, wanted=wanted)
+    return Saying("The goal of today: {done} of {wanted} so far.", done=done, wanted=wanted)
+
+
+def session_told(day: Day) -> Saying:
+    """The things that are left of the session of a day, and how long they take."""
+    if day.is_done:
+        return Saying("Today’s session is done: {right} of {count} right.", right=day.right, count=day.asked)
+    parts: list[Saying] = []
+    if day.cards:
+        parts.append(Counted("{count} card", "{count} cards", day.cards))
+    if day.chosen:
+        parts.append(Counted("{count} question", "{count} questions", day.chosen))
+    parts.append(Saying("the position of the day"))
+    minutes = Counted("about {count} minute", "about {count} minutes", day.minutes)
+    if day.chosen < QUESTIONS:
+        return Saying("Left of today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+    return Saying("Today: {parts}; {minutes}.", parts=strung(parts), minutes=minutes)
+
+
+def _answered(store: Store, place: str, now: datetime) -> int:
+    """How many questions were answered in a place of today; a traveller's day may have begun before that of here."""
+    since = schedule.stamp_of(schedule.day_start(now) - timedelta(1))
+    row = store.row("SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND place = ?", since, place)
+    return int(row[0]) if row else 0
+
+
+def _cards_left(store: Store, now: datetime, cap: int) -> list[tuple[str, float]]:
+    """Skill and difficulty of the cards that are due on a day still: so many that the cap is kept, then those begun on it."""
+    start, end = schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(schedule.day_end(now))
+    left = max(0, cap - reviewed_on(store, now))
+    found: list[tuple[str, float]] = []
+    for begun, most in ((False, left), (True, -1)):
+        found += store.rows(
+            f"SELECT skill, difficulty FROM questions WHERE id IN ({DUE} LIMIT ?)", *(end, start, begun, most)
+        )
+    return found
+
+
+def lesson_begun(store: Store) -> int:
+    """The number of the first lesson that is begun and not done; 0 where there is none."""
+    found = store.rows("SELECT slug FROM lessons WHERE done_at IS NULL")
+    numbers = [slug.partition("-")[0] for (slug,) in found]
+    return min((int(number) for number in numbers if is_count(number, 3)), default=0)
+
+
+def reviewed_on(store: Store, now: datetime) -> int:
+    """How many cards were reviewed on the day of a moment."""
+    ((count,),) = store.rows(
+        "SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL",
+        schedule.stamp_of(schedule.day_start(now)),
+    )
+    return int(count)
+
+
+def practised_on(store: Store, now: datetime) -> tuple[int, float]:
+    """How many answers were given on the day of a moment, and the seconds that they took; games are not practice."""
+    ((answers, seconds),) = store.rows(
+        f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
+        *(schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(schedule.day_end(now))),
+    )
+    return answers, seconds
+
+
+def days_of(store: Store, now: datetime) -> set[date]:
+    """The days with answers, by the time zone of ``now``."""
+    found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {_SOUND_TIME}")
+    return {schedule.local_day(schedule.moment_of(quarter * _QUARTER).astimezone(now.tzinfo)) for (quarter,) in found}
+
+
+def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:
+    """How many days in a row there are up to today or yesterday, and at most; days after today are left out."""
+    row = longest = 0
+    before: date | None = None
+    for day in sorted({day for day in days if day <= today}):
+        row = row + 1 if before is not None and day - before == timedelta(1) else 1
+        longest, before = max(longest, row), day
+    return (row if before is not None and today - before <= timedelta(1) else 0), longest
+
+
+def own_times(store: Store, skill: str = "") -> list[float]:
+    """The seconds of the learner's last right answers, in a skill or in all."""
+    of_skill = "WHERE skill = ? AND" if skill else "WHERE ? = '' AND"
+    found = store.rows(
+        f"SELECT seconds FROM answers JOIN questions ON questions.id = answers.question {of_skill} slip IS NULL AND hints = 0 "
+        f"AND seconds BETWEEN 0 AND {LONGEST} ORDER BY answers.id DESC LIMIT ?",
+        *(skill, _OWN_TIMES),
+    )
+    return [seconds for (seconds,) in found]
+
+
+def expected_seconds(store: Store, asked: Iterable[tuple[str, float]]) -> float:
+    """The seconds that questions of these skills and difficulties should take, each asked once.
+
+    They go by the learner's own past times where there are enough.
+    """
+    wanted = list(asked)
+    own = {skill: own_times(store, skill) for skill in {skill for skill, _ in wanted}}
+    return sum(schedule.expected_time(difficulty, own[skill]) for skill, difficulty in wanted)
+
+
+def times_asked(store: Store) -> float:
+    """How often a card was asked in past reviews: what is answered wrongly is asked again."""
+    ((answers, asked),) = store.rows(
+        "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
+        "(SELECT question, at FROM answers WHERE source = 'ecole' ORDER BY id DESC LIMIT ?)",
+        _OWN_TIMES,
+    )
+    return answers / asked if asked else 1.0

@@ -1,0 +1,192 @@
+"""Today: the session of a day: the cards that are due, questions of the weakest skills, and the position of the day."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import cycle, islice
+from random import Random
+from typing import TYPE_CHECKING
+
+from trictrac.draw.answer import Answer
+from trictrac.errors import Saying
+from trictrac.model.rules import MODERN, Rules
+from trictrac.saying.language import BY_SEMICOLON, Counted, strung
+from trictrac.study.dealing.supply import Supply
+from trictrac.study.deck.day import (
+    DAILY_CAP,
+    QUESTIONS,
+    chosen_place,
+    day_of,
+    goal_told,
+    position_place,
+    row_told,
+    session_told,
+)
+from trictrac.study.deck.review import Review
+from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
+from trictrac.study.questions.counting import Counting
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import FAIR, Answered, Clock, Question, Skill
+from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
+
+if TYPE_CHECKING:
+    from trictrac.seance.preferences import Goal
+    from trictrac.study.deck.deck import Deck
+
+_MIDDLING = 3.0
+_LOOKS = 200
+"""Of so many positions the position of the day is the first with two kinds of points."""
+
+Taught = Sequence[tuple[str, Sequence[Skill]]]
+"""The lessons in their order: the name of each, and its skills."""
+
+
+def position_of(day: date) -> Question:
+    """The position of a day, the same for everybody in this version: a whole roll of middling difficulty.
+
+    It has two kinds of jan, or points for both sides.
+    """
+    supply, form = Supply((Skill.BOTH,), 2 * day.toordinal()), form_of(Skill.BOTH)
+    assert isinstance(form, Counting)
+    found: Question | None = None
+    for _ in range(_LOOKS):
+        found = supply.next(Skill.BOTH, _MIDDLING, FAIR)
+        assert found is not None
+        if len({(mark.jan, mark.to_roller) for mark in form.due(found)}) > 1:
+            break
+    assert found is not None
+    return found
+
+
+def weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
+    """The weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
+
+    There are at most so many as a day has questions. Without any such skill it is the first ones of the lessons.
+    """
+    learnt = set(done)
+    taught = dict.fromkeys(skill for _, skills in lessons for skill in skills)
+    known = {*ratings, *(skill for slug, skills in lessons if slug in learnt for skill in skills)}
+    order = sorted((skill for skill in Skill if skill in known), key=lambda one: ratings.get(one, BEGINNER).mu)
+    return tuple(order or taught)[:QUESTIONS]
+
+
+def chosen(
+    skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date, rules: Rules = MODERN
+) -> Iterator[Question]:
+    """The questions of a day, of these skills in turn, as hard as the learner is good in each."""
+    random, supply = Random(day.toordinal()), Supply(skills, 2 * day.toordinal() + 1, rules=rules)
+    for skill in islice(cycle(skills), QUESTIONS):
+        question = supply.next(skill, wanted_difficulty(ratings.get(skill, BEGINNER).mu, random))
+        if question is not None:
+            yield question
+
+
+class _Part:
+    """Some questions of a session, whose answers are kept under a place of the day; mistakes go to school."""
+
+    def __init__(self, deck: Deck, now: Clock, questions: Iterable[Question], place: str) -> None:
+        self._deck, self._now, self._place = deck, now, place
+        self._left = deque(questions)
+
+    @property
+    def left(self) -> int:
+        """How many questions are still to be asked."""
+        return len(self._left)
+
+    def next(self) -> Question | None:
+        """The next question; None when all were asked."""
+        return self._left.popleft() if self._left else None
+
+    def take(self, answered: Answered) -> Answer:
+        """Keep an answer."""
+        recorded = self._deck.record(replace(answered, place=self._place))
+        return [GOES_TO_SCHOOL] if recorded.new_card else []
+
+    def report(self, question: Question, note: str) -> Answer:
+        """Keep a doubtful question for checking."""
+        self._deck.report(question, note, self._now())
+        return [KEPT_FOR_CHECKING]
+
+
+class Today:
+    """Fulfils ``Source``: the session of the day on which it is begun, gone on with where it was left.
+
+    The log of the deck tells how far it has come: answers are kept under a place that names the day. Cards are asked before
+    the first question of the day and not after it.
+    """
+
+    def __init__(
+        self,
+        deck: Deck,
+        now: Clock,
+        lessons: Taught,
+        goal: Goal,
+        rules: Rules = MODERN,
+        vary: Callable[[Question], Question] | None = None,
+    ) -> None:
+        self._deck, self._now, self._goal, self._begun = deck, now, goal, now()
+        self.day = day_of(deck.store, self._begun)
+        """The day as it stood when the session was begun."""
+        place = chosen_place(self.day.day)
+        ratings = deck.ratings_before(place)
+        done = [slug for slug, mark in deck.lessons().items() if mark.done_at is not None]
+        self._known = bool(ratings or done)
+        self._skills = weakest(ratings, lessons, done)
+        dealt = chosen(self._skills, ratings, self.day.day, rules) if self.day.chosen else ()
+        positions = [position_of(self.day.day)][: self.day.positions]
+        is_new = self.day.chosen == QUESTIONS
+        self._cards = Review(deck, now, DAILY_CAP, vary) if is_new else _Part(deck, now, (), "")
+        self._questions = _Part(deck, now, islice(dealt, QUESTIONS - self.day.chosen, None), place)
+        self._position = _Part(deck, now, positions, position_place(self.day.day))
+        self._part = self._cards
+
+    def opening(self) -> Answer:
+        """The things that are left of it, and how long they take; what comes first."""
+        return [session_told(self.day), *self._turned()]
+
+    def next(self) -> Question | None:
+        """The next question; None when all were asked."""
+        return self._part.next()
+
+    def take(self, answered: Answered) -> Answer:
+        """Keep an answer, and say what comes of it; where another part begins, that too."""
+        return [*self._part.take(answered), *self._turned()]
+
+    def report(self, question: Question, note: str) -> Answer:
+        """Keep a doubtful question for checking."""
+        return self._part.report(question, note)
+
+    def end(self) -> Answer:
+        """A short account: how much was right, the days in a row, the goal, what is due tomorrow."""
+        day = day_of(self._deck.store, self._begun)
+        told: list[object] = (
+            [Saying("{right} of {count} right.", right=day.right, count=day.asked)] if day.asked else []
+        )
+        if not day.is_done:
+            return [*told, session_told(day), Saying("trictrac today goes on where you leave it.")]
+        tomorrow = self._deck.counts(self._begun + timedelta(1)).due
+        due = Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
+        return [
+            *told,
+            row_told(day),
+            goal_told(day, self._goal),
+            due if tomorrow else Saying("No card is due tomorrow."),
+        ]
+
+    def _turned(self) -> Answer:
+        """Go on to the next part where one is over, and say what it is."""
+        if self._part.left or self._part is self._position:
+            return []
+        if self._part is self._cards and self._questions.left:
+            self._part = self._questions
+            skills = strung([skill.words for skill in self._skills], BY_SEMICOLON)
+            if not self._known:
+                return [Saying("Questions to begin with: {skills}.", skills=skills)]
+            return [Saying("Questions of what you know least: {skills}.", skills=skills)]
+        self._part = self._position
+        if not self._position.left:
+            return []
+        return [Saying("The position of the day, the same for everybody on {day}:", day=self.day.day)]
