@@ -92,6 +92,12 @@ ALLOWED = {
     "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} players study.dealing study.drill", {"sqlite3"}),
     "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
+    "today": (f"{DECK} games.trictrac.text players study.dealing study.lessons study.today", {"sqlite3", "tomli"}),
+    "": (
+        f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
+        "study.deck.store study.questions.question study.questions.slips",
+        {"sqlite3"},
+    ),
     "lesson": (f"{BASE} study.lessons study.questions.question", {"tomli"}),
     "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
 }
@@ -103,10 +109,10 @@ NEVER = ("games.trictrac.frames.account", "games.trictrac.told.frames", "games.t
 @pytest.mark.parametrize("command", ALLOWED)
 def test_a_command_loads_only_what_it_needs_at_first(command: str, tmp_path: Path) -> None:
     rooms, slow = ALLOWED[command]
-    if command in ("ecole", "progress"):
+    if command in ("ecole", "progress", "today", ""):
         with open_deck(tmp_path / "trictrac" / "deck.sqlite3") as deck:
             deck.record(answer(HIT))
-    modules = loaded(command, **{f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG", "STATE")})
+    modules = loaded(*command.split(), **{f"XDG_{kind}_HOME": str(tmp_path) for kind in ("DATA", "CONFIG", "STATE")})
     assert modules & SLOW <= slow
     own = {name.removeprefix("trictrac.") for name in modules if name.startswith("trictrac.")}
     allowed = rooms.split()
