@@ -87,17 +87,17 @@ GAME = (
 OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
 """The modules that the sheets name: the rules of each game alone."""
 RULES = f"{GAME} games.sheets games.common.rules games.common.wins games.trictrac.told.options {OF_SHEETS}"
+ALONE = (
+    f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
+    "study.deck.store study.questions.question study.questions.slips"
+)
 ALLOWED = {
     "score": (f"{BASE} draw {GAME} games.trictrac players.partie rules.heads seance", set()),
     "ecole": (f"{DECK} games.trictrac.text.letters games.trictrac.text.plays", {"sqlite3"}),
     "drill": (f"{DECK} players study.dealing study.drill", {"sqlite3"}),
     "progress": (f"{DECK} study.lessons study.progress", {"sqlite3", "rich", "tomli", "fractions", "decimal"}),
     "today": (f"{DECK} games.trictrac.text players study.dealing study.lessons study.today", {"sqlite3", "tomli"}),
-    "": (
-        f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
-        "study.deck.store study.questions.question study.questions.slips",
-        {"sqlite3"},
-    ),
+    "": (ALONE, {"sqlite3"}),
     "lesson": (f"{BASE} study.lessons study.questions.question", {"tomli"}),
     "variants": (f"{BASE} {RULES} rules variants.sets variants.sheet", {"tomli"}),
 }
