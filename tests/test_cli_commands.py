@@ -224,7 +224,7 @@ def test_a_schema_is_found_by_the_name_it_had(name: str) -> None:
     ("words", "said"),
     [
         (["rol"], "no command 'rol': did you mean roll?"),
-        (["xyz"], "no command 'xyz': there are score, lesson"),
+        (["xyz"], "no command 'xyz': there are score, play"),
         (["--foo"], "no option --foo"),
         (["roll"], "a position and a roll are wanted"),
         (["roll", START], "a position and a roll are wanted"),

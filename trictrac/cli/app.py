@@ -8,6 +8,7 @@ from trictrac.cli.program import Program, help_text
 
 COMMANDS = {
     "score": ("trictrac.cli.score", help_text("Score a live game at the table, and keep it.")),
+    "play": ("trictrac.cli.play", help_text("Play a partie against the program.")),
     "lesson": ("trictrac.cli.lesson", help_text("A course of lessons, from the board to a whole relevé.")),
     "today": ("trictrac.cli.today", help_text("Ten minutes a day: cards, questions, the position of the day.")),
     "drill": ("trictrac.cli.drill", help_text("Practise counting by questions, or against the master.")),

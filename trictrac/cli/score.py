@@ -20,7 +20,7 @@ from trictrac.cli.terminal import (
     show,
     view_of,
 )
-from trictrac.errors import AgreementError, Saying, TrictracError
+from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import printable
 from trictrac.seance.places import history_path
@@ -94,6 +94,9 @@ def _had(script: Script, typed: Mapping[str, str]) -> set[str]:
     return headers
 
 
+PROGRAM = "program"
+"""The header of a journal that says how strongly the program plays there."""
+
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
     "A whole turn takes one line: 64 1-7 1-5. Every line is on the disk before the next is asked for; --resume goes on "
@@ -155,7 +158,7 @@ def score(
     own |= {"rules": rules, "position": typed_board(position)}
     thrown = roll or bool(seed)
     names = _names(words, most=script.most_players if frame else 2)
-    found = _agreed(script, own, len(names), thrown=thrown)
+    found = agreed(script, own, len(names), thrown=thrown)
     head = new_record(
         script,
         names=names,
@@ -164,10 +167,10 @@ def score(
         seed=str(read_seed(seed)) if thrown else "",
         **found.values,
     )
-    _begin(head, found.given, view, ctx.obj, told=found.told, shown=bool(handicap or position))
+    begin_table(head, found.given, view, ctx.obj, told=found.told, shown=bool(handicap or position))
 
 
-def _agreed(script: Script, typed: Mapping[str, str], players: int, *, thrown: bool) -> Agreed:
+def agreed(script: Script, typed: Mapping[str, str], players: int, *, thrown: bool) -> Agreed:
     """The game on which the options agree.
 
     Raises:
@@ -209,15 +212,29 @@ def _names(words: list[str], *, most: int = 2) -> list[str]:
     return names
 
 
-def _begin(
-    head: AnyRecord, given: tuple[Any, ...], view: View, language: Language, *, told: Sequence[object], shown: bool
+def begin_table(
+    head: AnyRecord,
+    given: tuple[Any, ...],
+    view: View,
+    language: Language,
+    *,
+    told: Sequence[object],
+    shown: bool,
+    level: str = "",
 ) -> None:
-    """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once."""
+    """Hold a new séance; what cannot be begun with leaves no game behind. ``shown``: the table is shown at once.
+
+    With a ``level`` the program plays so.
+    """
+    from trictrac.seance.course import Act, Entry
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import begin, only_set
 
     library = default_library()
     name, journal, talk = begin(library, head, given, view, language)
+    if level:
+        talk.seance.enter(Entry(act=Act.HEAD, text=f"{PROGRAM}: {level}"))
+        seat_program(talk)
     begun = journal.lines
     with journal:
         players = listed(talk.all_names)
@@ -251,6 +268,7 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
     asked = [setting for setting, value in {**settings, "language": names_language(ctx)}.items() if value]
     name, journal, talk = resume(library, words[0] if words else latest(library), view, ctx.obj, asked)
     with journal:
+        seat_program(talk)
         values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [
             Counted(
@@ -270,6 +288,28 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
         _hold(talk, [*said, *talk.glance()])
         show([_how_to_go_on(name)], talk)
     _send_to_school(talk)
+
+
+def seat_program(talk: AnyConversation) -> None:
+    """Have the program play B where the journal says that it does, as strong as it says.
+
+    Raises:
+        UnreadableError: it says so of a strength that there is not.
+    """
+    levels = [value for key, value in talk.course.heads if key == PROGRAM]
+    if not levels:
+        return
+    from trictrac.games.events import Player
+    from trictrac.players.choosers import LEVELS
+    from trictrac.players.partner import Partner
+
+    if levels[-1] not in LEVELS:
+        raise UnreadableError(
+            "the program is to play {level!r} here, which this version cannot: one of {levels}",
+            level=levels[-1],
+            levels=", ".join(LEVELS),
+        )
+    talk.partner = Partner(Player.B, LEVELS[levels[-1]]())
 
 
 def _hold(talk: AnyConversation, said: Sequence[object]) -> None:

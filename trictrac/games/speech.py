@@ -16,6 +16,7 @@ from trictrac.values import frozen
 
 S = TypeVar("S")
 E = TypeVar("E")
+Seen_contra = TypeVar("Seen_contra", contravariant=True)
 
 Names = tuple[str, str]
 """The names of the two who sit at the board, A's and B's."""
@@ -28,6 +29,17 @@ Command = Callable[[Any, str], Answer]
 
 Thrower = Callable[[int], tuple[int, ...]]
 """Throws so many dice, where the program does."""
+
+
+class Partner(Protocol[Seen_contra, E]):
+    """A program that sits at a table and does by itself what is its turn to do."""
+
+    def owns(self, event: E) -> bool:
+        """Whether only the program does this."""
+
+    def reply(self, state: Seen_contra, throw: Thrower | None) -> tuple[E, ...]:
+        """All that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
+
 
 REVISING = {
     "undo redo edit insert delete log cancel drop annule refais modifie insere supprime historique renonce retire": Saying(

@@ -98,3 +98,7 @@ def _spare_pips(me: Sequence[int]) -> int:
     """How far the checkers behind and on a full grand jan can still be played inside it."""
     behind = sum((12 - field) * me[field] for field in range(1, 7))
     return behind + sum((12 - field) * max(0, me[field] - 2) for field in range(7, 13))
+
+
+LEVELS = {"sensible": Sensible}
+"""The players that a person can play against, by name."""

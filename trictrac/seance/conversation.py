@@ -11,7 +11,7 @@ from trictrac.draw.answer import ENTER, Answer, Board, Choice, Indented, Open, V
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.line import BEGINS
 from trictrac.games.record import Comment, Record
-from trictrac.games.speech import Command, Names, Speech, Thrower
+from trictrac.games.speech import Command, Names, Partner, Speech, Thrower
 from trictrac.games.words import take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
@@ -69,6 +69,8 @@ class Conversation(Generic[S, E]):
         self._obey = obey
         self._commands = {**general, **speech.commands}
         self._dice = dice
+        self.partner: Partner[S, E] | None = None
+        """A program that plays: its acts stand in the entry that they answer, and are taken back with it."""
         self._drawn: object = None
         self._refused: tuple[Course[S, E], TrictracError] | None = None
 
@@ -112,10 +114,12 @@ class Conversation(Generic[S, E]):
 
     def throw_after(self, count: int) -> Thrower | None:
         """The dice after so many entries, where the program throws them: the same again after an undo."""
+        return self._thrower(self.throws_before(count))
+
+    def _thrower(self, thrown: int) -> Thrower | None:
         drawer = self._dice
         if drawer is None:
             return None
-        thrown = self.throws_before(count)
         pairs: list[Dice] = []
 
         def throw(number: int) -> tuple[int, ...]:
@@ -159,6 +163,7 @@ class Conversation(Generic[S, E]):
     def enter(self, *done: E) -> Answer:
         """Enter what was done at the table, and tell it; after an edit also what it mends."""
         before = self.course
+        done += self._reply(done)
         course = self.seance.enter(Entry(done))
         self.rings = any(map(self.speech.rings, course.log.states[course.ends[before.count] + 1 :]))
         mended: Answer = []
@@ -172,6 +177,22 @@ class Conversation(Generic[S, E]):
             changed = self.changes(course.before, course) if course.before and not course.left else []
             mended += [*changed, *self.misfit()]
         return [*self.told(course, course.ends[before.count], len(done)), *mended, *self.status()]
+
+    def _reply(self, done: tuple[E, ...]) -> tuple[E, ...]:
+        """The answer of the program that plays, once this is done.
+
+        Raises:
+            OutOfOrderError: some of it is the program's to do.
+        """
+        if self.partner is None:
+            return ()
+        if any(map(self.partner.owns, done)):
+            raise OutOfOrderError("the program plays for itself: type only its dice, and what you do")
+        state = self.state
+        for event in done:
+            state = self.course.log.kind.apply(state, event)
+        thrown = self.throws_before(self.course.count) + sum(map(self.speech.throws_of, done))
+        return self.partner.reply(state, self._thrower(thrown))
 
     @property
     def refused(self) -> TrictracError | None:

@@ -121,10 +121,14 @@ def _entry_named(talk: Conversation[S, E], text: str) -> tuple[int, str]:
     """The number of an entry, the last where none is named, and what is typed after it.
 
     Raises:
-        OutOfOrderError: an edit is under way.
+        OutOfOrderError: an edit is under way, or a program plays.
         UnreadableError: there is no such entry.
     """
     course = talk.course
+    if talk.partner:
+        raise OutOfOrderError(
+            "the program has answered every entry: undo takes the last back, and none before it is changed"
+        )
     if course.left:
         raise OutOfOrderError(
             "an edit is under way: type what belongs in the place of entry {number}, or drop, or cancel",

@@ -1,0 +1,164 @@
+"""Playing against the program: whole parties typed at its table, what it does by itself and what it refuses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.seance import Pages, Scorer, said
+from tests.test_cli_commands import refused, told
+from trictrac.draw.answer import View
+from trictrac.games.events import Player
+from trictrac.games.record import check_record, new_record
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.state import Phase
+from trictrac.games.trictrac.text.record import SCRIPT
+from trictrac.model.rules import MODERN
+from trictrac.players.choosers import Sensible
+from trictrac.players.partie import dice_from
+from trictrac.players.partner import Partner
+from trictrac.seance.conversation import new_course
+from trictrac.seance.opening import conversation_of
+
+
+def table(counting: Counting, seed: int | None = None) -> Scorer:
+    """A table of Anna and the program, which throws the dice where there is a seed."""
+    head = new_record(SCRIPT, names=("Anna", "Trictrac"), rules=MODERN, marking=counting, seed=str(seed or ""))
+    dice = None if seed is None else (lambda thrown: dice_from(seed, thrown))
+    talk: Scorer = conversation_of(head, new_course(head), Pages(), view=View(size="none"), dice=dice)
+    talk.partner = Partner(Player.B, Sensible())
+    return talk
+
+
+def line_of(talk: Scorer, random: Random, *, right: float = 1.0) -> str:
+    """What Anna types next: sensibly, and counted rightly so often."""
+    state, turn = talk.state, talk.state.turn
+    spoken = state.counting is Counting.SPOKEN
+    if turn is not None and state.phase is Phase.PLAY:
+        due = turn.outcome.me if random.random() < right else random.choice((0, 2, 4, 8))
+        claim = f"claim {due} " if spoken and due and not turn.claim else ""
+        if claim:
+            return claim
+        if state.choosing:
+            return "go" if Sensible().goes(state) else "hold"
+        return f"#{random.randint(1, len(turn.outcome.plays))}"
+    given = turn is not None and turn.play is not None and not turn.gone and turn.roller is Player.B
+    if spoken and given and turn is not None and turn.outcome.opp > turn.received and random.random() < right:
+        return f"got {turn.outcome.opp}"
+    return ""
+
+
+def is_over(talk: Scorer) -> bool:
+    return talk.state.phase is Phase.OVER
+
+
+def roller(talk: Scorer) -> Player:
+    return talk.state.roller
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("counting", [Counting.ANNOUNCED, Counting.SPOKEN])
+def test_a_partie_is_played_to_its_end(counting: Counting, seed: int) -> None:
+    """Who counts rightly is never sent to school, and the program does all that is its own."""
+    talk, random = table(counting, seed), Random(seed)
+    for _ in range(3000):
+        before = talk.course.count
+        told_now = said(talk, line_of(talk, random))
+        assert talk.course.count > before, told_now
+        if is_over(talk):
+            break
+        assert talk.state.phase is Phase.DRAW or talk.state.roller is Player.A or talk.state.spoken
+    assert is_over(talk)
+    log = talk.course.log
+    assert not [
+        one for state in log.states for one in state.happenings if one.what in ("erred", "schooled", "false_school")
+    ]
+    assert check_record(talk.record).state.results == talk.state.results
+    by_program = {type(event).__name__ for event in log.events if getattr(event, "player", None) is Player.B}
+    assert {"Throw", "Move"} <= by_program
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_counted_wrong_goes_to_school_at_once(seed: int) -> None:
+    talk, random = table(Counting.SPOKEN, seed), Random(seed)
+    for _ in range(400):
+        said(talk, line_of(talk, random, right=0.4))
+        if is_over(talk):
+            break
+        assert not [error for error in talk.state.known if error.by is Player.A]
+    schools = [event for event in talk.course.log.events if isinstance(event, events.School)]
+    assert len(schools) > 2
+    assert {event.player for event in schools} == {Player.B}
+    assert not [one for state in talk.course.log.states for one in state.happenings if one.what == "false_school"]
+
+
+def test_what_the_program_answered_is_taken_back_with_what_it_answered() -> None:
+    talk, random = table(Counting.ANNOUNCED, 7), Random(7)
+    for _ in range(60):
+        before, line = talk.state, line_of(talk, random)
+        said(talk, line)
+        after = talk.state
+        said(talk, "undo")
+        assert talk.state == before
+        said(talk, line)
+        assert talk.state == after
+        said(talk, "undo")
+        said(talk, "redo")
+        assert talk.state == after
+
+
+def test_dice_of_a_real_board_are_typed_for_both() -> None:
+    talk = table(Counting.ANNOUNCED)
+    assert said(talk, "Trictrac begins")[-1].startswith("Anna 0, 0 holes")
+    assert "Trictrac plays 1-7 1-2." in said(talk, "61")
+    assert roller(talk) is Player.A
+    assert said(talk, "44 #1")[-2:-1] == ["Anna plays 1-5(2)."]
+    assert said(talk, "61 1-7 1-2") == ["the program plays for itself: type only its dice, and what you do"]
+    assert roller(talk) is Player.B
+
+
+def test_an_entry_that_was_answered_is_not_changed() -> None:
+    talk = table(Counting.ANNOUNCED, 4)
+    for line in ("", "", "#1"):
+        said(talk, line)
+    there = talk.course
+    for line in ("edit 2 61", "insert 1 61", "delete 2"):
+        (answer,) = said(talk, line)
+        assert answer.startswith("the program has answered every entry: undo takes the last back")
+    assert talk.course is there
+
+
+def test_the_command_keeps_a_game_with_which_score_goes_on(tmp_path: Path) -> None:
+    homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
+    begun = told("play", "Anna", "--seed", "4", "--board", "none", "--title", "evening", text="\n\n#1\nquit\n", **homes)
+    assert "The program plays Trictrac: sensible." in begun
+    assert "Trictrac rolls 2-1." in begun
+    on = told("score", "--resume", "evening", "--board", "none", text="\n#1\nquit\n", **homes)
+    assert "Anna plays" in on
+    assert "Trictrac plays" in on
+    (journal,) = tmp_path.rglob("evening*")
+    journal.write_text(
+        journal.read_text(encoding="utf-8").replace("program: sensible", "program: wizard"), encoding="utf-8"
+    )
+    complaint = refused(1, "score", "--resume", "evening", text="", **homes)
+    assert complaint.startswith("the program is to play 'wizard' here, which this version cannot: one of ")
+
+
+def test_what_cannot_be_begun_is_refused() -> None:
+    assert (
+        refused(2, "play", "--typed", "--seed", "3")
+        == "--typed and --seed: either you throw the dice or the program does"
+    )
+    assert refused(2, "play", "trictrac").startswith("the program is called Trictrac too")
+    assert refused(2, "play", "Anna", "Bert").startswith("one name, your own")
+    assert refused(2, "play", "--level", "divine").startswith("--level 'divine': one of ")
+    assert refused(2, "play", "--mode", "marker").startswith("--mode 'marker': one of announce, school")
+
+
+def test_nothing_typed_leaves_no_game(tmp_path: Path) -> None:
+    homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
+    assert "no game is kept" in told("play", "Anna", text="quit\n", **homes)
+    assert not list(tmp_path.rglob("*Anna*"))
