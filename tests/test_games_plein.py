@@ -25,7 +25,7 @@ from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.games.registry import kind_of, page_of, read_record
 from trictrac.games.sheets import game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import ON_TALON, read_layout
-from trictrac.rules.entries import Status
+from trictrac.rules.status import Status
 from trictrac.saying.language import ENGLISH, choose_language
 
 A, B = Player

@@ -23,7 +23,7 @@ from trictrac.games.common.state import Phase, What
 from trictrac.games.events import Begin, Move, Player
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
-from trictrac.rules.entries import Status, Words
+from trictrac.rules.entries import Words
 from trictrac.rules.heads import SHEETS as FOLDER
 from trictrac.rules.loader import IN_TIME
 from trictrac.rules.options import option_named
@@ -78,8 +78,8 @@ def test_every_rule_has_a_source_and_both_languages(game: str) -> None:
         assert_translated(entry.source, same=True)
         if entry.note:
             assert_translated(entry.note)
-        assert (entry.other is None) is (entry.status is not Status.DISPUTED)
-        if entry.other is not None:
+        assert (entry.other is not None) is entry.status.has_other
+        if entry.status.is_held:
             assert_translated(entry.holders, same=True)
     for text in sheet.texts:
         assert_translated(text.said)
@@ -149,7 +149,7 @@ def test_the_three_backgammon_sheets_differ_in_these_rules_only() -> None:
     assert found.agreed == 15
 
 
-def test_what_is_disputed_in_them_is_told() -> None:
+def test_what_else_is_played_in_them_is_told() -> None:
     other = {
         (game, entry.option): entry.other
         for game in RUNNING
@@ -157,6 +157,9 @@ def test_what_is_disputed_in_them_is_told() -> None:
         if entry.other is not None
     }
     assert other == {
+        ("backgammon", "automatic_doubles"): "once",
+        ("backgammon", "beavers"): "yes",
+        ("backgammon", "jacoby"): "yes",
         ("backgammon-club", "opening"): "drawn_dice",
         ("backgammon-club", "hit_and_run"): "outer",
         ("backgammon-club", "hitter"): "stays_alone",

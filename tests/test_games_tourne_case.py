@@ -26,7 +26,7 @@ from trictrac.games.registry import kind_of, page_of, read_record
 from trictrac.games.sheets import game_options_text, load_game_rules, load_game_sheet
 from trictrac.model.layout import read_layout
 from trictrac.model.play import Play
-from trictrac.rules.entries import Status
+from trictrac.rules.status import Status
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.variants.sheet import sheet_lines
 
@@ -275,8 +275,8 @@ def test_why_nothing_could_be_played_is_told() -> None:
 
 def test_what_is_uncertain_is_said_in_its_sheet() -> None:
     sheet = load_game_sheet("tourne-case")
-    disputed = {entry.option: entry.other for entry in sheet.entries if entry.status is Status.DISPUTED}
-    assert disputed == {"numbers": "both", "hit_checker": "enters_first"}
+    rivals = {entry.option: entry.other for entry in sheet.entries if entry.status is Status.RIVAL}
+    assert rivals == {"numbers": "both", "hit_checker": "enters_first"}
     assert game_options_text(load_game_rules("tournecase", "hit_checker=enters_first")) == "hit_checker=enters_first"
 
 

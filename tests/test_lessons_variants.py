@@ -11,10 +11,11 @@ from typing import NamedTuple
 import pytest
 
 from trictrac.model.rules import OPTIONS, TARIFF
-from trictrac.rules.entries import SheetEntry, Status
+from trictrac.rules.entries import SheetEntry
 from trictrac.rules.loader import sheets
 from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
+from trictrac.rules.status import Status
 from trictrac.saying.language import choose_language
 from trictrac.study.lessons.shelf import lessons, lessons_folder
 
@@ -113,7 +114,7 @@ def price(of: Sheet, jan: str) -> str:
 
 def said(entry: SheetEntry, value: object) -> str:
     """The end of a check: the value, how sure it is, and the other reading where there is one."""
-    return f"{value} {entry.status}" + (f" {entry.other}" if entry.status is Status.DISPUTED else "")
+    return f"{value} {entry.status}" + (f" {entry.other}" if entry.status.has_other else "")
 
 
 def truth(check: str) -> set[str]:
@@ -210,7 +211,7 @@ def cells(table: Paragraph) -> list[list[str]]:
 
 
 def cell(entry: SheetEntry) -> str:
-    """A value in a table: plain if stated, in italics if implied, in brackets if assumed, both readings if disputed."""
+    """A value in a table: plain if stated, in italics if implied, in brackets if assumed; another after its sign."""
     match entry.status:
         case Status.STATED:
             return f"{entry.value}"
@@ -218,8 +219,8 @@ def cell(entry: SheetEntry) -> str:
             return f"*{entry.value}*"
         case Status.ASSUMED:
             return f"({entry.value})"
-        case Status.DISPUTED:
-            return f"{entry.value} / {entry.other}"
+        case _:
+            return f"{entry.status.sign.format(f'{entry.value} ')} {entry.other}"
 
 
 @each_language
@@ -240,9 +241,9 @@ def test_the_tables_give_the_options_that_differ_and_every_cell_is_right(languag
 
 @each_language
 def test_the_options_of_one_value_with_a_second_reading_are_told(language: str) -> None:
-    told = {check.split()[1] for one in paragraphs(language) for check in one.checks if " disputed" in check}
-    disputed = {entry.option for one in sheets() for entry in one.entries if entry.status is Status.DISPUTED}
-    assert disputed - told == set()
+    told = {check.split(" = ")[0] for one in paragraphs(language) for check in one.checks if " = " in check}
+    others = {f"{one.name} {entry.option}" for one in sheets() for entry in one.entries if entry.status.has_other}
+    assert others - told == set()
 
 
 @each_language

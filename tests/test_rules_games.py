@@ -20,6 +20,7 @@ from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase, recoloured
+from trictrac.games.trictrac.text.record import recorded_rules
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -146,7 +147,8 @@ def test_a_record_names_the_rules_it_was_played_by(name: str) -> None:
     rng = random.Random(f"record by {name}")
     game = play_partie(RandomPlayer(rng), RandomPlayer(rng), 5, rules)
     text = str(trictrac_record(game.events, rules=rules))
-    assert f"rules: {name}\n" in text
+    assert f"rules: {recorded_rules(rules)}\n" in text
+    assert recorded_rules(rules).split(",")[0] == name
     read = read_record(text)
     assert read.values["rules"] == rules
     assert check_record(read).state == game.state

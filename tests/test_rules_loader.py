@@ -19,7 +19,7 @@ from trictrac.games.registry import read_record
 from trictrac.games.trictrac.text.record import recorded_rules
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
 from trictrac.rules.heads import SHEETS
-from trictrac.rules.loader import IN_TIME, load_rules, options_text, read_options, rule_set_names
+from trictrac.rules.loader import IN_TIME, load_rules, options_text, read_options, rule_set_names, typed_today
 
 ROOT = Path(__file__).parent.parent
 
@@ -178,7 +178,7 @@ def test_the_options_of_a_named_set_on_one_line_make_the_same_rules(name: str) -
 def test_a_line_changes_a_named_set() -> None:
     guiton, ours = load_rules("guiton-1822"), load_rules("guiton-1822, first_move=reroll,tariff.fill=4/8")
     assert (guiton.customs.first_move, ours.customs.first_move) == ("coup_et_des", "reroll")
-    assert ours.customs.joint_exit_roll == guiton.customs.joint_exit_roll == "yes"
+    assert ours.customs.ecole_impossible == guiton.customs.ecole_impossible == "next_throw"
     assert ours.play.tariff == (("fill", 4, 8),)
 
 
@@ -298,10 +298,10 @@ def test_a_record_of_a_file_keeps_the_set_that_the_file_extends(tmp_path: Path) 
     text = recorded_rules(rules)
     assert text == (
         "guiton-1822,margot=2_4,tariff.fill=4/8,first_move=coup_et_des,ecole_impossible=next_throw,bredouille=no,"
-        "joint_exit_roll=yes"
+        "payment=flat,joint_exit_roll=no"
     )
     assert load_rules(text, files=False).changed() == rules.changed()
-    assert recorded_rules(load_rules(text)) == text
+    assert recorded_rules(load_rules(typed_today(text))) == text
     plain = write(tmp_path, "plain.toml", 'margot = "2_4"\n')
     assert recorded_rules(load_rules(plain)) == "margot=2_4"
 
@@ -316,7 +316,7 @@ def test_what_a_file_takes_back_of_its_set_is_written(tmp_path: Path) -> None:
     path = write(tmp_path, "club.toml", 'extends = "guiton-1822"\nfirst_move = "reroll"\n')
     assert (
         recorded_rules(load_rules(path))
-        == "guiton-1822,ecole_impossible=next_throw,joint_exit_roll=yes,first_move=reroll"
+        == "guiton-1822,ecole_impossible=next_throw,payment=flat,first_move=reroll,joint_exit_roll=no"
     )
 
 
@@ -324,3 +324,47 @@ def test_a_file_that_is_gone_leaves_the_options(tmp_path: Path) -> None:
     rules = load_rules(write(tmp_path, "club.toml", 'extends = "fallavel-1776"\nmargot = "2_4"\n'))
     (tmp_path / "club.toml").unlink()
     assert load_rules(recorded_rules(rules)).changed() == rules.changed()
+
+
+# --- Sets that were amended ---------------------------------------------------------------
+
+AMENDED = {
+    "lepeintre-1818": {"payment": "double"},
+    "guiton-1822": {"payment": "quadruple", "joint_exit_roll": "yes"},
+    "lafosse-1852": {"payment": "double"},
+    "malfilatre-2013": {"payment": "double", "augmentation": "unexplained"},
+}
+"""The values of the sets of version 0.7 that are otherwise since."""
+
+
+@pytest.mark.parametrize("name", rule_set_names())
+def test_a_record_that_only_names_a_set_keeps_what_it_was_played_by(name: str) -> None:
+    """So its holes, écoles and stakes stay as they were, and it is written again as it stands."""
+    before = AMENDED.get(name, {})
+    record = read_record(f"trictrac 1\nA: One\nB: Other\nrules: {name}\n\nA begins\n")
+    kept = record.values["rules"]
+    assert {option: kept.values[option] for option in before} == before
+    today = load_rules(name)
+    assert {option for option, value in today.values.items() if kept.values[option] != value} == set(before)
+    assert f"\nrules: {name}\n" in f"\n{record}" or name == "modern"
+
+
+@pytest.mark.parametrize("name", AMENDED)
+def test_a_record_of_today_names_what_was_amended(name: str) -> None:
+    rules = load_rules(name)
+    text = recorded_rules(rules)
+    assert text == ",".join([name, *(f"{option}={rules.values[option]}" for option in _in_sheet(name))])
+    assert load_rules(typed_today(text)) == rules
+    assert load_rules(text).values == rules.values, "as an earlier version reads it"
+
+
+def _in_sheet(name: str) -> list[str]:
+    return [option for option in load_rules(name).values if option in AMENDED[name]]
+
+
+def test_what_a_record_says_beside_the_name_goes_before_what_was_amended() -> None:
+    assert typed_today("lafosse,payment=honneurs") == "lafosse-1852,payment=honneurs"
+    assert typed_today("guiton,payment=pont") == "guiton-1822,payment=pont,joint_exit_roll=yes"
+    assert [typed_today(text) for text in ("modern", "margot=2_4", "fallavel-1776")] == [
+        "modern", "margot=2_4", "fallavel-1776",
+    ]  # fmt: skip

@@ -15,11 +15,12 @@ from trictrac.errors import RulesError, Saying
 from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
 from trictrac.games.trictrac.told.options import row_names
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Rules
-from trictrac.rules.entries import NOTHING, SheetEntry, Status, Words
+from trictrac.rules.entries import NOTHING, SheetEntry, Words
 from trictrac.rules.loader import load_rules, load_sheet, sheets
 from trictrac.rules.options import option_named
 from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
+from trictrac.rules.status import Status
 
 WORKS = {sheet.work for sheet in sheets() if sheet.name != "modern"} | {"Principes 1749"}
 """The works, as sources name them."""
@@ -92,10 +93,10 @@ def test_the_sheet_of_the_modern_rules_has_their_values() -> None:
 
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
 def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry: SheetEntry) -> None:
-    for source in (entry.source.en, *([entry.holders.en] if entry.other is not None else [])):
+    for source in (entry.source.en, *([entry.holders.en] if entry.status.is_held else [])):
         places = [place for work in WORKS if work in source for place in [source.partition(f"{work}, ")[2]]]
         assert [place for place in places if len(place) > 2], source
-    if entry.status in (Status.STATED, Status.DISPUTED) and sheet.name != "modern":
+    if entry.status not in (Status.IMPLIED, Status.ASSUMED) and sheet.name != "modern":
         assert sheet.work in entry.source.en, "the work says it itself"
 
 
@@ -103,7 +104,7 @@ def test_every_value_has_a_source_that_names_work_and_place(sheet: Sheet, entry:
 def test_sources_and_holders_are_said_in_french(sheet: Sheet, entry: SheetEntry) -> None:
     del sheet
     assert_french_of(entry.source)
-    if entry.other is not None:
+    if entry.status.is_held:
         assert_french_of(entry.holders)
 
 
@@ -123,14 +124,19 @@ def test_french_that_is_none_is_found(wrong: str) -> None:
 
 @pytest.mark.parametrize(("sheet", "entry"), ENTRIES)
 def test_every_status_fits(sheet: Sheet, entry: SheetEntry) -> None:
-    del sheet
-    assert (entry.other is None) == (entry.holders == NOTHING) == (entry.status is not Status.DISPUTED)
-    if entry.status is Status.ASSUMED:
+    assert (entry.other is not None) == entry.status.has_other
+    assert (entry.holders != NOTHING) == entry.status.is_held
+    if entry.status is Status.ASSUMED and entry.option != "payment":
         assert entry.value == modern_value(entry.option), "what is assumed is the default"
-    if entry.status is Status.DISPUTED:
+    if entry.status is Status.BY_AGREEMENT and sheet.name != "modern":
+        least = "double" if sheet.name == "encyclopedia" else "flat"
+        assert entry.value in ("no", "off", least), "what the work has only by agreement is off"
+    if entry.status.has_other:
         assert entry.other != entry.value
         assert str(meaning(entry.option, entry.other or ())) != str(meaning(entry.option, entry.value))
+    assert entry.before is None or entry.before not in (entry.value, None)
     if entry.note:
+        assert entry.note.fr
         assert entry.note.said("en") != entry.note.said("fr")
         assert not FRENCH.search(entry.note.fr), entry.note.fr
 
@@ -141,6 +147,18 @@ def test_some_set_differs_from_the_modern_one_in_most_options() -> None:
         entry.option for sheet in sheets() for entry in sheet.entries if entry.value != modern_value(entry.option)
     }
     assert {"exit", "first_move", "opening_doublet", "payment", "pavillon_late", "augmentation", "misere"} <= differing
+
+
+def test_four_authors_have_the_double_only_by_agreement_and_it_is_off_in_all() -> None:
+    told = [load_sheet(name).entry("payment") for name in ("charpentier", "fallavel", "lepeintre", "lafosse")]
+    assert {(entry.value, entry.status, entry.other) for entry in told} == {("flat", Status.BY_AGREEMENT, "double")}
+
+
+def test_one_article_has_one_status_for_two_sheets() -> None:
+    article = {entry.option: entry for entry in load_sheet("encyclopedia").entries}
+    for entry in load_sheet("modern").entries:
+        if "article" in entry.source.en and entry.source.en == article[entry.option].source.en:
+            assert entry.status is article[entry.option].status, entry.option
 
 
 # --- Sheets of one's own --------------------------------------------------------------
@@ -187,6 +205,17 @@ def test_a_file_of_ones_own_may_say_title_source_and_holders_in_french_too(tmp_p
         Words("Minutes 1999, p. 3", "Procès-verbaux 1999, p. 3"),
         Words("The young", "Les jeunes"),
     )
+
+
+@pytest.mark.parametrize("status", [one for one in Status if one.has_other])
+def test_a_file_of_ones_own_may_have_any_status_and_a_note_in_one_language(tmp_path: Path, status: Status) -> None:
+    held = 'holders = "The young"\n' if status.is_held else ""
+    text = EXIT.replace("stated", status) + f'other = "quick"\n{held}note = "Slowly."\n'
+    sheet = load_sheet(write(tmp_path, HEAD + 'note = "As at home."\n' + text))
+    entry = sheet.entry("exit")
+    assert (entry.status, entry.other, entry.holders.en) == (status, "quick", "The young" if held else "")
+    assert entry.note
+    assert (sheet.note.said("fr"), entry.note.said("fr")) == ("As at home.", "Slowly.")
 
 
 def test_a_documented_file_extends_a_plain_one_and_the_other_way_round(tmp_path: Path) -> None:
@@ -245,7 +274,6 @@ def test_a_set_that_extends_none_has_every_option(tmp_path: Path, option: str) -
         ('work = "W"\n', 'title is missing: write title = "…"'),
         ('title = "T"\n', "work is missing"),
         ('title = ""\nwork = "W"\n', "line 1: title = ''"),
-        (HEAD + 'note = "Only English."\n', "note_fr is missing"),
         (HEAD + 'note_fr = "Rien qu’en français."\n', "note is missing"),
         (HEAD + "edition = 2\n", "line 4: no option 'edition'"),
         (HEAD + 'exit = "quick"\n', "line 4: option exit: a set with title and work documents it in a table: [exit]"),
@@ -254,21 +282,29 @@ def test_a_set_that_extends_none_has_every_option(tmp_path: Path, option: str) -
         (HEAD + EXIT.replace('status = "stated"\n', ""), "line 4: status is missing"),
         (
             HEAD + EXIT.replace("stated", "said"),
-            "line 6: status 'said': it is one of stated, implied, assumed, disputed",
+            "line 6: status 'said': it is one of stated, implied, assumed, by agreement, disputed, rival",
         ),
         (HEAD + EXIT.replace('"stated"', "true"), "line 6: status = True"),
         (HEAD + EXIT.replace("Minutes 1999, p. 3", " "), "line 7: source = ' '"),
         (HEAD + EXIT.partition("source")[0], "line 4: source is missing"),
-        (HEAD + EXIT + 'note = "Slowly."\n', "line 4: note_fr is missing"),
         (HEAD + EXIT + 'note_fr = "Lentement."\n', "line 4: note is missing"),
         (HEAD + EXIT + 'page = "3"\n', "line 8: no key 'page' here: there are value, status"),
-        (HEAD + EXIT + 'other = "quick"\n', "line 8: other belongs to a value whose status is disputed"),
-        (HEAD + EXIT + 'holders = "G"\n', "line 8: holders belongs to a value"),
+        (
+            HEAD + EXIT + 'other = "quick"\n',
+            "line 8: other belongs to a value whose status is one of by agreement, disputed, rival",
+        ),
+        (HEAD + EXIT + 'holders = "G"\n', "line 8: holders belongs to a value whose status is one of disputed, rival"),
+        (
+            HEAD + EXIT.replace("stated", "by agreement") + 'other = "quick"\nholders = "G"\n',
+            "line 9: holders belongs to a value",
+        ),
+        (HEAD + EXIT.replace("stated", "by agreement"), "line 4: [exit] is by agreement: say what else is played"),
+        (HEAD + EXIT.replace("stated", "rival") + 'other = "quick"\n', "line 4: holders is missing"),
         (HEAD + EXIT + 'holders_fr = "G"\n', "line 8: holders_fr belongs to a value"),
         (HEAD + EXIT + 'source_fr = ""\n', "line 8: source_fr = ''"),
         ("title_fr = 3\n" + HEAD, "line 1: title_fr = 3"),
         (HEAD + EXIT.replace("source", "source_fr"), "line 4: source is missing"),
-        (HEAD + EXIT.replace("stated", "disputed"), "line 4: [exit] is disputed: say the other reading"),
+        (HEAD + EXIT.replace("stated", "disputed"), "line 4: [exit] is disputed: say what else is played"),
         (HEAD + EXIT.replace("stated", "disputed") + 'other = "quick"\n', "line 4: holders is missing"),
         (HEAD + EXIT.replace("stated", "disputed") + 'holders = "G"\nother = "slow"\n', "line 9: option exit = 'slow'"),
         (
@@ -312,9 +348,11 @@ def test_a_documented_file_is_read_as_it_is_written(
             f"status = {status.value!r}",
             f'source = "Minutes 1999, {option}"',
         ]
-        if status is Status.DISPUTED:
+        if status.has_other:
             others[option] = data.draw(st.sampled_from([one for one in VALUES[option] if one != value]))
-            lines += [f"other = {others[option]!r}", 'holders = "Others, p. 1"']
+            lines.append(f"other = {others[option]!r}")
+        if status.is_held:
+            lines.append('holders = "Others, p. 1"')
     with tempfile.TemporaryDirectory() as folder:
         sheet = load_sheet(write(Path(folder), "\n".join(lines)))
     for option, value in pairs:
@@ -363,5 +401,5 @@ def test_no_such_value_no_sentence(option: str, value: str | int) -> None:
 
 def test_every_status_is_said() -> None:
     said = [str(status.meaning) for status in Status]
-    assert len(set(said)) == 4
+    assert len(set(said)) == 6
     assert all(one != other for one, other in pairwise(said))

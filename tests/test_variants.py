@@ -16,10 +16,11 @@ from markdown_it.token import Token
 from trictrac.errors import AmbiguousError, RulesError
 from trictrac.games.trictrac.told.options import OPTIONS as DECLARED
 from trictrac.model.rules import MODERN, OPTIONS, VALUES
-from trictrac.rules.entries import Status, source_saying
+from trictrac.rules.entries import source_saying
 from trictrac.rules.loader import IN_TIME, load_rules, sheets
 from trictrac.rules.options import Option, option_named
 from trictrac.rules.sheets import Sheet
+from trictrac.rules.status import Status
 from trictrac.saying.language import ENGLISH, Language, choose_language
 from trictrac.variants.differences import contrast, contrast_json, contrast_markdown, contrast_saying
 from trictrac.variants.history import (
@@ -234,9 +235,9 @@ def test_a_sheet_as_json_has_every_rule_with_its_source() -> None:
     assert isinstance(options, list)
     assert [rule["option"] for rule in options] == list(OPTIONS)
     (exit_rule,) = [rule for rule in options if rule["option"] == "exit"]
-    assert (exit_rule["value"], exit_rule["status"], exit_rule["modern"]) == ("provincial", "disputed", False)
+    assert (exit_rule["value"], exit_rule["status"], exit_rule["modern"]) == ("provincial", "rival", False)
     assert exit_rule["other"] == "quick"
-    assert exit_rule["holders"].startswith("Usage of Paris")
+    assert exit_rule["holders"].startswith("the usage of Paris")
     assert all(rule["source"] and rule["meaning"] and rule["law"] for rule in options)
 
 
@@ -305,9 +306,9 @@ def test_the_history_of_a_rule_gives_every_set_one_value_in_the_order_of_time(op
     for reading in history.readings:
         names = [sheet.name for sheet, _ in reading.told]
         assert names == [name for name in IN_TIME if name in names]
-        assert all(entry.other == reading.value for _, entry in reading.disputed)
-    disputed = sum(sheet.entry(option).status is Status.DISPUTED for sheet in sheets())
-    assert sum(len(reading.disputed) for reading in history.readings) == disputed
+        assert all(entry.other == reading.value for _, entry in reading.others)
+    others = sum(sheet.entry(option).status.has_other for sheet in sheets())
+    assert sum(len(reading.others) for reading in history.readings) == others
     values = [reading.value for reading in history.readings]
     assert set(history.unused) == set(VALUES.get(option, ())) - set(values)
 
@@ -323,9 +324,9 @@ def test_the_history_of_bearing_off_tells_the_dispute_and_the_law() -> None:
     assert lines[0] == "Bearing off (exit, law 6)"
     quick, provincial = lines.index("exit=quick, as in the modern rules"), lines.index("exit=provincial")
     assert quick < lines.index("fallavel-1776") < provincial
-    assert lines[lines.index("fallavel-1776") + 1].startswith("The other reading, held by Usage of Paris")
+    assert lines[lines.index("fallavel-1776") + 1].startswith("Another practice, that of the usage of Paris")
     assert "Stated: Malfilâtre 2013, art. VIII" in lines
-    assert lines[-1] == "No set has exit=guiton_a, exit=guiton_b."
+    assert lines[-1] == "No set has exit=guiton_a."
 
 
 @EVERY_OPTION
@@ -387,7 +388,7 @@ def test_in_french_titles_sources_and_holders_are_french_everywhere() -> None:
     fallavel = find_set("fallavel")
     entry = fallavel.entry("exit")
     assert (entry.holders.en.partition(",")[0], entry.holders.fr.partition(",")[0]) == (
-        "Usage of Paris", "l’usage de Paris",
+        "the usage of Paris", "l’usage de Paris",
     )  # fmt: skip
     modern = find_set("modern")
     lines = texts(sheet_lines(modern, FRENCH), FRENCH)
@@ -407,7 +408,7 @@ def test_in_french_titles_sources_and_holders_are_french_everywhere() -> None:
     for text in whole:
         for english in (
             "The modern rules",
-            "Usage of Paris",
+            "usage of Paris",
             "reported by",
             "part IV",
             ", on bearing off",
@@ -428,7 +429,7 @@ def test_the_table_signs_how_surely_a_set_has_a_value(tmp_path: Path) -> None:
     names, *rows = grid((*find_sets(["jolly", "fallavel"]), club(tmp_path)))
     assert names == ["", "jollyvet-1634", "fallavel-1776", str(tmp_path / "club.toml")]
     table = {row[0]: row[1:] for row in rows}
-    assert table["exit"] == ["(quick)", "provincial?", "quick"]
+    assert table["exit"] == ["(quick)", "provincial/", "quick"]
     assert table["misere"][0] == "made_and_kept~"
     assert table["tariff"][2] == "fill=4/8"
 
@@ -436,7 +437,7 @@ def test_the_table_signs_how_surely_a_set_has_a_value(tmp_path: Path) -> None:
 def test_the_narrow_table_and_the_json_have_every_set_of_every_option() -> None:
     lines = texts(matrix_lines(sheets(), ENGLISH), ENGLISH)
     assert sum(line.count("guiton-1822") for line in lines) == len(OPTIONS)
-    assert "provincial: soumille-1738, fallavel-1776?" in lines
+    assert "provincial: soumille-1738, fallavel-1776/" in lines
     told = matrix_json(sheets(), ENGLISH)
     assert json.loads(json.dumps(told)) == told
     sets = [row["sets"] for row in told]

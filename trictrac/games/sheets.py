@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from trictrac.errors import RulesError
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.registry import kind_of, rules_class
-from trictrac.rules.entries import OwnEntry, SheetEntry, Status, Words
+from trictrac.rules.entries import OwnEntry, SheetEntry, Words
 from trictrac.rules.heads import find_game, heads
 from trictrac.rules.options import option_named
 from trictrac.rules.sheets import OpenRules, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
+from trictrac.rules.status import Status
 
 if TYPE_CHECKING:
     from trictrac.games.common.state import TablesKind

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from trictrac.errors import RulesError, Saying, StorageError
 from trictrac.files import read_file, read_toml
 from trictrac.model.rules import Prices
+from trictrac.rules.status import Status
 from trictrac.values import frozen
 
 Place = tuple[str | int, ...]
@@ -98,19 +98,19 @@ class Document:
         return Words(said, self.text_at((*place, french)) if french in self.table_at(place) else "")
 
     def note(self, place: Place) -> Words | None:
-        """Return the note in the table at this place in both languages; None where there is none.
+        """Return the note in the table at this place, in French too where it is given; None where there is none.
 
         Raises:
-            RulesError: with file and line, that it is in one language only.
+            RulesError: with file and line, that it is in French only, or no text.
         """
         table = self.table_at(place)
-        return self.words(place, "note") if "note" in table or "note_fr" in table else None
+        return self.translated(place, "note") if "note" in table or "note_fr" in table else None
 
     def status(self, place: Place) -> Status:
         """The status in the table at this place.
 
         Raises:
-            RulesError: with file and line, that there is none, or none of the four.
+            RulesError: with file and line, that there is none, or none of those there are.
         """
         text = self.text_at((*place, "status"))
         status = next((status for status in Status if status == text), None)
@@ -153,18 +153,34 @@ class Document:
         source = self.translated(place, "source")
         note = self.note(place)
         value = self.value((option, "value"), read)
-        if status is not Status.DISPUTED:
-            for key in ("other", "holders", "holders_fr"):
-                if key in table:
-                    raise self.refused((*place, key), "{key} belongs to a value whose status is disputed", key=key)
-            return SheetEntry(option, value, status, source, note)
-        if "other" not in table:
-            raise self.refused(place, "[{option}] is disputed: say the other reading, other = …", option=option)
-        other = self.value((option, "other"), read)
+        before = self.value((option, "before"), read) if "before" in table else None
+        other = self._other(option, status, read)
         if other == value:
             raise self.refused((*place, "other"), "the other reading of {option} is the same value", option=option)
-        holders = self.translated(place, "holders")
-        return SheetEntry(option, value, status, source, note, other, holders)
+        holders = self.translated(place, "holders") if status.is_held else NOTHING
+        return SheetEntry(option, value, status, source, note, other, holders, before)
+
+    def _other(self, option: str, status: Status, read: Reader) -> Value | None:
+        """The other value of an option where its status is one that gives another.
+
+        Raises:
+            RulesError: with file and line, that it is missing, or that something is said that this status does not have.
+        """
+        table = self.table[option]
+        keys = ("other",) * status.has_other + ("holders", "holders_fr") * status.is_held
+        for key in ("other", "holders", "holders_fr"):
+            if key in table and key not in keys:
+                wanted = ", ".join(one for one in Status if (one.has_other if key == "other" else one.is_held))
+                raise self.refused(
+                    (option, key), "{key} belongs to a value whose status is one of {names}", key=key, names=wanted
+                )
+        if not status.has_other:
+            return None
+        if "other" not in table:
+            raise self.refused(
+                (option,), "[{option}] is {status}: say what else is played, other = …", option=option, status=status
+            )
+        return self.value((option, "other"), read)
 
     def require_keys(self, place: Place, keys: tuple[str, ...]) -> None:
         """Refuse a key that the table at this place does not know.
@@ -235,43 +251,7 @@ def _parts(dotted: str) -> Place:
     return tuple(part.strip("\"'") for part in re.findall(_PART, dotted))
 
 
-_KEYS = ("value", "status", "source", "source_fr", "note", "note_fr", "other", "holders", "holders_fr")
-
-
-class Status(StrEnum):
-    """How surely a set has a value."""
-
-    word: Saying
-    """It in one word."""
-    meaning: Saying
-    """It in half a sentence."""
-    after: Saying
-    """It before the name of the ``source``."""
-    sign: str
-    """How a name or a value is signed in a table."""
-
-    def __new__(cls, name: str, word: Saying, meaning: Saying, after: Saying, sign: str) -> Status:
-        """Make a status of its name, its words and its sign."""
-        made = str.__new__(cls, name)
-        made._value_, made.word, made.meaning, made.after, made.sign = name, word, meaning, after, sign
-        return made
-
-    STATED = "stated", Saying("stated"), Saying("the work says so"), Saying("Stated: {source}"), "{}"
-    IMPLIED = (
-        "implied",
-        Saying("implied"),
-        Saying("it follows from what the work says"),
-        Saying("Implied: {source}"),
-        "{}~",
-    )
-    ASSUMED = (
-        "assumed",
-        Saying("assumed"),
-        Saying("the work is silent; this is assumed"),
-        Saying("Assumed, after {source}"),
-        "({})",
-    )
-    DISPUTED = "disputed", Saying("disputed"), Saying("there is another reading"), Saying("Disputed: {source}"), "{}?"
+_KEYS = ("value", "status", "source", "source_fr", "note", "note_fr", "other", "holders", "holders_fr", "before")
 
 
 @frozen
@@ -300,7 +280,8 @@ NOTHING = Words("", "")
 class SheetEntry:
     """The value that a set gives an option, and on whose word.
 
-    ``other`` is another reading and ``holders`` who holds it; both only where the status is ``disputed``.
+    ``other`` is the other value and ``holders`` who holds it, where the status has them. ``before`` is the value that the set
+    had before it was amended: records that only name the set were kept by it.
     """
 
     option: str
@@ -310,6 +291,7 @@ class SheetEntry:
     note: Words | None = None
     other: Value | None = None
     holders: Words = NOTHING
+    before: Value | None = None
 
 
 @frozen

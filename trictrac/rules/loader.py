@@ -9,7 +9,7 @@ from typing import Any
 
 from trictrac.errors import RulesError
 from trictrac.model.rules import MODERN, OPTIONS, TARIFF, VALUES, Prices, Rules
-from trictrac.rules.entries import Document, OwnEntry, Reader, Status, Value, Words, read_document
+from trictrac.rules.entries import Document, OwnEntry, Reader, Value, Words, read_document
 from trictrac.rules.heads import SHEETS
 from trictrac.rules.options import read_choice
 from trictrac.rules.sheets import (
@@ -23,6 +23,7 @@ from trictrac.rules.sheets import (
     read_own,
     require_whole,
 )
+from trictrac.rules.status import Status
 from trictrac.saying.words import begun, near
 
 IN_TIME = (
@@ -141,16 +142,36 @@ def based_text(rules: Rules) -> str:
     """The named set on which rules rest, then all their options on one line: ``guiton-1822,first_move=coup_et_des,margot=2_4``.
 
     Every option stands there that differs from the named set or from the modern one: the rules are whole, even should the
-    named set be amended. As ``options_text`` writes them where they rest on no named set.
+    named set be amended. A set alone is its name, with the options in which it was amended. As ``options_text`` writes them
+    where they rest on no named set; ``typed_today`` reads them.
     """
     base = _base_of(rules)
     if base is not None:
-        own = _changes(rules, base)
-        parts = dict.fromkeys([*_changes(rules, MODERN), *own])
-        text = ",".join([base.name, *parts])
-        if own and _same(load_rules(text), rules):
+        own = _changes(rules, load_rules(typed_today(base.name)))
+        whole = _changes(rules, MODERN) if own and _changes(rules, base) else []
+        text = ",".join([base.name, *dict.fromkeys([*whole, *own])])
+        if _same(load_rules(typed_today(text)), rules):
             return text
     return options_text(rules)
+
+
+def typed_today(text: str) -> str:
+    """Return the rules that a record names as they are typed today.
+
+    A record that names a set and not an option was kept by the value that the set had before that option was amended.
+
+    Raises:
+        RulesError: no such set, or options that are not typed so.
+    """
+    first, _, rest = text.strip().partition(",")
+    if "=" in first or is_file(first) or first in _MODERN_NAMES:
+        return text
+    name = set_name(first)
+    given = options_typed(rest, text) if rest else {}
+    before = {entry.option: entry.before for entry in _named(name).entries if entry.before is not None}
+    kept = [f"{option}={value}" for option, value in before.items() if option not in given]
+    line = ",".join([name, *([rest] if rest else []), *kept])
+    return name if before and _same(load_rules(line), load_rules(name)) else line
 
 
 def _same(rules: Rules, other: Rules) -> bool:
@@ -159,7 +180,7 @@ def _same(rules: Rules, other: Rules) -> bool:
 
 def _base_of(rules: Rules) -> Rules | None:
     """The set that comes with the program on which rules rest by their name, where the name still makes the same rules."""
-    if not any(sign in rules.name for sign in "=./\\"):
+    if not (rules.name in IN_TIME or any(sign in rules.name for sign in "=./\\")):
         return None
     try:
         found = layers(rules.name)

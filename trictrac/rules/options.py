@@ -104,9 +104,13 @@ class Option:
 
 
 def other_reading(entry: SheetEntry, option: Option, code: str) -> Saying:
-    """Return the other reading of a disputed option, and who holds it, which is said in the language of this code."""
+    """Return the other value of an option, and who holds it, which is said in the language of this code.
+
+    It is one of a status that has another: read out of the same words, played by others, or agreed on.
+    """
+    assert entry.status.beside is not None
     return Saying(
-        "Or {typed} ({holders}): {meaning}",
+        entry.status.beside.text,
         typed=typed(option.name, entry.other),
         meaning=option.meaning(entry.other),
         holders=entry.holders.said(code),

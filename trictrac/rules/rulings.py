@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from trictrac.errors import UnreadableError
-from trictrac.rules.entries import Document, Place, Status, Words, read_document
+from trictrac.rules.entries import Document, Place, Words, read_document
 from trictrac.rules.loader import IN_TIME, layers
+from trictrac.rules.status import Status
 from trictrac.saying.words import ARTICLES, near, words_of
 from trictrac.values import frozen
 

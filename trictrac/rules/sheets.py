@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from trictrac.errors import RulesError
-from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Status, Words, read_document
+from trictrac.rules.entries import NOTHING, Document, OwnEntry, Reader, SheetEntry, Words, read_document
 from trictrac.rules.heads import SHEETS, TRICTRAC, find_game, heads
 from trictrac.rules.options import PLAIN, Option, plain_value, read_choice
+from trictrac.rules.status import Status
 from trictrac.values import frozen
 
 _HEAD = ("game", "title", "title_fr", "work", "note", "note_fr")

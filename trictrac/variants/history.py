@@ -11,10 +11,11 @@ from trictrac.errors import AmbiguousError, RulesError, Saying
 from trictrac.games.sheets import game_sheets
 from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.model.rules import MODERN
-from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying
+from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
 from trictrac.rules.loader import sheets as sets_of_trictrac
 from trictrac.rules.options import Option, typed
 from trictrac.rules.sheets import Sheet, speaks_of
+from trictrac.rules.status import Status
 from trictrac.saying.language import Language, strung
 from trictrac.saying.words import ARTICLES, near, parts_of, refuse_long
 from trictrac.values import frozen
@@ -30,7 +31,7 @@ Witness: TypeAlias = "tuple[Sheet, SheetEntry]"
 
 @frozen
 class Reading:
-    """One value of an option with the sets that have it, or of which it is the other reading, in the order of time.
+    """One value of an option with the sets that have it, or of which it is the other value, in the order of time.
 
     A value that no game has is told with the sheets whose notes speak of it.
     """
@@ -44,8 +45,8 @@ class Reading:
         return tuple(one for one in self.told if one[1].value == self.value)
 
     @property
-    def disputed(self) -> tuple[Witness, ...]:
-        """The sets of which it is the other reading."""
+    def others(self) -> tuple[Witness, ...]:
+        """The sets of which it is the other value: another reading, a rival, or what can be agreed on."""
         return tuple((sheet, entry) for sheet, entry in self.told if entry.other == self.value)
 
     @property
@@ -189,7 +190,7 @@ def history_lines(history: History, language: Language) -> Lines:
 
 
 def history_json(history: History, language: Language) -> dict[str, object]:
-    """The history as JSON: for each value the sets that have it, whose other reading it is, or whose notes speak of it."""
+    """The history as JSON: for each value the sets that have it, whose other value it is, or whose notes speak of it."""
     return {
         **head_json(history.option),
         "name": language.say(history.option.about),
@@ -198,7 +199,7 @@ def history_json(history: History, language: Language) -> dict[str, object]:
                 "value": value_json(reading.value),
                 "meaning": language.say(history.option.meaning(reading.value)),
                 "sets": _by_name(reading.held, history.option, language),
-                "other_reading_of": _by_name(reading.disputed, history.option, language),
+                "other_reading_of": _by_name(reading.others, history.option, language),
                 "noted_by": _by_name(reading.noted, history.option, language),
             }
             for reading in history.readings
@@ -223,14 +224,15 @@ def _told(reading: Reading, entry: SheetEntry, code: str) -> list[object]:
     note = entry.note.said(code) if entry.note else ""
     if reading.noted and note:
         return [Saying("Spoken of in its note: {note}", note=note)]
-    if entry.value != reading.value:
-        return [Saying("The other reading, held by {holders}", holders=entry.holders.said(code))]
+    if entry.value != reading.value and entry.status.against:
+        text = entry.status.against.text
+        return [Saying(text, holders=entry.holders.said(code), source=source_saying(entry, code))]
     if entry.status is Status.ASSUMED:
         return []
     return [evidence(entry, code), note] if note else [evidence(entry, code)]
 
 
-LEGEND = Saying("~ implied   ? disputed   ( ) assumed, the work being silent")
+LEGEND = Saying("~ implied   + more by agreement   ? disputed   / with a rival   ( ) assumed, the work being silent")
 """The meaning of the signs in the table."""
 
 

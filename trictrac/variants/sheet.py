@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from trictrac.errors import Saying
 from trictrac.games.common.wins import unit_count
 from trictrac.model.rules import MODERN
-from trictrac.rules.entries import SheetEntry, Status, Value, evidence, source_saying
+from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
 from trictrac.rules.options import Option, option_named, other_reading, typed
 from trictrac.rules.sheets import Sheet
+from trictrac.rules.status import Status
 from trictrac.saying.language import Counted, Language, strung
 from trictrac.values import frozen
 from trictrac.variants.sets import base_name, has_sets, is_modern, options_of, said_of

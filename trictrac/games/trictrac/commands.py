@@ -216,13 +216,13 @@ def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
     from trictrac.games.in_force import InForce, rules_told
     from trictrac.games.trictrac.text.record import recorded_rules
     from trictrac.games.trictrac.told.options import OPTIONS
-    from trictrac.rules.loader import load_sheet
+    from trictrac.rules.loader import load_sheet, typed_today
     from trictrac.rules.options import option_named
 
     def sourced(option: str) -> Collection[object]:
         return option_named(OPTIONS, option).values
 
-    usual, sheet = load_sheet("modern"), load_sheet(recorded_rules(played))
+    usual, sheet = load_sheet("modern"), load_sheet(typed_today(recorded_rules(played)))
     found = InForce(
         sheet,
         usual,

@@ -22,6 +22,9 @@ first such line) or ``strict``, which marks each as an école though none is cla
 ``frame: ecrire marques=9 seats=tourner method=guiton-1822`` says that the parties are those of a long game. More than two
 players are named by ``C:``, ``D:`` and ``E:`` too; in the events A and B are then those two who sit at the board.
 
+``rules: lepeintre-1818,payment=flat`` names a set with those options in which it was amended since version 0.7; a record that
+names the set alone was kept by what it had before.
+
 ``laws: 2`` is the edition of the laws by which the game was marked. A record without it was kept by a version before 0.7 and
 is judged by the laws as they stood then, so that its marks stay as they were made; one that does not fit them, by those of today.
 """
@@ -51,18 +54,17 @@ def recorded_rules(rules: Rules) -> str:
     """Return a rule set as records name it: its name, or its options that differ from the named set on which it rests."""
     if rules == MODERN:
         return MODERN.name
-    from trictrac.rules.loader import based_text, load_rules, rule_set_names
+    from trictrac.rules.loader import based_text
 
-    named = rules.name in rule_set_names() and load_rules(rules.name) == rules
-    return rules.name if named else based_text(rules)
+    return based_text(rules)
 
 
 def _read_rules(text: str, known: Mapping[str, Any]) -> Rules:
     if text == MODERN.name:
         return MODERN
-    from trictrac.rules.loader import load_rules
+    from trictrac.rules.loader import load_rules, typed_today
 
-    return load_rules(text, files=known["files"])
+    return load_rules(typed_today(text), files=known["files"])
 
 
 def _read_marking(text: str, known: Mapping[str, Any]) -> Counting:

@@ -1,0 +1,97 @@
+"""The one policy for what a source leaves open: the statuses by which every sheet and every ruling says how sure a rule is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from trictrac.errors import Saying
+
+
+class Status(StrEnum):
+    """How surely a set has a value.
+
+    The first three give one value. ``by agreement`` gives what is played without an agreement, and as the other value what can
+    be agreed on; ``disputed`` gives another reading of the same words; ``rival`` another practice than that of the work.
+    """
+
+    word: Saying
+    """It in a word or two."""
+    meaning: Saying
+    """It in half a sentence."""
+    after: Saying
+    """It before the name of the ``source``."""
+    sign: str
+    """How a name or a value is signed in a table."""
+    beside: Saying | None
+    """The words on the other value under the value, where there is one: as it is ``typed``, and its ``meaning``."""
+    against: Saying | None
+    """The words on a set under the other value, where there is one."""
+    is_held: bool
+    """Whether somebody must be named who holds the other value: the ``holders``."""
+
+    def __new__(
+        cls,
+        name: str,
+        word: Saying,
+        meaning: Saying,
+        after: Saying,
+        sign: str,
+        beside: Saying | None = None,
+        against: Saying | None = None,
+        is_held: bool = False,
+    ) -> Status:
+        """Make a status of its name, its words and its sign."""
+        made = str.__new__(cls, name)
+        made._value_, made.word, made.meaning, made.after, made.sign = name, word, meaning, after, sign
+        made.beside, made.against, made.is_held = beside, against, is_held
+        return made
+
+    @property
+    def has_other(self) -> bool:
+        """Whether another value is given."""
+        return self.beside is not None
+
+    STATED = "stated", Saying("stated"), Saying("the work says so"), Saying("Stated: {source}"), "{}"
+    IMPLIED = (
+        "implied",
+        Saying("implied"),
+        Saying("it follows from what the work says"),
+        Saying("Implied: {source}"),
+        "{}~",
+    )
+    ASSUMED = (
+        "assumed",
+        Saying("assumed"),
+        Saying("the work is silent; this is assumed"),
+        Saying("Assumed, after {source}"),
+        "({})",
+    )
+    BY_AGREEMENT = (
+        "by agreement",
+        Saying("by agreement"),
+        Saying("the work has more only where the players agree on it; without that it is off"),
+        Saying("By agreement: {source}"),
+        "{}+",
+        Saying("If agreed, {typed}: {meaning}"),
+        Saying("Only if agreed: {source}"),
+    )
+    DISPUTED = (
+        "disputed",
+        Saying("disputed"),
+        Saying("the same words can be read otherwise; both readings are given"),
+        Saying("Disputed: {source}"),
+        "{}?",
+        Saying("Or {typed} ({holders}): {meaning}"),
+        Saying("The other reading, held by {holders}"),
+        True,
+    )
+    RIVAL = (
+        "rival",
+        Saying("rival"),
+        Saying("the work has it, and another practice is reported; both are given"),
+        Saying("Stated, with a rival: {source}"),
+        "{}/",
+        Saying("Others have {typed} ({holders}): {meaning}"),
+        Saying("Another practice, that of {holders}"),
+        True,
+    )
