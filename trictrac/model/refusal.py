@@ -57,17 +57,7 @@ SENTENCES: dict[int, tuple[str, Saying]] = {
 
 def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MODERN) -> Refusal | None:
     """The law that a play of the side to roll breaks, or None when it is allowed."""
-    if isinstance(roll, str):
-        roll = Roll.parse(roll)
-    if len(play.moves) > 2 or not all(0 < start < OFF >= end > 0 for start, end in play.moves):
-        law, saying = SENTENCES[codes.WRONG_NUMBER]
-        return Refusal(law, saying)
-    me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
-    fill_masks(me, position.opp, masks)
-    lowered = rules.lowered()
-    list_plays(me, position.opp, masks, roll.high, roll.low, lowered, plays)
-    (from1, to1), (from2, to2) = (*play.moves, (0, 0), (0, 0))[:2]
-    code = codes.refuse(me, masks, roll.high, roll.low, lowered, plays, pack(from1, to1, from2, to2))
+    code = refusal_code(position, Roll.parse(roll) if isinstance(roll, str) else roll, play, rules)
     if not code:
         return None
     law, saying = SENTENCES[code]
@@ -76,6 +66,18 @@ def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MOD
     if code == codes.EXIT_OPTION:
         law = _exit_law(rules)
     return Refusal(law, saying)
+
+
+def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules = MODERN) -> int:
+    """The same as one of the codes of ``laws.refusal``; 0 for a play that is allowed."""
+    if len(play.moves) > 2 or not all(0 < start < OFF >= end > 0 for start, end in play.moves):
+        return codes.WRONG_NUMBER
+    me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
+    fill_masks(me, position.opp, masks)
+    lowered = rules.lowered()
+    list_plays(me, position.opp, masks, roll.high, roll.low, lowered, plays)
+    (from1, to1), (from2, to2) = (*play.moves, (0, 0), (0, 0))[:2]
+    return codes.refuse(me, masks, roll.high, roll.low, lowered, plays, pack(from1, to1, from2, to2))
 
 
 def _exit_law(rules: Rules) -> str:

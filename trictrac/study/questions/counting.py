@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from trictrac.draw.answer import Answer, Choice, Indented
@@ -11,15 +11,17 @@ from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import posed
 from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, reasons
+from trictrac.games.trictrac.told.stopped import stopped_sayings
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
+from trictrac.study.questions.nearest import nearest
 from trictrac.study.questions.question import Question, Skill, kept_rules
 from trictrac.study.questions.slips import Slip, missed, points_slip
 from trictrac.study.questions.weight import traps, weight
-from trictrac.study.questions.whynot import why_nothing
+from trictrac.study.questions.whynot import why_no_more, why_nothing
 from trictrac.values import frozen
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
@@ -74,9 +76,10 @@ class Counting:
 
     def due(self, question: Question) -> tuple[Mark, ...]:
         """The marks that are to be counted."""
-        return self._counted(judged(question))
+        return self.counted(judged(question))
 
-    def _counted(self, judged_roll: Outcome) -> tuple[Mark, ...]:
+    def counted(self, judged_roll: Outcome) -> tuple[Mark, ...]:
+        """The marks of a roll that are counted."""
         return tuple(
             mark
             for mark in judged_roll.marks
@@ -155,12 +158,35 @@ class Counting:
         """Why there is nothing of what was asked for, and what else the roll earns."""
         others, why = judged(question).marks, why_nothing(question, judged(question))
         found: Answer = [Saying("Nothing to mark.") if not others else Saying("Nothing to mark here.")]
-        found += [Indented(sentence) for sentence in why]
+        found += [Indented(sentence) for sentence in (*why, *self._nearest(question, self.counted))]
         if not others:
             return found
         side = question.position.turn
         found.append(Saying("What the roll does earn:"))
         return found + [Indented(mark_sentence(mark, question.dice, side, side.other)) for mark in others]
+
+    def overcounted(self, question: Question, claim: str, slip: Slip) -> Answer:
+        """Return what is lacking for more: why the jan claimed has no more ways, or is not there, and the nearest."""
+        marks = self.due(question)
+        if not marks or slip not in (Slip.WAY_TOO_MANY, Slip.NOTHING_THERE):
+            return []
+        roll, jan = judged(question), _not_there(claim, marks)
+        if jan is None or jan in {mark.jan for mark in roll.marks}:
+            why = [reason for mark in marks for reason in why_no_more(question, roll, mark)]
+        else:
+            why = [*why_nothing(question, roll, _SKILLS.get(jan))]
+
+        def counted(other: Outcome) -> Sequence[Mark]:
+            return [mark for mark in self.counted(other) if jan in (None, mark.jan)]
+
+        return [Indented(sentence) for sentence in (*why, *self._nearest(question, counted))]
+
+    @staticmethod
+    def _nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Iterator[Saying]:
+        """The nearest jan in a sentence."""
+        found = nearest(question, counted)
+        if found is not None:
+            yield found.saying
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """How many jans, which, and by which checkers."""
@@ -199,14 +225,18 @@ class Counting:
     def offer(self, spot: GameSpot) -> Iterator[Question]:
         """One question; of a roll without such a jan only where something seems to be one."""
         question = Question(self.skill, spot.board, spot.outcome.roll, rules=kept_rules(spot.rules))
-        if self._counted(spot.outcome) or traps(spot.position, spot.outcome, self.skill):
+        if self.counted(spot.outcome) or traps(spot.position, spot.outcome, self.skill):
             yield question
 
 
 def told(question: Question, marks: Iterable[Mark]) -> Answer:
     """Each mark as it is called, with its law and its ways."""
     side = question.position.turn
-    return reasons(judged(question), marks, side, side.other)
+    listed_marks, roll = tuple(marks), judged(question)
+    found = reasons(roll, listed_marks, side, side.other)
+    if any(mark.jan is Jan.HELPLESS for mark in listed_marks):
+        found += map(Indented, stopped_sayings(question.position, roll, question.rule_set))
+    return found
 
 
 def proofs(question: Question, marks: Iterable[Mark]) -> Highlight:
@@ -230,6 +260,21 @@ def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
     if doublet:
         return Saying("The second {number} cannot be played.", number=mark.ways[0].number)
     return Saying("The {number} cannot be played.", number=mark.ways[0].number)
+
+
+_SKILLS = {jan: skill for skill, jan in (
+    (Skill.TRUE_HITS, Jan.TRUE_HIT), (Skill.FALSE_HITS, Jan.FALSE_HIT), (Skill.CORNER_HIT, Jan.CORNER_HIT),
+    (Skill.FILLING, Jan.FILL), (Skill.KEEPING, Jan.CONSERVE), (Skill.HELPLESSNESS, Jan.HELPLESS),
+    (Skill.BEARING_OFF, Jan.EXIT),
+)}  # fmt: skip
+"""The skill that counts a jan alone."""
+
+
+def _not_there(claim: str, due: tuple[Mark, ...]) -> Jan | None:
+    """The first jan that a claim names and that is not due."""
+    if not any(char.isalpha() for char in claim):
+        return None
+    return next((item.jan for item in kept_items(claim) if not any(map(item.names, due))), None)
 
 
 def _slip_of_items(items: tuple[Item, ...], due: tuple[Mark, ...], roll: Outcome, *, doublet: bool) -> Slip | None:

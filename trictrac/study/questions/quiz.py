@@ -123,7 +123,10 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
     else:
         head = Saying("Right: {right}.", right=form.say(question, claim))
     bare = posed(question.position)
-    return [head, *(part for part in form.explain(question) if part != bare)], slip
+    told = [head, *(part for part in form.explain(question) if part != bare)]
+    if claim and slip and isinstance(form, Counting):
+        told += form.overcounted(question, claim, slip)
+    return told, slip
 
 
 class Quiz(Practice):

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 
 from trictrac.errors import Saying
+from trictrac.games.trictrac.told.rolls import TABLES
 from trictrac.laws.fields import CORNER, MASKS_SIZE, RAIL, REST, TALON, THEIR_CORNER, fill_masks, is_full
 from trictrac.laws.plays import open_fields
-from trictrac.model.mark import Jan
+from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import Outcome
+from trictrac.model.position import Checkers
 from trictrac.saying.language import listed
 from trictrac.study.questions.question import Question, Skill
 
-_FIRSTS = (1, 7, 19)
+_NAMES = {1: "petit", 7: "grand", 19: "retour"}
+_FIRSTS = tuple(_NAMES)
 _AT_ONCE = 2
 """How many checkers a roll brings in or bears off at most."""
+_FEW = 4
+"""More missing checkers are not told one by one."""
 _SIX = range(2, 8)
 _THIRD = 3
 
 
-def why_nothing(question: Question, outcome: Outcome) -> tuple[Saying, ...]:
-    """The reasons, each with its law, for a roll that earns nothing of the one kind that a question asks for."""
-    reasons = _REASONS.get(question.skill)
+def why_nothing(question: Question, outcome: Outcome, skill: Skill | None = None) -> tuple[Saying, ...]:
+    """The reasons, each with its law, for a roll that earns nothing of the one kind that a skill, the question’s, counts."""
+    reasons = _REASONS.get(skill or question.skill)
     return tuple(reasons(question, outcome)) if reasons else ()
 
 
@@ -103,7 +108,7 @@ def _exits(question: Question, outcome: Outcome) -> Iterator[Saying]:
     position, roll = question.position, outcome.roll
     left = [field for field in range(1, RAIL) for _ in range(position.me[field])]
     if len(left) > _AT_ONCE:
-        yield Saying("more than two checkers are left, and a roll bears off two at most (law 6.6)")
+        yield Saying("{count} checkers are left, and a roll bears off two at most (law 6.6)", count=len(left))
     elif len(left) == 1:
         (field,) = left
         rests = [rest for rest in (field + roll.high, field + roll.low) if rest < RAIL]
@@ -146,8 +151,10 @@ def _six_tables(question: Question, down: list[int], numbers: set[int]) -> Itera
     if len(lacking) > 2:
         yield Saying("six tables want four single checkers on fields 2 to 7 (law 8.1)")
     elif numbers != {field - TALON for field in lacking}:
-        fields = listed([Saying("field {field}", field=field) for field in lacking])
-        yield Saying("six tables want {fields}: the numbers do not lead there from the talon (law 8.1)", fields=fields)
+        yield Saying(
+            "six tables want {fields}: the numbers do not lead there from the talon (law 8.1)",
+            fields=fields_listed(lacking),
+        )
     elif position.roll_no not in (0, _THIRD):
         yield Saying("six tables are made by the third roll of the relevé only (law 8.1)")
     elif position.releve != 1 and question.rule_set.play.six_tables_scope == "first_releve":
@@ -155,29 +162,54 @@ def _six_tables(question: Question, down: list[int], numbers: set[int]) -> Itera
 
 
 def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
-    """For each jan that lacks one checker or two, why they do not come."""
-    near = False
-    for first in _FIRSTS:
-        jan = range(first, first + 6)
-        gaps = [field for field in jan for _ in range(2 - question.position.me[field])]
+    """For each jan that lacks one checker or two, why they do not come; else which jan lacks the fewest, and where."""
+    lacking = [(first, gaps_of(question.position.me, first)) for first in _FIRSTS]
+    for first, gaps in lacking:
         if not gaps:
-            near = True
             yield Saying("the jan is full already; it can only be kept (law 8.6)")
         elif len(gaps) == 1:
-            near = True
-            yield from _one_missing(question, outcome, jan, gaps[0])
+            yield from _one_missing(question, outcome, range(first, first + 6), gaps[0])
         elif len(gaps) == _AT_ONCE:
-            near = True
-            yield from _two_missing(question, outcome, jan, gaps)
-    if not near:
+            yield from _two_missing(question, outcome, range(first, first + 6), gaps)
+    first, gaps = min(lacking, key=lambda one: len(one[1]))
+    if len(gaps) > _FEW:
         yield Saying("a roll brings in two checkers at most, and every jan lacks more (law 8.5)")
+    elif len(gaps) > _AT_ONCE:
+        yield Saying(
+            "a roll brings in two checkers at most, and the {jan} lacks {count}, on {fields} (law 8.5)",
+            jan=TABLES[_NAMES[first]],
+            count=len(gaps),
+            fields=fields_listed(gaps),
+        )
 
 
-def _one_missing(question: Question, outcome: Outcome, jan: range, gap: int) -> Iterator[Saying]:
-    """The spare checkers that numbers and sum would bring to the one field, and what hinders each."""
+def gaps_of(me: Checkers, first: int) -> list[int]:
+    """The fields of a jan that lack a checker, each as often as it lacks one."""
+    return [field for field in range(first, first + 6) for _ in range(2 - me[field])]
+
+
+def fields_listed(fields: Iterable[int]) -> object:
+    """Several fields, each once."""
+    return listed([Saying("field {field}", field=field) for field in dict.fromkeys(fields)])
+
+
+def why_no_more(question: Question, outcome: Outcome, mark: Mark) -> Iterator[Saying]:
+    """Why a fill has no more ways: what hinders the other numbers that a checker stands ready for."""
+    made = {way.number for way in mark.ways}
+    if mark.jan is Jan.FILL and 0 not in made:
+        jan = next(range(first, first + 6) for first in _FIRSTS if first <= mark.field < first + 6)
+        yield from _one_missing(question, outcome, jan, mark.field, made)
+
+
+def _one_missing(
+    question: Question, outcome: Outcome, jan: range, gap: int, made: Set[int] = frozenset()
+) -> Iterator[Saying]:
+    """The spare checkers that numbers and sum would bring to the one field, and what hinders each; without those ``made``."""
     me, roll = question.position.me, outcome.roll
-    both, found = roll.high + roll.low, False
+    both, found = roll.high + roll.low, bool(made)
     for number in dict.fromkeys((roll.high, roll.low, both)):
+        if number in made:
+            continue
         start = gap - number
         if start < 1 or not me[start]:
             continue

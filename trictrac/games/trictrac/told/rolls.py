@@ -36,7 +36,7 @@ JAN_NAMES = {
 }
 """The jans as a player names them."""
 
-_TABLES = {"petit": Saying("petit jan"), "grand": Saying("grand jan"), "retour": Saying("return jan")}
+TABLES = {"petit": Saying("petit jan"), "grand": Saying("grand jan"), "retour": Saying("return jan")}
 """The jans that are filled and kept, by the table in which they are."""
 
 _MADE = Saying("{player} makes {jan}: {points}.")
@@ -66,7 +66,7 @@ def jan_name(jan: Jan, where: str) -> Saying:
     """A jan as a player names it, with its table where that is known and tells more: ``the grand jan filled``."""
     name = JAN_NAMES[jan]
     if where and jan in _FULL:
-        return Saying(_FULL[jan].text, table=_TABLES[where])
+        return Saying(_FULL[jan].text, table=TABLES[where])
     return Saying(_HIT_IN[where].text, jan=name) if where and jan in (Jan.TRUE_HIT, Jan.FALSE_HIT) else name
 
 
@@ -79,7 +79,7 @@ def mark_sentence(mark: Mark, roll: Roll, roller: object, other: object, *, by_h
     player = roller if mark.to_roller else other
     template = _template(mark, roll, by_helplessness=by_helplessness)
     values = {"player": player, "points": mark.points, "field": mark.field, "ways": _ways(len(mark.ways))}
-    values |= {"jan": JAN_NAMES[mark.jan], "table": _TABLES.get(mark.where)}
+    values |= {"jan": JAN_NAMES[mark.jan], "table": TABLES.get(mark.where)}
     if mark.jan is Jan.HELPLESS:
         values["number"] = mark.ways[0].number
     return Saying(template.text, **values)

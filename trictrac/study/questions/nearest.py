@@ -1,0 +1,107 @@
+"""The nearest jan: what the roll would make if the dice, or a checker or two, were a little otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from trictrac.errors import Saying
+from trictrac.games.trictrac.told.rolls import mark_sentence, way_phrase
+from trictrac.laws.fields import RAIL
+from trictrac.model.mark import Jan, Mark, Way
+from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.play import ROLLS, Roll
+from trictrac.model.position import Checkers, Position
+from trictrac.model.score import Side
+from trictrac.study.questions.question import Question
+from trictrac.values import frozen
+
+FARTHEST = 6
+"""More points or fields that are otherwise are not near."""
+
+
+@frozen
+class Nearest:
+    """A jan, or a way more of one, with the board and the roll that make it; ``given`` says what is otherwise there."""
+
+    position: Position
+    roll: Roll
+    given: object
+    mark: Mark
+    way: Way | None
+
+    @property
+    def saying(self) -> Saying:
+        """The jan as it is called, behind what it wants."""
+        side = self.position.turn
+        values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other)}
+        phrase = way_phrase(self.mark, self.way, self.roll) if self.way else None
+        if phrase is None:
+            return Saying("nearest, with {given}: {sentence}", **values)
+        return Saying("nearest, with {given}: {sentence} ({way})", way=phrase, **values)
+
+
+def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Nearest | None:
+    """The nearest jan, or way of one, that the roll does not make; None where none is near.
+
+    ``counted`` picks the marks of an outcome that are looked for. Nearest is what wants the fewest points or fields to be
+    otherwise: the two numbers together so many points higher or lower, or one checker, or two of one field, so many fields on
+    or back. Of equals the dice come first, then the roller's checkers, then the other's; one checker comes before two.
+    """
+    position, roll, rules = question.position, question.dice, question.rule_set
+    there = {_thing(mark): {way.number for way in mark.ways} for mark in counted(outcome(position, roll, rules))}
+    for distance in range(1, FARTHEST + 1):
+        for board, dice, given in _otherwise(position, roll, distance):
+            for mark in counted(outcome(board, dice, rules)):
+                made = there.get(_thing(mark))
+                if made is None or len(made) < len(mark.ways):
+                    way = next((way for way in mark.ways if way.number not in (made or ())), None)
+                    return Nearest(board, dice, given, mark, way)
+    return None
+
+
+def _thing(mark: Mark) -> tuple[Jan, str | int]:
+    """The jan that is filled, the checker that is hit: what may have several ways."""
+    return mark.jan, mark.where if mark.jan is Jan.FILL else mark.field
+
+
+def _otherwise(position: Position, roll: Roll, distance: int) -> Iterator[tuple[Position, Roll, object]]:
+    """Every roll and every board that is just so far off, with what is otherwise."""
+    for dice in ROLLS:
+        if abs(dice.high - roll.high) + abs(dice.low - roll.low) == distance:
+            yield position, dice, dice.shown
+    for side in (position.turn, position.turn.other):
+        for count in (1, 2):
+            for start in range(1, RAIL):
+                for end in (start + distance, start - distance):
+                    board = _moved(position, side, (start, end), count)
+                    if board is not None:
+                        yield board, roll, _given(position, side, (start, end), count)
+
+
+def _moved(position: Position, side: Side, move: tuple[int, int], count: int) -> Position | None:
+    """The board with so many checkers of a field on another, or borne off; None where that cannot be."""
+    checkers, (start, end) = list(position.checkers(side)), move
+    if checkers[start] < count or not 1 <= end <= RAIL:
+        return None
+    checkers[start] -= count
+    checkers[end] += count
+    board = _with(position, side, tuple(checkers))
+    return None if board.faults() else board
+
+
+def _with(position: Position, side: Side, checkers: Checkers) -> Position:
+    return replace(position, white=checkers) if side is Side.WHITE else replace(position, black=checkers)
+
+
+def _given(position: Position, side: Side, move: tuple[int, int], count: int) -> Saying:
+    """Checkers that stand elsewhere, as the roller counts the fields."""
+    start, end = move
+    if end == RAIL:
+        one, two = Saying("{side}’s checker of field {start} off"), Saying("{side}’s two checkers of field {start} off")
+    else:
+        one = Saying("{side}’s checker on field {end}, not {start}")
+        two = Saying("{side}’s two checkers on field {end}, not {start}")
+    if side is not position.turn:
+        start, end = RAIL - start, RAIL - end
+    return Saying((one if count == 1 else two).text, side=side, start=start, end=end)
