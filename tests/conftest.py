@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import signal
 import sys
@@ -10,6 +11,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
+
+from trictrac.fast.engine import Engine, compile_all
+from trictrac.players.selfplay import LOOPS
+from trictrac.seance.places import compiled_folder
 
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("thorough", deadline=None, max_examples=1000)
@@ -29,6 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(home.cleanup)
     for name in ("DATA", "CONFIG", "STATE"):
         os.environ[f"XDG_{name}_HOME"] = str(Path(home.name, name))
+    # What is compiled takes half a minute: it is kept from one run to the next.
+    os.environ["XDG_CACHE_HOME"] = str(config.rootpath / ".pytest_cache" / "home")
     _give_children_their_signals()
     if sys.dont_write_bytecode:
         _keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
@@ -52,6 +59,16 @@ def _keep_bytecode(folder: Path) -> None:
     sys.pycache_prefix = str(folder)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+
+
+@pytest.fixture(scope="session")
+def compiled() -> Engine:
+    """The loops over the laws compiled; of several processes that want them one compiles, and the others wait."""
+    folder = compiled_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return compile_all(LOOPS, folder)
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from trictrac.model.outcome import outcome
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import Rules
-from trictrac.players.flat import random_rolls
+from trictrac.players.selfplay import boards, random_rolls
 
 FIELDS = range(1, 25)
 START = {"id": 1, "me": {"1": 15}, "opp": {"24": 15}, "dice": [6, 4]}
@@ -251,12 +252,10 @@ def test_files_are_answered_in_order(tmp_path: Path) -> None:
 def test_lines_agree_with_the_outcome(words: tuple[str, ...], rules: Rules, effort: int) -> None:
     random = Random(1818)
     seen: list[tuple[Position, Roll]] = []
-
-    def watch(me: list[int], opp: list[int], *_: list[int]) -> None:
+    for table in islice(random_rolls(1818), 1000 * effort):
+        me, opp = boards(table)
         rolls = (random.randrange(6), 0)
         seen.append((Position(tuple(me), tuple(opp), rolls=rolls), Roll.of(random.randint(1, 6), random.randint(1, 6))))
-
-    random_rolls(random, 1000 * effort, watch=watch)
     lines = [as_line(position, roll, number) for number, (position, roll) in enumerate(seen)]
     for (position, roll), answer in zip(seen, answers(*lines, words=("roll", "--batch", *words)), strict=True):
         judged = outcome(position, roll, rules)

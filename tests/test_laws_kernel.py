@@ -19,6 +19,7 @@ import pytest
 import trictrac.laws
 from tests.laws_support import (
     Situation,
+    after,
     early,
     homeward,
     judge_by_laws,
@@ -29,7 +30,7 @@ from tests.laws_support import (
     sensible_game,
 )
 from tests.test_laws_refusal import possible_plays
-from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE, pack
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE, pack
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.laws.marking import SCORE_SIZE
 
@@ -234,6 +235,10 @@ def test_every_law_works_on_plain_ints(effort: int) -> None:
         assert ([*masks], [*plays], [*marks]) == judge_by_laws(situation, rules)
         for play in (pack(*(rng.randint(0, 25) for _ in range(4))), rng.choice([*possible_plays(situation)])):
             assert type(laws["refuse"](me, masks, high, low, recorded(rules), plays, play)) is int
+        if plays[ALLOWED]:
+            laws["move"](me, plays[FIRST_PLAY])
+            assert tuple(me) == after(situation.me, plays[FIRST_PLAY])
+            laws["move_back"](me, plays[FIRST_PLAY])
         assert (tuple(me), tuple(opp)) == (situation.me, situation.opp)
         assert laws["is_full"](me, 7) in (0, 1)
         laws["points_for"](marks, number % 2)

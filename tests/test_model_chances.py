@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.players.flat import random_rolls
+from trictrac.players.selfplay import boards, random_rolls
 
 PASSED = "24x15"
 """Black's fifteen checkers past everything: no jan is closed and no field but White's talon is taken."""
@@ -178,14 +179,5 @@ def test_every_roll_agrees_with_its_outcome(rules: Rules, effort: int) -> None:
 
 def positions_of_play(random: Random, count: int) -> list[Position]:
     """Positions of random games, one in five rolls."""
-    found: list[Position] = []
-    rolls = 0
-
-    def watch(me: list[int], opp: list[int], *_: list[int]) -> None:
-        nonlocal rolls
-        rolls += 1
-        if rolls % 5 == 0:
-            found.append(Position(tuple(me), tuple(opp), Side.WHITE))
-
-    random_rolls(random, 5 * count, watch=watch)
-    return found[:count]
+    rolls = islice(random_rolls(random.randrange(1000)), 0, 5 * count, 5)
+    return [Position(tuple(me), tuple(opp), Side.WHITE) for me, opp in map(boards, rolls)]

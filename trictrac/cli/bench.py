@@ -17,7 +17,8 @@ HELP = help_text(
 turns with it in equal slices of processor time.
 
 With --start-up the start of the program up to its first question is timed, against "python -c pass" whatever the yardstick;
-with --table a séance at the table; with --drill a drill and a deck of 50,000 cards."""
+with --table a séance at the table; with --drill a drill and a deck of 50,000 cards. With --fast the laws and whole
+games are timed against the same, compiled."""
 )
 
 
@@ -27,6 +28,7 @@ def bench(
     start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
+    fast: Annotated[bool, flag("--fast", help_text("Time the laws against the same, compiled."))] = False,
     yardstick: Annotated[
         str,
         option(
@@ -39,8 +41,11 @@ def bench(
     """Print medians and ratios."""
     language: Language = ctx.obj
     from trictrac.cli.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
+    from trictrac.cli.timing_fast import time_fast
 
-    timed = time_start if start_up else time_table if table else time_drill if drill else time_laws
+    timed = (
+        time_fast if fast else time_start if start_up else time_table if table else time_drill if drill else time_laws
+    )
     for row in timed(rounds, _read_yardstick(yardstick) if yardstick else PLAIN_LOOP):
         print(language.say(row), flush=True)
 

@@ -152,10 +152,10 @@ class Program(TyperGroup):
             return None
         from importlib import import_module
 
-        module = import_module(self.modules[cmd_name][0])
+        module, function = import_module(self.modules[cmd_name][0]), cmd_name.replace("-", "_")
         frame = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
-        frame.command(cmd_name, help=getattr(module, f"{cmd_name.upper()}_HELP", getattr(module, "HELP", None)))(
-            getattr(module, cmd_name)
+        frame.command(cmd_name, help=getattr(module, f"{function.upper()}_HELP", getattr(module, "HELP", None)))(
+            getattr(module, function)
         )
         command = get_command(frame)
         command.context_class = Surroundings

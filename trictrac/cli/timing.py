@@ -37,8 +37,8 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.players.choosers import Sensible
-from trictrac.players.flat import random_rolls
 from trictrac.players.partie import seeded_dice
+from trictrac.players.selfplay import boards, play_random, play_rolls, random_rolls
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.library import Library
@@ -125,13 +125,13 @@ PLAIN_LOOP = Yardstick(Saying("a plain loop of 1,000 steps"), _run_plain_loop)
 
 def time_laws(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
     """Time the laws on positions of random games, and the plays of backgammon."""
-    samples, random = _samples(400), Random(1818)
+    samples, seeds = samples_of_play(400), iter(range(1 << 30))
     positions = [Position(tuple(me), tuple(opp)) for me, opp, _, _ in samples[::100]]
     judged, marked = _law_jobs(samples)
     jobs: tuple[tuple[Saying, Job], ...] = (
         (Saying("one roll: masks, allowed plays, marks with evidence"), judged),
         (Saying("marks alone, masks and plays given"), marked),
-        (Saying("a roll of random whole games"), lambda: random_rolls(random, 400)),
+        (Saying("a roll of random whole games"), lambda: play_rolls(play_random, next(seeds), 400)),
         (Saying("chances: all 36 rolls of a position"), lambda: len([count_chances(one) for one in positions])),
         (Saying("backgammon: the plays of a roll, random games"), _backgammon_rolls(2000)),
     )
@@ -142,20 +142,15 @@ def time_laws(rounds: int, yardstick: Yardstick) -> Iterator[Saying]:
 Sample = tuple[list[int], list[int], int, int]
 
 
-def _samples(count: int) -> list[Sample]:
+def samples_of_play(count: int) -> list[Sample]:
     """Positions and rolls of random games, every seventh roll."""
+    random = Random(1822)
     found: list[Sample] = []
-    random, seen = Random(1822), 0
-
-    def watch(me: list[int], opp: list[int], *_: list[int]) -> None:
-        nonlocal seen
-        seen += 1
-        if seen % 7 == 0:
-            one, other = random.randint(1, 6), random.randint(1, 6)
-            found.append((list(me), list(opp), max(one, other), min(one, other)))
-
-    random_rolls(random, 7 * count, watch=watch)
-    return found[:count]
+    for table in islice(random_rolls(1822), 6, 7 * count, 7):
+        me, opp = boards(table)
+        one, other = random.randint(1, 6), random.randint(1, 6)
+        found.append((list(me), list(opp), max(one, other), min(one, other)))
+    return found
 
 
 def _law_jobs(samples: list[Sample]) -> tuple[Job, Job]:

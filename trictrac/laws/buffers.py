@@ -31,6 +31,22 @@ def pack(from1: int, to1: int, from2: int, to2: int) -> int:
     return from1 | to1 << 5 | from2 << 10 | to2 << 15
 
 
+def move(me: list[int], packed: int) -> None:
+    """Move the checkers of one play."""
+    me[packed & 31] -= 1
+    me[packed >> 5 & 31] += 1
+    me[packed >> 10 & 31] -= 1
+    me[packed >> 15] += 1
+
+
+def move_back(me: list[int], packed: int) -> None:
+    """Undo ``move``."""
+    me[packed >> 15] -= 1
+    me[packed >> 10 & 31] += 1
+    me[packed >> 5 & 31] -= 1
+    me[packed & 31] += 1
+
+
 def add_mark(
     marks: list[int], jan: int, to: int, points: int, field: int, number: int, from1: int, from2: int, passage: int
 ) -> None:

@@ -1,4 +1,4 @@
-"""Games on the laws' flat buffers: whole parties at random, and one partie roll by roll whose rolls can be read as spots."""
+"""One partie on the laws' flat buffers, roll by roll; its rolls can be read as spots."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from trictrac.laws.buffers import (
     PLAYS_SIZE,
     ROLLER,
     TASK,
+    move,
+    move_back,
     points_for,
 )
 from trictrac.laws.fields import MASKS_SIZE, RAIL
@@ -28,60 +30,15 @@ from trictrac.model.mark import Jan, read_marks, records
 from trictrac.model.outcome import GameSpot, Outcome, unpack
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Position
-from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
+from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
-from trictrac.players.choosers import leaves, outlook
+from trictrac.players.sensible import leaves, outlook
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.games.log import Log
     from trictrac.games.trictrac.partie.events import Event
     from trictrac.games.trictrac.partie.state import State
-
-Watcher = Callable[[list[int], list[int], list[int], list[int], list[int]], None]
-"""Called after every roll was judged with the roller's checkers, the other's, the plays, the marks and the score."""
-
-
-def random_rolls(
-    random: Random, least: int, rules: Sequence[int] = LOWERED_MODERN, watch: Watcher | None = None
-) -> int:
-    """Play whole parties at random until at least so many rolls are played; returns how many were.
-
-    Every allowed play has the same chance, and a player who may go does so half of the times.
-    """
-    masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
-    played = 0
-    while played < least:
-        score = [0] * SCORE_SIZE
-        sides = [list(TALON), list(TALON)]
-        counts = [0, 0]
-        roller, releve = int(random.random() * 2), 1
-        while max(score[HOLES], score[HOLES + 1]) < 12:
-            one, other = int(random.random() * 6) + 1, int(random.random() * 6) + 1
-            high, low = (one, other) if one > other else (other, one)
-            me, opp = sides[roller], sides[1 - roller]
-            counts[roller] += 1
-            judge_roll(me, opp, high, low, (counts[roller], releve == 1, 0), rules, masks, plays, marks)
-            played += 1
-            if watch is not None:
-                watch(me, opp, plays, marks, score)
-            earned = points_for(marks, ROLLER) if marks[0] else 0
-            won = mark_points(score, roller, earned, 1, 1) if earned else 0
-            if won and random.random() < 0.5:
-                wipe_points(score)
-                sides, counts, releve = [list(TALON), list(TALON)], [0, 0], releve + 1
-                continue
-            if plays[ALLOWED]:
-                play = plays[FIRST_PLAY + int(random.random() * plays[ALLOWED])]
-                move(me, play)
-            if marks[0] and score[HOLES + roller] < 12:
-                mark_points(score, 1 - roller, points_for(marks, OPPONENT), 1, 1)
-            if me[RAIL] == 15:
-                sides, counts, releve = [list(TALON), list(TALON)], [0, 0], releve + 1
-            else:
-                roller = 1 - roller
-    return played
-
 
 Dice = tuple[int, int]
 """Two numbers, the higher first."""
@@ -235,22 +192,6 @@ class Playing:
             score[at], score[at + 1] = score[at + 1], score[at]
         if score[PAVILLON] not in (NO_FLAG, AWAY):
             score[PAVILLON] = 3 - score[PAVILLON]
-
-
-def move(me: list[int], packed: int) -> None:
-    """Move the checkers of one play that the laws wrote."""
-    me[packed & 31] -= 1
-    me[packed >> 5 & 31] += 1
-    me[packed >> 10 & 31] -= 1
-    me[packed >> 15] += 1
-
-
-def move_back(me: list[int], packed: int) -> None:
-    """Undo ``move``."""
-    me[packed >> 15] -= 1
-    me[packed >> 10 & 31] += 1
-    me[packed >> 5 & 31] -= 1
-    me[packed & 31] += 1
 
 
 Liking = Callable[[Sequence[int], Sequence[int]], int]

@@ -1,4 +1,4 @@
-"""Where a user's files lie: preferences, games, the deck, and the lines typed at the table."""
+"""Where a user's files lie: preferences, games, the deck, the lines typed at the table, and what is compiled."""
 
 from __future__ import annotations
 
@@ -45,6 +45,15 @@ def history_path() -> Path:
         StorageError: no home folder is known.
     """
     return _user_folder("state") / "history"
+
+
+def compiled_folder() -> Path:
+    """The folder of what is compiled for this machine: ``trictrac/compiled`` where the system keeps what can be made anew.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder("cache") / "compiled"
 
 
 def has_preferences() -> bool:

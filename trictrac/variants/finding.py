@@ -19,8 +19,8 @@ from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.model.score import NO_SCORE, Side
-from trictrac.players.choosers import outlook
 from trictrac.players.flat import Playing, best_play, spots, thrown
+from trictrac.players.sensible import outlook
 from trictrac.values import frozen
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
 from trictrac.working import in_order

@@ -17,8 +17,8 @@ from trictrac.laws.marking import POINTS
 from trictrac.model.mark import CALLING, JANS, Jan, records
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score
-from trictrac.players.choosers import leaves, outlook
 from trictrac.players.flat import Dice, Playing, best_play, thrown
+from trictrac.players.sensible import leaves, outlook
 from trictrac.values import frozen
 from trictrac.variants.comparing import Cause, differing, idle
 from trictrac.working import in_order

@@ -10,8 +10,8 @@ from trictrac.laws import options
 from trictrac.laws.fields import CORNER, RAIL, TALON, is_full
 from trictrac.model.outcome import GameSpot
 from trictrac.model.rules import MODERN, Rules
-from trictrac.players.choosers import outlook
 from trictrac.players.flat import Dice, Liking, Playing, best_play, thrown
+from trictrac.players.sensible import outlook
 from trictrac.study.questions.question import Skill
 from trictrac.values import frozen
 

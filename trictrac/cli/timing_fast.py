@@ -1,0 +1,65 @@
+"""The timing of ``trictrac bench --fast``: the laws as they are, by turns with the same functions compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trictrac.cli.timing import Job, Yardstick, samples_of_play, time_by_turns
+from trictrac.errors import Saying, TrictracError
+from trictrac.fast.engine import INTERPRETED, Engine, compile_all
+from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
+from trictrac.laws.fields import MASKS_SIZE
+from trictrac.model.rules import LOWERED_MODERN
+from trictrac.players.selfplay import LOOPS, Loop, judge_all, play_random, play_rolls, play_sensible
+from trictrac.seance.places import compiled_folder
+
+_ROLLS = 1000
+_TIMES = 40
+"""So many times more rolls are played at once where they are compiled."""
+
+
+def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
+    """Time whole rolls, random games and games of the sensible player; each ratio says how much faster the compiled are.
+
+    Raises:
+        TrictracError: nothing can be compiled here; says why.
+    """
+    engine = compile_all(LOOPS, compiled_folder())
+    if engine.reason is not None:
+        raise TrictracError("{reason}", reason=engine.reason)
+    jobs = (
+        (
+            Saying("one roll: masks, allowed plays, marks with evidence"),
+            _judging(INTERPRETED, 1),
+            _judging(engine, _TIMES),
+        ),
+        (Saying("a roll of random whole games"), *_playing(play_random, engine)),
+        (Saying("a roll of the sensible player's games"), *_playing(play_sensible, engine)),
+    )
+    for name, plain, compiled in jobs:
+        yield time_by_turns(name, plain, Yardstick(Saying("the same, compiled"), compiled), rounds)
+
+
+def _judging(engine: Engine, times: int) -> Job:
+    """The same rolls of random games judged so many times."""
+    samples = samples_of_play(_ROLLS)
+    boards = engine.buffer([board for me, opp, _, _ in samples for board in (me, opp)])
+    dice, rules = engine.buffer([[high, low] for _, _, high, low in samples]), engine.buffer(LOWERED_MODERN)
+    masks, plays, marks = (engine.buffer([0] * size) for size in (MASKS_SIZE, PLAYS_SIZE, MARKS_SIZE))
+    judge = engine.made(judge_all)
+
+    def run() -> int:
+        for _ in range(times):
+            judge(boards, dice, rules, masks, plays, marks)
+        return times * _ROLLS
+
+    return run
+
+
+def _playing(loop: Loop, engine: Engine) -> tuple[Job, Job]:
+    """Games of the same seeds, interpreted and compiled."""
+    seeds, others = iter(range(1 << 30)), iter(range(1 << 30))
+    return (
+        lambda: play_rolls(loop, next(seeds), _ROLLS),
+        lambda: play_rolls(loop, next(others), _TIMES * _ROLLS, engine=engine),
+    )

@@ -1,0 +1,162 @@
+"""The translation of plain functions into machine code by numba, from outside: their code objects are copied, never touched.
+
+A function is compiled with all functions of this package that it calls, for the types that its annotations name: ``int``,
+``float``, ``list[int]``, ``list[float]``, lists of lists of these, and named tuples of them. Lists become arrays.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import lru_cache
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, cast, get_args, get_origin, get_type_hints
+
+OPTIONS = {"error_model": "numpy", "boundscheck": False}
+"""How everything is compiled."""
+UNCOUNTED = "_nrt"
+"""The option by which arrays are not counted at each call, three times as fast; numba keeps it to itself, and may lose it."""
+
+
+def translate(functions: Sequence[Callable[..., Any]], folder: Path) -> dict[Callable[..., Any], Callable[..., Any]]:
+    """Return each function in machine code, taken from the folder where it was kept for the same sources and versions.
+
+    Raises:
+        Exception: numba fails; whatever it raises.
+    """
+    reached, options, kept = _reached(functions), _options(), folder / place_of(functions)
+    if not _is_writable(kept):
+        return _translate(functions, reached, options)
+    try:
+        with _keeping_in(kept):
+            return _translate(functions, reached, {**options, "cache": True})
+    except Exception:  # What is kept may be spoilt in any way.
+        shutil.rmtree(kept, ignore_errors=True)
+        return _translate(functions, reached, options)
+
+
+def _options() -> dict[str, Any]:
+    known = import_module("numba.core.registry").CPUDispatcher.targetdescr.options
+    return {**OPTIONS, UNCOUNTED: False} if hasattr(known, UNCOUNTED) else OPTIONS
+
+
+def _translate(
+    functions: Sequence[Callable[..., Any]], reached: Iterable[FunctionType], options: dict[str, Any]
+) -> dict[Callable[..., Any], Callable[..., Any]]:
+    numba = import_module("numba")
+    _teach_bits()
+    made: dict[Callable[..., Any], Any] = {}
+    for function in reached:
+        space = {name: made.get(value, value) if callable(value) else value for name, value in _globals(function)}
+        copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+        copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+        made[function] = numba.njit(**options)(copy)
+    for entry in functions:
+        made[entry].compile(_types(numba, entry))
+    return {entry: made[entry] for entry in functions}
+
+
+def _reached(functions: Iterable[Callable[..., Any]]) -> list[FunctionType]:
+    """All functions of this package that are called, each behind those that it calls itself."""
+    found: dict[FunctionType, None] = {}
+
+    def visit(function: FunctionType) -> None:
+        for _, value in _globals(function):
+            if isinstance(value, FunctionType) and value not in found:
+                visit(value)
+        found[function] = None
+
+    for entry in functions:
+        visit(cast(FunctionType, entry))
+    return list(found)
+
+
+def _globals(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+    """The names outside a function that its code uses, with what they stand for."""
+    known = function.__globals__
+    return ((name, known[name]) for name in function.__code__.co_names if name in known)
+
+
+def place_of(functions: Sequence[Callable[..., Any]]) -> str:
+    """The name of the folder for what is compiled: of sources, options and versions, since numba looks at none of them."""
+    modules = {function.__module__ for function in _reached(functions)} | {__name__}
+    sources = [Path(sys.modules[name].__file__ or "").read_bytes() for name in sorted(modules)]
+    versions = [import_module(name).__version__ for name in ("numba", "llvmlite", "numpy")]
+    entries = [function.__qualname__ for function in functions]
+    about = repr((platform.python_version(), versions, sorted(_options().items()), entries)).encode()
+    return hashlib.sha256(b"".join([about, *sources])).hexdigest()[:16]
+
+
+@contextmanager
+def _keeping_in(folder: Path) -> Iterator[None]:
+    """Let numba keep what it compiles in this folder, and put its own setting back."""
+    numba = import_module("numba")
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def _is_writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)
+
+
+def _types(numba: ModuleType, function: Callable[..., Any]) -> tuple[object, ...]:
+    """The types of a function's parameters, as its annotations say."""
+    hints = get_type_hints(function)
+    return tuple(_type(numba, hints[name]) for name in signature(function).parameters)
+
+
+def _type(numba: ModuleType, hint: object) -> object:
+    if hint in (int, float):
+        return numba.int64 if hint is int else numba.float64
+    if hasattr(hint, "_fields"):
+        fields = [_type(numba, one) for one in get_type_hints(hint).values()]
+        return numba.types.NamedTuple(fields, hint)
+    (inner,) = get_args(hint)
+    deep = get_origin(inner) is not None
+    return numba.types.Array(_type(numba, get_args(inner)[0] if deep else inner), 2 if deep else 1, "C")
+
+
+@lru_cache(maxsize=1)
+def _teach_bits() -> None:
+    """Teach numba the methods of an int that the laws use: how many of its bits are set, and its length in bits."""
+    extending, types, ir = (import_module(name) for name in ("numba.extending", "numba.types", "llvmlite.ir"))
+    unary = types.int64(types.int64)
+
+    set_bits = extending.intrinsic(
+        lambda _context, _number: (unary, lambda _, builder, __, numbers: builder.ctpop(numbers[0]))
+    )
+    never = ir.Constant(ir.IntType(1), 0)
+    zeros_before = extending.intrinsic(
+        lambda _context, _number: (unary, lambda _, builder, __, numbers: builder.ctlz(numbers[0], never))
+    )
+
+    def bit_count(_number: object) -> object:
+        def run(_number: object) -> object:
+            return set_bits(_number)
+
+        return run
+
+    def bit_length(_number: object) -> object:
+        def run(_number: object) -> object:
+            return 64 - zeros_before(_number)
+
+        return run
+
+    extending.overload_method(types.Integer, "bit_count")(bit_count)
+    extending.overload_method(types.Integer, "bit_length")(bit_length)

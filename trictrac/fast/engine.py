@@ -1,0 +1,82 @@
+"""Where a job of many rolls runs: interpreted on lists, or compiled on arrays; buffers and random numbers are made to fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any, TypeVar, cast
+
+from trictrac.errors import Saying
+from trictrac.values import frozen
+
+F = TypeVar("F", bound=Callable[..., Any])
+B = TypeVar("B", bound=tuple[Any, ...])
+N = TypeVar("N", int, float, list[int], list[float])
+
+Draws = Callable[[Sequence[float], int], list[float]]
+
+
+@frozen
+class Engine:
+    """The functions of a job as they are to be called; ``reason`` says why they are not compiled where they should be."""
+
+    functions: Mapping[Callable[..., Any], Callable[..., Any]]
+    numpy: Any = None
+    reason: Saying | None = None
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the functions are in machine code."""
+        return self.numpy is not None
+
+    def made(self, function: F) -> F:
+        """A function as it is to be called here."""
+        return cast(F, self.functions.get(function, function))
+
+    def buffer(self, values: Sequence[N]) -> list[N]:
+        """A buffer of these numbers, or of rows of numbers."""
+        return self.numpy.array(values) if self.is_compiled else list(values)
+
+    def buffers(self, table: B) -> B:
+        """The same named tuple with its buffers made to fit."""
+        return type(table)(*map(self.buffer, table))
+
+    def draws(self, seed: int | str) -> Draws:
+        """A source of the numbers between 0 and 1 that ``Random(seed)`` gives, the same by every engine.
+
+        It is told which are left of the last ones, and returns these with so many more behind them.
+        """
+        random = Random(seed)
+        if not self.is_compiled:
+            return lambda left, count: [*left, *(random.random() for _ in range(count))]
+        numpy, (_, (*key, at), _) = self.numpy, random.getstate()
+        twister = numpy.random.RandomState()
+        twister.set_state(("MT19937", key, at))
+        return lambda left, count: numpy.concatenate((left, twister.random_sample(count)))
+
+
+INTERPRETED = Engine({})
+
+
+@cache
+def compile_all(functions: tuple[Callable[..., Any], ...], folder: Path) -> Engine:
+    """Return these functions compiled, or, where that cannot be done, as they are with the reason; once in a process.
+
+    ``folder`` keeps what is compiled for the next time; what is spoilt there is compiled anew, and where nothing can be kept
+    it is compiled each time.
+    """
+    try:
+        import_module("numba")
+        numpy = import_module("numpy")
+    except ImportError:
+        return Engine({}, reason=Saying('what compiles the laws is not installed: pip install "trictrac[fast]"'))
+    from trictrac.fast.compiler import translate
+
+    try:
+        return Engine(translate(functions, folder), numpy)
+    except Exception as error:  # Whatever numba fails with, the same functions run without it.
+        first = str(error).strip().partition("\n")[0] or type(error).__name__
+        return Engine({}, reason=Saying("the laws could not be compiled: {error}", error=first))

@@ -1,0 +1,94 @@
+"""The sensible player's judgement on flat counts: full jans and few blots, and when to go; no search.
+
+Plain functions on ints, so that a study can ask millions of times and all of it can be compiled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
+from trictrac.laws.fields import CORNER, RAIL, is_full
+
+_FULL_JAN = 60
+_CASE = (0, 0, 2, 2, 3, 4, 6, 9, 9, 9, 9, 9, 14, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+"""The worth of a case (two checkers or more) on each field: the grand jan above all, then the bourgeois corner."""
+_PULLS = ((1, 2), (7, 6), (19, 3))
+"""How strongly each jan that can still be filled draws the checkers into it."""
+_BLOT = 3
+_REAR_BLOT = 1
+_OWN_CORNER = 18
+_REACH = tuple(((1 << RAIL - field) - 1) & ~((1 << max(1, RAIL - field - 12)) - 1) for field in range(RAIL))
+"""The fields that a checker of the other's threatens from each of his: the twelve before it, in the owner's numbering."""
+
+
+def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
+    """How good a position is for the side that has just played: more is better."""
+    worth = 8 * me[RAIL]
+    blots = 0
+    for field in range(2, RAIL):
+        count = me[field]
+        if count > 1:
+            worth += _CASE[field]
+        elif count:
+            blots |= 1 << field
+    if blots:
+        reached = 0
+        for field in range(1, RAIL):
+            if opp[field]:
+                reached |= _REACH[field]
+        worth -= _BLOT * (blots & reached).bit_count() + _REAR_BLOT * (blots & ~reached).bit_count()
+    if me[CORNER] > 1:
+        worth += _OWN_CORNER
+    return worth + _jans(me)
+
+
+def _jans(me: Sequence[int]) -> int:
+    """The worth of the jans that are full, or that can still be filled (laws 5.1)."""
+    worth = behind = 0
+    for first, pull in _PULLS:
+        if first == 19:
+            for field in range(13, 19):
+                behind += me[field]
+        held = lacking = 0
+        for field in range(first, first + 6):
+            count = me[field]
+            behind += count - 2
+            held += 2 if count > 1 else count
+            if behind < 0:
+                lacking = 1
+        behind += 12
+        if held == 12:
+            worth += _FULL_JAN + 10 * pull
+        elif not lacking:
+            worth += pull * held
+    return worth
+
+
+def leaves(me: Sequence[int], opp: Sequence[int], best: int, gives: int) -> bool:
+    """Whether it is sensible to go: ``best`` is the outlook after the best play, ``gives`` what the roll gives the other."""
+    if gives >= 8:
+        return True
+    if is_full(me, 1) or is_full(me, 7) or is_full(me, 19):
+        return _spare_pips(me) < 8
+    return best < outlook(opp, me)
+
+
+def _spare_pips(me: Sequence[int]) -> int:
+    """How far the checkers behind and on a full grand jan can still be played inside it."""
+    pips = 0
+    for field in range(1, 12):
+        pips += (12 - field) * (me[field] if field < 7 else max(0, me[field] - 2))
+    return pips
+
+
+def best_allowed(me: list[int], opp: Sequence[int], plays: Sequence[int]) -> tuple[int, int]:
+    """The first of the allowed plays with the best outlook, as the laws write it (0: none), and that outlook."""
+    best, most = 0, 0
+    for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
+        move(me, plays[at])
+        worth = outlook(me, opp)
+        move_back(me, plays[at])
+        if at == FIRST_PLAY or worth > most:
+            best, most = plays[at], worth
+    return best, most if best else outlook(me, opp)
