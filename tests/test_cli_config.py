@@ -195,17 +195,28 @@ def test_the_longest_interval_is_a_number_of_days() -> None:
             read_preference("interval", value)
 
 
+def test_how_often_the_master_errs_is_a_share() -> None:
+    assert told("master_errs") == "master_errs: 0 (on so many rolls in a hundred the master of a match errs)\n"
+    assert told("master_errs", "10 %") == "master_errs is now 10.\n"
+    assert load_preferences().master_errs == 10
+    assert told("master_errs", "0") == "master_errs is now 0.\n"
+    for value in ("101", "often", "-1", "", "%", True, 101):
+        with pytest.raises(UnreadableError, match="a share from 0 to 100 percent is wanted"):
+            read_preference("master_errs", value)
+
+
 @given(
     st.fixed_dictionaries(
         {},
         optional={
             key: st.sampled_from(values) if values else st.sampled_from(["modern", "é 'x' \"y\" \\", "a = b # c"])
             for key, values in CHOICES.items()
-            if key not in ("interval", "goal")
+            if key not in ("interval", "goal", "master_errs")
         }
         | {
             "interval": st.integers(1, MOST_DAYS),
             "goal": st.builds("{} {}".format, st.integers(1, MOST_A_DAY), st.sampled_from(("minutes", "questions"))),
+            "master_errs": st.integers(0, 100),
         },
     )
 )

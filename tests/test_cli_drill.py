@@ -215,7 +215,7 @@ def test_control_c_gives_up_a_line_and_control_d_leaves(home: Home) -> None:
         assert "Nothing was answered." in table.printed
 
 
-@pytest.mark.parametrize("words", [("filling",), ("--itemise",), ("-n", "3"), ("--level", "hard"), ("--all",)])
+@pytest.mark.parametrize("words", [("filling",), ("--itemise",), ("-n", "3"), ("--stats",), ("--all",)])
 def test_a_match_takes_no_options_of_questions(home: Home, words: tuple[str, ...]) -> None:
     done = home.run("drill", "--match", *words)
     assert done.returncode == 2
@@ -251,6 +251,28 @@ def test_a_game_is_asked_about_by_its_own_rules(home: Home, tmp_path: Path) -> N
     path.write_text(text.replace("rules: modern", "rules: tariff.true_hit_petit=10/12"), encoding="utf-8")
     shown = home.good("drill", "true-hits", "--from", str(path), "-n", "20", text="?\n\n" * 20)
     assert "The answer is: 10." in shown
+
+
+def test_the_terms_of_a_match_are_kept_with_it(home: Home) -> None:
+    shown = home.good("drill", "--match", "--level", "hard", "--master-errs", "25%", "--seed", "5", text="quit\n")
+    assert "You count, name holes, bredouille and pavillon" in shown
+    assert "The master errs on 25 rolls in a hundred" in shown
+    assert "The master errs on 25 rolls in a hundred" in home.good("drill", "--match", text="help\nquit\n")
+    for option, value in (("--level", "fair"), ("--master-errs", "10"), ("--seed", "3")):
+        done = home.run("drill", "--match", option, value)
+        assert done.returncode == 2
+        assert f"{option} is for a new match, and one is not finished: --new" in " ".join(done.stderr.split())
+    home.good("config", "master_errs", "30%")
+    assert "The master errs on 30 rolls" in home.good("drill", "--match", "--new", text="quit\n")
+    assert "The master errs" not in home.good("drill", "--match", "--new", "--master-errs", "0", text="quit\n")
+
+
+def test_the_share_of_a_master_who_errs_is_read_strictly(home: Home) -> None:
+    for share in ("often", "101%", "-3", "1.5"):
+        done = home.run("drill", "--match", "--master-errs", share)
+        assert done.returncode == 2
+        assert "a share from 0 to 100 percent is wanted, like 10%" in " ".join(done.stderr.split())
+    assert "is for a match" in home.run("drill", "--master-errs", "10%").stderr
 
 
 def test_a_match_is_a_kept_game_that_goes_on(home: Home) -> None:

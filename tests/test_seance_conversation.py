@@ -26,7 +26,7 @@ from trictrac.seance.opening import begin, bring_in, conversation_of, read_cours
 from trictrac.seance.preferences import load_preferences
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import Synced, sync
-from trictrac.study.match.match import find_match, resume_match
+from trictrac.study.match.kept import find_match, resume_match
 
 HEAD = counting_record(names=("Cloris", "Damon"))
 BARE = View(size="none")
@@ -253,7 +253,7 @@ def test_what_only_trictrac_has_passes_other_games_over_or_refuses_them(
         journal.append("head match: A")
     with monkeypatch.context() as known:
         known.setattr("trictrac.games.registry.game_of", game)
-        known.setattr("trictrac.study.match.match.game_of", game)
+        known.setattr("trictrac.study.match.kept.game_of", game)
         assert sync(open_deck(tmp_path / "deck.sqlite3"), library, datetime.now(UTC)) == Synced()
         assert find_match(library) is None
         with pytest.raises(UnreadableError, match="is no match that can go on"):

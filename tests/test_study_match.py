@@ -32,7 +32,7 @@ from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Side
-from trictrac.players.partie import dice_from
+from trictrac.players.partie import Decider, dice_from
 from trictrac.rules.loader import load_rules, rule_set_names
 from trictrac.saying.language import ENGLISH, choose_language
 from trictrac.saying.words import fold
@@ -43,9 +43,13 @@ from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, conversation_of, read_course, read_journal, read_stored, resume
 from trictrac.study.deck.deck import open_deck
 from trictrac.study.deck.mistakes import sync
-from trictrac.study.match import match as module
-from trictrac.study.match.match import Match, begin_match, find_match, resume_match
-from trictrac.study.match.turns import LEARNER, MASTER, Task, task_of
+from trictrac.study.match import kept as module
+from trictrac.study.match.kept import begin_match, find_match, resume_match
+from trictrac.study.match.master import LEARNER, MASTER, SENSIBLE
+from trictrac.study.match.match import Match
+from trictrac.study.match.terms import EASY_TERMS, Terms, headers
+from trictrac.study.match.terms import head as changed
+from trictrac.study.match.turns import Task, task_of
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.study.questions.slips import Slip
 
@@ -87,14 +91,18 @@ def in_memory(
     view: View = NO_BOARD,
     clock: Clock | None = None,
     limit: float | None = None,
+    terms: Terms = EASY_TERMS,
+    chooser: Decider = SENSIBLE,
 ) -> tuple[Match, Pages]:
     """A match of Cloris against the master, without a disk."""
     head = trictrac_record(names=("Cloris", "Master"), marking=Counting.SPOKEN, seed=str(seed), rules=rules)
     pages = Pages()
     scorer = conversation_of(head, new_course(head), pages, view=view, dice=lambda thrown: dice_from(seed, thrown))
+    for header in headers(terms):
+        scorer.seance.enter(changed(*header))
     if given_first:
         scorer.seance.enter(Entry(given_first, Act.START))
-    return Match(scorer, clock or Clock(), limit), pages
+    return Match(scorer, clock or Clock(), limit, chooser), pages
 
 
 def on_disk(library: Library, seed: int = 7, learner: str = "Cloris", limit: float | None = None) -> tuple[str, Match]:
@@ -367,7 +375,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from trictrac.model.rules import MODERN
 from trictrac.draw.answer import View
-from trictrac.study.match.match import begin_match
+from trictrac.study.match.kept import begin_match
 from trictrac.seance.library import Library
 from trictrac.saying.language import ENGLISH
 
@@ -597,7 +605,7 @@ def test_the_learner_stays_at_the_bottom_when_colours_are_exchanged() -> None:
     match.answer(str(task(match).due))
     assert match.state.swapped
     assert exchanged(match)
-    assert match.view.bottom is Side.WHITE
+    assert match.board().bottom(match.view.bottom) is Side.BLACK, "the colour that Cloris has now"
 
 
 def exchanged(match: Match) -> bool:
@@ -796,5 +804,5 @@ def test_words_and_help_are_those_that_are_understood() -> None:
     match.begin()
     said = [line for word in (*match.words, "nothing") for line in texts(in_memory(5)[0].answer(word))]
     assert not [line for line in said if "is no claim" in line]
-    assert len(match.answer("help")) == len(module.HELP)
+    assert len(match.answer("help")) == 7
     assert ENGLISH.say(match.given_up)

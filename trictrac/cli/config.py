@@ -99,6 +99,7 @@ _FREE = {
     "me": Saying("{key}: {value} (the player whose mistakes at the table become cards)"),
     "interval": Saying("{key}: {value} (so many days at most until a card comes back)"),
     "goal": Saying("{key}: {value} (of practice a day; or so many questions)"),
+    "master_errs": Saying("{key}: {value} (on so many rolls in a hundred the master of a match errs)"),
 }
 """The preferences that can have any value."""
 
@@ -109,7 +110,7 @@ _EMPTY = {"language": Saying("that of the locale"), "me": Saying("everybody")}
 def _said(value: str | int, key: str) -> object:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return value or _EMPTY[key]
+    return value if isinstance(value, int) else value or _EMPTY[key]
 
 
 def _one(key: str) -> tuple[str, str | int, Saying]:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trictrac.cli.match import MasterErrsOption, MatchOption, NewOption, Wanted, hold_match, share_of
 from trictrac.cli.output import progress_bar, stoppable, terminal_width
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
 from trictrac.cli.study import learners_deck, now
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, show, view_of
+from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
 from trictrac.values import frozen
 
@@ -29,7 +30,10 @@ HELP = help_text(
     "roller, opponent, both, marking, legality, chances, judging. Without any, those of the lessons that are done are mixed. "
     "Positions come from games played by the program, or with --from from a game of yours; they grow harder as "
     "you get better. Every mistake goes to the école deck (trictrac ecole).\n\n"
-    "--match is a whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école."
+    "--match is a whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école. "
+    "--level easy, as it is by itself, asks for points only; at fair you also hold or go, at hard you name the holes, the "
+    "bredouille and the pavillon too. --master-errs 10 makes the master err on ten rolls in a hundred, and you send him "
+    "to school."
 )
 
 _COUNT, _STATS = 20, 2000
@@ -53,10 +57,9 @@ def drill(
     ] = "",
     every: Annotated[bool, flag("--all", help_text("Mix all skills."))] = False,
     rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
-    match: Annotated[
-        bool, flag("--match", help_text("A partie of counting against the master; an unfinished one is gone on with."))
-    ] = False,
-    new: Annotated[bool, flag("--new", help_text("With --match: begin another one."))] = False,
+    match: MatchOption = False,
+    new: NewOption = False,
+    master_errs: MasterErrsOption = "",
     stats: Annotated[
         bool, flag("--stats", help_text("Print how questions spread over skills and levels, and end."))
     ] = False,
@@ -76,11 +79,17 @@ def drill(
         count or (_STATS if stats else _COUNT), _level(level, ctx.obj), origin, every, _seconds(timed),
     )  # fmt: skip
     if match:
-        idle = {"SKILLS": skills, "--count": count, "--itemise": itemise, "--level": level, "--from": origin}
-        for name, given in {**idle, "--all": every, "--stats": stats}.items():
+        of_questions = {"SKILLS": skills, "--count": count, "--itemise": itemise, "--from": origin, "--all": every}
+        of_a_new_one = {"--seed": seed, "--level": level, "--master-errs": master_errs}
+        for name, given in {**of_questions, "--stats": stats}.items():
             if given:
                 raise CommandLineError("{option} is not for a match: it is a whole partie of rolls", option=name)
-        _hold_match(asked, view, ctx.obj, seeded=bool(seed), new=new)
+        begins = tuple(name for name, given in of_a_new_one.items() if given)
+        share = share_of(master_errs, preferred.master_errs)
+        wanted = Wanted(asked.seed, asked.rules, asked.level, share, asked.limit, begins, new=new)
+        hold_match(wanted, view, ctx.obj)
+    elif master_errs:
+        raise CommandLineError("{option} is for a match: drill --match", option="--master-errs")
     elif stats:
         _print_stats(asked, ctx.obj)
     else:
@@ -193,23 +202,3 @@ def _print_stats(asked: Asked, language: Language) -> None:
         print(f"{names[skill][:wide]:<{wide}}", *(f"{f'{cell.count} ({cell.barren})':>9}" for cell in counts))
     told = Saying("In brackets: questions whose answer is that there is nothing. Seed {seed}.", seed=asked.seed)
     print(language.say(told))
-
-
-def _hold_match(asked: Asked, view: View, language: Language, *, seeded: bool, new: bool) -> None:
-    """Hold a partie against the master, or go on with the one that is not finished."""
-    from shlex import quote
-
-    from trictrac.seance.library import default_library
-    from trictrac.study.match.match import begin_match, find_match, resume_match
-
-    library = default_library()
-    unfinished = None if new else find_match(library)
-    if unfinished and seeded:
-        raise CommandLineError("--seed is for a new match, and one is not finished: --new begins another")
-    if unfinished:
-        name, journal, match = resume_match(library, unfinished, view, language, now, asked.limit)
-    else:
-        name, journal, match = begin_match(library, ("", ""), asked.seed, asked.rules, view, language, now, asked.limit)
-    with journal:
-        converse(match, match.begin(), match.leave)
-        show([Saying("As a page: trictrac export {name} --to html", name=quote(name))], match)

@@ -55,6 +55,8 @@ class Preferences:
     """The most days until a card of the deck comes back."""
     goal: str = "10 minutes"
     """The practice that is wished for a day, as ``read_goal`` reads it."""
+    master_errs: int = 0
+    """On how many rolls in a hundred the master of a match errs."""
 
 
 DEFAULTS: Mapping[str, str | int] = asdict(Preferences())
@@ -77,6 +79,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "me": (),
     "interval": (),
     "goal": (),
+    "master_errs": (),
 }
 """The values that each preference can have; none where it can have any."""
 
@@ -224,9 +227,26 @@ def _days(key: str, value: object) -> int:
     return days
 
 
+def _share(key: str, value: object) -> int:
+    """A share in per cent: ``10%``, ``10`` or the number."""
+    share = read_share(value) if isinstance(value, str) else value
+    if isinstance(share, bool) or not isinstance(share, int) or not 0 <= share <= 100:
+        raise UnreadableError(
+            "{key} cannot be {value!r}: a share from 0 to 100 percent is wanted", key=key, value=value
+        )
+    return share
+
+
+def read_share(text: str) -> int | None:
+    """The whole number of per cent from 0 to 100 that a text gives, like ``10%``; None where it gives none."""
+    digits = text.strip().removesuffix("%").rstrip()
+    return int(digits) if is_count(digits, 3) and int(digits) <= 100 else None
+
+
 _READERS: dict[str, Callable[[str, object], str | int]] = {
     "interval": _days,
     "goal": lambda _, value: str(read_goal(value)),
+    "master_errs": _share,
 }
 """The readers of preferences that have a form of their own."""
 

@@ -25,6 +25,7 @@ from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
+    from trictrac.games.events import Player
     from trictrac.games.log import Log
     from trictrac.games.trictrac.partie.events import Event
     from trictrac.games.trictrac.partie.state import MarkError, State, Turn
@@ -147,11 +148,12 @@ def mistakes(
     late: frozenset[int] = frozenset(),
     *,
     is_over: bool = False,
+    learner: Player | None = None,
 ) -> Iterator[Answered]:
     """The errors of marking in a game, each as a wrong answer; ``names_at`` names A and B at the board (laws 12.1, 12.2).
 
     ``late`` are the rolls for which the time ran out. Until the game ``is_over`` nothing comes of a roll of which a silent
-    referee does not speak yet.
+    referee does not speak yet. In a match only the mistakes of the ``learner`` count, not those of the program.
     """
     from trictrac.games.trictrac.partie.referee import is_kept_back
     from trictrac.games.trictrac.partie.report import read_rolls
@@ -162,7 +164,8 @@ def mistakes(
             continue
         names = names_at(report.after)
         for finding in report.findings:
-            found = _asked(report.turn, finding.error, rules)
+            others = learner is not None and finding.error.by is not learner
+            found = None if others else _asked(report.turn, finding.error, rules)
             if found is None:
                 continue
             question, claim = found
@@ -219,6 +222,7 @@ def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] |
 
 def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answered], frozenset[Key]]:
     """The mistakes of a game as it stands, and those of them that are of others than ``me``; none where nobody counts."""
+    from trictrac.games.events import Player
     from trictrac.games.registry import game_of
     from trictrac.games.words import same_name
     from trictrac.seance.conversation import named_head
@@ -229,7 +233,9 @@ def _read(path: Path, name: str, at: datetime, me: str) -> tuple[dict[Key, Answe
         return {}, frozenset()
     late = frozenset(int(value) for key, value in course.heads if key == LATE and is_count(value, 9))
     names_at = named_head(head, course).names_at
-    made = mistakes(course.log, names_at, name, head.values["rules"], at, late, is_over=course.stopped)
+    learner = Player.A if MATCH in course.heads else None
+    rules = head.values["rules"]
+    made = mistakes(course.log, names_at, name, rules, at, late, is_over=course.stopped, learner=learner)
     found = {_key(answered.place, str(answered.question)): answered for answered in made}
     if not me or MATCH in course.heads:
         return found, frozenset()

@@ -1,72 +1,60 @@
 """A match against the master: a whole partie of counting, kept as a game in which the players count.
 
-The program throws the dice and plays both sides' checkers; the learner, A, only counts: the points of each roll of his own,
-and what each of the master's gives him. The master marks rightly, and sends every wrong claim to école (laws 12.1). The game
-is one of mode school with its journal in the library: a changed header, ``match: A``, marks it as a match.
+The program throws the dice and plays both sides' checkers; the learner, A, counts: the points of each roll of his own, and what
+each of the master's gives him; by the level of the match he also holds or goes and names holes, bredouille and pavillon. The
+master gives reasons for his marks, errs where that is wished, and sends every wrong claim to école (laws 12.1). The game is one
+of mode school with its journal in the library: a changed header, ``match: A``, marks it as a match, others keep its terms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
-from trictrac.draw.answer import ENTER, Answer, Board, Choice, View
+from trictrac.draw.answer import ENTER, Answer, Board, Choice
 from trictrac.errors import OutOfOrderError, Saying, StorageError, TrictracError, UnreadableError
 from trictrac.games.log import Log
-from trictrac.games.record import Record, new_record
-from trictrac.games.registry import game_of
+from trictrac.games.record import Record
 from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.events import Event
+from trictrac.games.trictrac.partie.ledger import Why
 from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
 from trictrac.games.trictrac.told.telling import board_of, score_sentence
-from trictrac.games.words import same_name
 from trictrac.model.rules import Rules
-from trictrac.saying.language import Language
-from trictrac.saying.words import excerpt, fold
+from trictrac.players.partie import Decider
+from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
-from trictrac.seance.course import Act, Course, Entry
-from trictrac.seance.journal import Journal, read_lines
-from trictrac.seance.library import Library
-from trictrac.seance.opening import begin, read_stored, resume
-from trictrac.study.deck.mistakes import LATE, MATCH
-from trictrac.study.match.turns import (
-    LEARNER,
+from trictrac.seance.course import Entry
+from trictrac.study.deck.mistakes import LATE
+from trictrac.study.match.master import LEARNER, SENSIBLE, Master
+from trictrac.study.match.naming import HOLES, Naming, namings
+from trictrac.study.match.terms import CLAIMED, OVER, SECONDS, all_named, head, named, named_on, terms_of
+from trictrac.study.match.told import (
+    PROMPTS,
     before_roll,
     course_told,
-    go_on,
-    is_over,
+    help_of,
     last_roll,
+    opening_told,
     roll_told,
-    settle,
     summary,
-    task_of,
     unschooled,
     verdict,
 )
+from trictrac.study.match.turns import Kind, Program, Task, is_over, task_of
 from trictrac.study.questions.counting import even_points
-from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
+from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
-from trictrac.study.questions.quiz import GIVE_UP, IN_ANOTHER_LANGUAGE
+from trictrac.study.questions.quiz import GIVE_UP
 
-_SECONDS = "seconds"
-"""The changed header that keeps how long one claim took."""
-_OVER = ("match", "over")
-"""The changed header at the end of a match: whoever looks for an unfinished one need not read the others."""
 _RESIGN = "resign abandon abandonne abandonner"
 _NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
-HELP = (
-    Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
-    Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
-    Saying("?: you do not know; nothing is claimed, and the answer is told."),
-    Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
-    AS_AT_A_TABLE,
-    IN_ANOTHER_LANGUAGE,
-    Saying("resign gives the match up. quit leaves; it goes on another time where it stands."),
-)
+_HOLD = "hold holds h stay stays tiens tient tenir reste rester"
+_GO = "go goes g vais va aller allons v"
 
 
 class Match(Practice):
@@ -78,9 +66,13 @@ class Match(Practice):
     given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
     """The sentence for a line that is given up."""
 
-    def __init__(self, talk: Conversation[State, Event], now: Clock, limit: float | None = None) -> None:
+    def __init__(
+        self, talk: Conversation[State, Event], now: Clock, limit: float | None = None, chooser: Decider = SENSIBLE
+    ) -> None:
         super().__init__(talk.view, talk.language)
         self._talk, self._now, self._limit = talk, now, limit
+        self._terms = terms_of(talk.course.heads)
+        self._program = Program(Master(chooser, self._terms.errs, talk.head.seed), self._terms)
         self._since = now()
         self._resigning = False
 
@@ -100,54 +92,73 @@ class Match(Practice):
         return self._talk.names
 
     @property
+    def task(self) -> Task | None:
+        """The task of the learner now; None where the program goes on by itself, or the match is over."""
+        task = task_of(self.state, self._terms)
+        return None if task and self._is_claimed(task) and self.naming is None else task
+
+    @property
+    def naming(self) -> Naming | None:
+        """The next thing to be named of the points that he has claimed; None where nothing is."""
+        task = task_of(self.state, self._terms)
+        if task is None or not self._is_claimed(task):
+            return None
+        done = named_on(self._talk.course.heads, task.turn.number)
+        return next((one for one in self._namings(task) if one.what not in done), None)
+
+    def _namings(self, task: Task) -> tuple[Naming, ...]:
+        """All that is named of right points; nothing after an école of the same roll, which is marked last (laws 12.5)."""
+        schooled = any((entry.why, entry.turn) == (Why.SCHOOL, task.turn.number) for entry in self.state.ledger)
+        return () if schooled else namings(self.state.score, task.due, self.state.rules.customs)
+
+    def _is_claimed(self, task: Task) -> bool:
+        """Whether the points of a roll are claimed rightly already, and only what they change was left to be named."""
+        return task.counts and (CLAIMED, str(task.turn.number)) in self._talk.course.heads
+
+    @property
     def prompt(self) -> object:
         """The words before the cursor."""
-        task = task_of(self.state)
+        task, naming = self.task, self.naming
         if task is None:
             return Saying("Enter goes on?")
-        asked = Saying("{roll}: what do you mark?") if task.own else Saying("{roll}: what does it give you?")
-        return Saying(asked.text, roll=task.turn.roll.shown)
+        if naming is not None:
+            return naming.asks
+        return Saying(PROMPTS[task.kind].text, roll=task.turn.roll.shown)
 
     def begin(self) -> Answer:
         """Return the players, the score, the board, and the roll to be counted."""
-        learner, master = self.names
-        values = {"learner": learner, "master": master, "holes": self.state.rules.customs.hole_target}
-        head = (
-            Saying("The match goes on: {learner} against {master}, to {holes} holes.")
-            if self._talk.course.count
-            else Saying("A match: {learner} against {master}, to {holes} holes.")
-        )
-        told: Answer = [
-            Saying(head.text, **values),
-            Saying("You only count; the program throws and plays for both. help tells what can be typed."),
-        ]
-        if self._limit is not None:
-            told.append(
-                Saying("A claim that takes more than {seconds:g} seconds counts as nothing.", seconds=self._limit)
-            )
-        start = last_roll(self._log) if task_of(self.state) else len(self._log.events)
+        told = opening_told(self._talk.course.count, self.names, self.state.rules, self._terms, self._limit)
+        start = last_roll(self._log) if self.task else len(self._log.events)
         trouble = self._go_on()
         return [*told, *self._told(start), *trouble, *self._end()]
 
     @property
     def commands(self) -> Mapping[str, Command]:
         """Those of all practice, and of the table; what cannot be done in a match says so."""
+        task = self.task
         return {
             **super().commands,
             "marque": self.score,
             "hint hints indice": self.hint,
             _RESIGN: self.resign,
+            "school schools ecole": self.school,
+            "maintain maintains maintenir maintiens maintient augmentation": self.maintain,
+            **({_HOLD: self.hold, _GO: self.go} if task and task.kind is Kind.GOING else {}),
+            **({"me moi": self._mine} if self.naming else {}),
         }
 
     @property
     def useful(self) -> tuple[Saying, ...]:
         """Those of all practice, the reasons, and giving up."""
-        return (*super().useful, Saying("why"), Saying("resign"))
+        task = self.task
+        going = (Saying("hold"), Saying("go")) if task and task.kind is Kind.GOING else ()
+        schooling = (Saying("school"),) if self._terms.errs else ()
+        return (*super().useful, Saying("why"), Saying("resign"), *going, *schooling)
 
     @property
     def parts(self) -> Mapping[str, object]:
         """The parts of the table, and the roll that is to be counted."""
-        return {**self._talk.speech.parts(self.state), "question": task_of(self.state)}
+        return {**self._talk.speech.parts(self.state), "question": self.task}
 
     @property
     def played(self) -> Rules:
@@ -155,17 +166,18 @@ class Match(Practice):
         return self.state.rules
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
-        """The points of a claim; where none is asked for, Enter."""
+        """The points of a claim, or what else is asked for; where nothing is, Enter."""
         del typed
-        return even_points() if task_of(self.state) else (Choice("", ENTER),)
+        task, naming = self.task, self.naming
+        if naming is not None:
+            return naming.choices(self.names)
+        if task is not None and task.kind is Kind.GOING:
+            return Choice("hold", Saying("hold"), Saying("h")), Choice("go", Saying("go"), Saying("g"))
+        return even_points() if task and task.counts else (Choice("", ENTER),)
 
     def board(self) -> Board:
         """The board on which the roll to be counted fell."""
-        return (
-            before_roll(self._ground, self.state, self.names)
-            if task_of(self.state)
-            else board_of(self.state, self.names)
-        )
+        return before_roll(self._ground, self.state, self.names) if self.task else board_of(self.state, self.names)
 
     def answer(self, line: str) -> Answer:
         """Answer one line; once the match is over, none."""
@@ -175,13 +187,17 @@ class Match(Practice):
         return super().answer(line)
 
     def claim(self, line: str) -> Answer:
-        """Mark the points claimed, and go on to the next roll that is to be counted."""
-        points = _read_points(fold(" ".join(line.split())), line)
-        task = task_of(self.state)
-        start = len(self._log.events)
+        """Mark the points claimed, or take what else is asked for, and go on to the next roll that is to be counted."""
+        task, naming = self.task, self.naming
+        if naming is not None:
+            return self._name(naming, line)
         if task is None:
-            trouble = self._go_on()
-            return [*self._told(start), *trouble, *self._end()]
+            return self._on(len(self._log.events))
+        if task.kind is Kind.GOING:
+            raise UnreadableError("{line!r}: hold or go? help tells more", line=excerpt(line))
+        if task.kind is Kind.CHECK:
+            return self._let(line)
+        points = _read_points(fold(" ".join(line.split())), line)
         at = self._now()
         taken = (at - self._since).total_seconds()
         late = self._limit is not None and taken > self._limit
@@ -190,28 +206,108 @@ class Match(Practice):
             told.append(Saying("Too late: it took {seconds:.0f} seconds, and counts as nothing.", seconds=taken))
             points = 0
             self._keep(LATE, str(task.turn.number))
-        self._talk.seance.enter(Entry(settle(self.state, task, points, self._throw())))
-        told += verdict(task, points, self.names, late=late)
-        told += unschooled(task, points, self.state, self.names)
-        trouble = self._go_on(seconds_between(self._since, at))
-        return [*told, *self._told(start), *trouble, *self._end()]
+        told += verdict(task, points, self.names, late=late, errs=bool(self._terms.errs))
+        seconds = seconds_between(self._since, at)
+        if points == task.due and self._terms.names and self._namings(task):
+            self._keep(CLAIMED, str(task.turn.number))
+            return [*told, *self._on(len(self._log.events), seconds)]
+        return [*told, *self._settle(task, points, None, seconds)]
+
+    def _settle(self, task: Task, points: int, holes: int | None, seconds: float | None = None) -> Answer:
+        """A claim is marked, and the game goes on."""
+        start = len(self._log.events)
+        self._talk.seance.enter(Entry(self._program.settle(self.state, task, points, holes, self._throw())))
+        return [*unschooled(task, points, self.state, self.names), *self._on(start, seconds)]
+
+    def _name(self, naming: Naming, line: str) -> Answer:
+        """Keep what is named; after the last of it the points are marked with the holes that were said (laws 12.6)."""
+        task = self.task
+        assert task is not None
+        said = naming.read(line, self.names)
+        self._keep(*named(task.turn.number, naming.what, said, right=said == naming.right))
+        return [naming.verdict(said, self.names), *self._on(len(self._log.events))]
+
+    def _mine(self, rest: str) -> Answer:
+        """``me``, which is a command elsewhere."""
+        return self.claim(f"me {rest}".strip())
+
+    def hold(self, _rest: str) -> Answer:
+        """*Tenir* (laws 11.2)."""
+        return self._choose(goes=False)
+
+    def go(self, _rest: str) -> Answer:
+        """*S'en aller* (laws 11.3)."""
+        return self._choose(goes=True)
+
+    def _choose(self, *, goes: bool) -> Answer:
+        start, task = len(self._log.events), self.task
+        assert task is not None
+        self._talk.seance.enter(Entry(self._program.going(self.state, goes=goes)))
+        return [*unschooled(replace(task, kind=Kind.OWN), task.turn.claim, self.state, self.names), *self._on(start)]
+
+    def school(self, rest: str) -> Answer:
+        """Send the master to school (laws 12): a false école is his (laws 12.4)."""
+        if not is_count(rest, 3) or not int(rest):
+            raise UnreadableError("an école of how many points? Like school 4")
+        return self._dispute(events.School(LEARNER, int(rest)))
+
+    def maintain(self, _rest: str) -> Answer:
+        """Maintain an école that the master contests (laws 12.4)."""
+        return self._dispute(events.Maintain(LEARNER))
+
+    def _dispute(self, event: Event) -> Answer:
+        """Claim or maintain an école; the time for counting runs on."""
+        start, task, since = len(self._log.events), self.task, self._since
+        if task is None:
+            return self._on(start)
+        self._talk.seance.enter(Entry(self._program.disputed(self.state, event)))
+        told = self._on(start)
+        self._since = since if self.task == task else self._since
+        return told
+
+    def _let(self, line: str) -> Answer:
+        """Let the master's marks stand, and go on."""
+        if line.strip():
+            raise UnreadableError(
+                "{line!r}: school and the points of an école, like school 4, or Enter", line=excerpt(line)
+            )
+        start = len(self._log.events)
+        if is_over(self.state):
+            return self._finished()
+        self._talk.seance.enter(Entry(self._program.go_on(self.state, self._throw())))
+        return self._on(start)
+
+    def _on(self, start: int, seconds: float | None = None) -> Answer:
+        """Go on, and tell all since an event."""
+        trouble = self._go_on(seconds)
+        return [*self._told(start), *trouble, *self._end()]
 
     def _go_on(self, seconds: float | None = None) -> Answer:
         """All that the program does until the learner has to count again; the error, where it cannot be kept."""
         try:
             if seconds is not None:
-                self._keep(_SECONDS, f"{seconds:.1f}")
-            while task_of(self.state) is None and not is_over(self.state):
-                self._talk.seance.enter(Entry(go_on(self.state, self._throw())))
+                self._keep(SECONDS, f"{seconds:.1f}")
+            while acts := self._acts():
+                self._talk.seance.enter(Entry(acts))
         except TrictracError as error:
             return [error]
         finally:
             self._since = self._now()
         return []
 
+    def _acts(self) -> tuple[Event, ...]:
+        """The next acts of the program: right points are marked when all is named; nothing while the learner has to act."""
+        if self.task is not None:
+            return ()
+        task = task_of(self.state, self._terms)
+        if task is None:
+            return () if is_over(self.state) else self._program.go_on(self.state, self._throw())
+        holes = named_on(self._talk.course.heads, task.turn.number).get(HOLES)
+        return self._program.settle(self.state, task, task.due, int(holes) if holes else None, self._throw())
+
     def _keep(self, name: str, value: str) -> None:
         """Keep something in the journal beside the game."""
-        self._talk.seance.enter(_head(name, value))
+        self._talk.seance.enter(head(name, value))
 
     def _throw(self) -> Thrower:
         """The next dice: the same again after the match was left."""
@@ -221,18 +317,21 @@ class Match(Practice):
         return dice
 
     def _told(self, start: int) -> Answer:
-        return course_told(self._log, start, self.names, boards=self.view.size != "none")
+        return course_told(self._log, start, self.names, self._program.master, boards=self.view.size != "none")
 
     def _end(self) -> Answer:
-        """The summary, once the partie is over."""
-        if not is_over(self.state):
-            return []
+        """The summary, once the partie is over and nothing more can be claimed."""
+        return self._finished() if is_over(self.state) and self.task is None else []
+
+    def _finished(self) -> Answer:
         self.closed = True
         with suppress(StorageError):
-            self._keep(*_OVER)
+            self._keep(*OVER)
         won = self.state.results[-1].winner is LEARNER
-        seconds = [float(value) for key, value in self._talk.course.heads if key == _SECONDS and _is_number(value)]
-        return [Saying("The match is won.") if won else Saying("The match is lost."), *summary(self._log, seconds)]
+        heads = self._talk.course.heads
+        seconds = [float(value) for key, value in heads if key == SECONDS and _is_number(value)]
+        told = summary(self._log, seconds, all_named(heads))
+        return [Saying("The match is won.") if won else Saying("The match is lost."), *told]
 
     @property
     def _log(self) -> Log[State, Event]:
@@ -241,16 +340,16 @@ class Match(Practice):
     @property
     def _ground(self) -> State:
         """The state with the board that the learner has to look at: that on which the roll to be counted fell."""
-        return self._log.states[last_roll(self._log)] if task_of(self.state) else self.state
+        return self._log.states[last_roll(self._log)] if self.task else self.state
 
     def why(self, _rest: str) -> Answer:
         """The reasons of the last roll that is settled."""
-        task = task_of(self.state)
-        number = task.turn.number - 1 if task else self.state.number
+        task = self.task
+        number = task.turn.number - task.counts if task else self.state.number
         turns = [state.turn for state in self._log.states if state.turn and state.turn.number == number]
         if not turns:
             raise OutOfOrderError("no roll is settled yet, so there is none to be explained")
-        return roll_told(turns[-1], self.names)
+        return roll_told(turns[-1], self.names, errs=bool(self._terms.errs))
 
     def score(self, _rest: str) -> Answer:
         """Where the players stand."""
@@ -266,7 +365,7 @@ class Match(Practice):
 
     def help(self, _rest: str) -> Answer:
         """Return the words that can be typed."""
-        return list(HELP)
+        return list(help_of(self._terms))
 
     def resign(self, _rest: str) -> Answer:
         """Give the match up, when it is said twice: nothing else here is lost by a word."""
@@ -281,97 +380,6 @@ class Match(Practice):
         """Leave; all is kept."""
         self.closed = True
         return [Saying("The match is kept, and goes on another time where it stands.")]
-
-
-def begin_match(
-    library: Library,
-    names: tuple[str, str],
-    seed: int,
-    rules: Rules,
-    view: View,
-    language: Language,
-    now: Clock,
-    limit: float | None = None,
-) -> tuple[str, Journal, Match]:
-    """A new match in the library: its name there, its journal and the match.
-
-    ``names`` are the learner's and the master's; an empty one is said in the language.
-
-    Raises:
-        UnreadableError: both have the same name, or one cannot be in a record.
-        StorageError: the journal cannot be written.
-    """
-    learner = " ".join(names[0].split()) or language.say(Saying("Pupil"))
-    master = " ".join(names[1].split()) or language.say(Saying("Master"))
-    if same_name(learner, master):
-        raise UnreadableError("the master is called {master} too: type another name for yourself", master=master)
-    head = new_record(
-        SCRIPT,
-        names=(learner, master),
-        date=now().astimezone().date().isoformat(),
-        rules=rules,
-        marking=Counting.SPOKEN,
-        seed=str(seed),
-    )
-    name, journal, talk = begin(library, head, (), view, language)
-    try:
-        talk.seance.enter(_head(*MATCH))
-    except TrictracError:
-        journal.close()
-        raise
-    return name, journal, Match(talk, now, limit)
-
-
-def resume_match(
-    library: Library, name: str, view: View, language: Language, now: Clock, limit: float | None = None
-) -> tuple[str, Journal, Match]:
-    """A match gone on with, where its last confirmed entry left it.
-
-    Raises:
-        UnreadableError: there is no such game, it is no match, or its journal makes no sense; says which.
-        StorageError: another process is writing it.
-    """
-    name, journal, talk = resume(library, name, view, language)
-    if not game_of(talk.head.game).counted or not talk.throws or not _goes_on(talk.course):
-        journal.close()
-        raise UnreadableError(
-            "{name} is no match that can go on; trictrac score --resume {name} opens it as it is", name=name
-        )
-    return name, journal, Match(talk, now, limit)
-
-
-def find_match(library: Library) -> str | None:
-    """The name of the unfinished match last played; None where there is none.
-
-    Raises:
-        StorageError: the library cannot be read.
-    """
-    begun, over = (f"{Act.HEAD} {': '.join(header)}" for header in (MATCH, _OVER))
-    for name in library.names():
-        path = library.path(name)
-        try:
-            lines, _ = read_lines(path)
-            if begun not in lines or lines[-1] == over:
-                continue
-            head, course = read_stored(path, name)
-            if game_of(head.game).counted and _goes_on(course):
-                return name
-        except TrictracError:
-            # A journal that makes no sense is for trictrac games mend, one that cannot be opened for trictrac games to tell.
-            continue
-    return None
-
-
-def _head(name: str, value: str) -> Entry[Event]:
-    """A changed header of the game, which tells something beside it."""
-    return Entry(act=Act.HEAD, text=f"{name}: {value}")
-
-
-def _goes_on(course: Course[State, Event]) -> bool:
-    """Whether a game is a match in which somebody may still claim points."""
-    state = course.state
-    idle = course.left or course.stopped or is_over(state)
-    return MATCH in course.heads and state.counting is Counting.SPOKEN and not idle
 
 
 def _read_points(text: str, line: str) -> int:

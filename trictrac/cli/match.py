@@ -1,0 +1,77 @@
+"""The match of ``trictrac drill --match``: a partie of counting against the master, and its options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from trictrac.cli.program import CommandLineError, flag, help_text, option
+from trictrac.cli.study import now
+from trictrac.cli.terminal import converse, show
+from trictrac.errors import Saying
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import View
+    from trictrac.model.rules import Rules
+    from trictrac.saying.language import Language
+
+MatchOption = Annotated[
+    bool, flag("--match", help_text("A partie of counting against the master; an unfinished one is gone on with."))
+]
+NewOption = Annotated[bool, flag("--new", help_text("With --match: begin another one."))]
+MasterErrsOption = Annotated[
+    str,
+    option(
+        "--master-errs", help_text("SHARE"), help_text("With --match: the master errs on such a share of the rolls.")
+    ),
+]
+
+
+def share_of(text: str, preferred: int) -> int:
+    """The share of the rolls on which the master errs, in per cent."""
+    from trictrac.seance.preferences import read_share
+
+    share = read_share(text) if text else preferred
+    if share is None:
+        raise CommandLineError("--master-errs {text!r}: a share from 0 to 100 percent is wanted, like 10%", text=text)
+    return share
+
+
+@frozen
+class Wanted:
+    """A match as the command line wants it; ``begins`` names the options given that are for a new one only."""
+
+    seed: int
+    rules: Rules
+    level: int
+    errs: int
+    limit: float | None
+    begins: tuple[str, ...]
+    new: bool
+
+
+def hold_match(wanted: Wanted, view: View, language: Language) -> None:
+    """Hold a partie against the master, or go on with the one that is not finished."""
+    from shlex import quote
+
+    from trictrac.seance.library import default_library
+    from trictrac.study.match.kept import begin_match, find_match, resume_match
+    from trictrac.study.match.terms import Terms
+    from trictrac.study.questions.question import EASY
+
+    library = default_library()
+    unfinished = None if wanted.new else find_match(library)
+    if unfinished and wanted.begins:
+        raise CommandLineError(
+            "{option} is for a new match, and one is not finished: --new begins another", option=wanted.begins[0]
+        )
+    if unfinished:
+        name, journal, match = resume_match(library, unfinished, view, language, now, wanted.limit)
+    else:
+        terms = Terms(wanted.level or EASY, wanted.errs)
+        name, journal, match = begin_match(
+            library, ("", ""), wanted.seed, wanted.rules, view, language, now, wanted.limit, terms
+        )
+    with journal:
+        converse(match, match.begin(), match.leave)
+        show([Saying("As a page: trictrac export {name} --to html", name=quote(name))], match)

@@ -1,0 +1,122 @@
+"""Matches in the library: begun, found again and gone on with."""
+
+from __future__ import annotations
+
+from trictrac.draw.answer import View
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.games.record import new_record
+from trictrac.games.registry import game_of
+from trictrac.games.trictrac.partie.events import Counting, Event
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.text.record import SCRIPT
+from trictrac.games.words import same_name
+from trictrac.model.rules import Rules
+from trictrac.players.partie import Decider
+from trictrac.saying.language import Language
+from trictrac.seance.course import Act, Course
+from trictrac.seance.journal import Journal, read_lines
+from trictrac.seance.library import Library
+from trictrac.seance.opening import begin, read_stored, resume
+from trictrac.study.deck.mistakes import MATCH
+from trictrac.study.match.master import SENSIBLE
+from trictrac.study.match.match import Match
+from trictrac.study.match.terms import EASY_TERMS, OVER, Terms, head, headers, terms_of
+from trictrac.study.match.turns import is_over, task_of
+from trictrac.study.questions.question import Clock
+
+
+def begin_match(
+    library: Library,
+    names: tuple[str, str],
+    seed: int,
+    rules: Rules,
+    view: View,
+    language: Language,
+    now: Clock,
+    limit: float | None = None,
+    terms: Terms = EASY_TERMS,
+    chooser: Decider = SENSIBLE,
+) -> tuple[str, Journal, Match]:
+    """A new match in the library: its name there, its journal and the match.
+
+    ``names`` are the learner's and the master's; an empty one is said in the language. ``chooser`` plays the checkers.
+
+    Raises:
+        UnreadableError: both have the same name, or one cannot be in a record.
+        StorageError: the journal cannot be written.
+    """
+    learner = " ".join(names[0].split()) or language.say(Saying("Pupil"))
+    master = " ".join(names[1].split()) or language.say(Saying("Master"))
+    if same_name(learner, master):
+        raise UnreadableError("the master is called {master} too: type another name for yourself", master=master)
+    record = new_record(
+        SCRIPT,
+        names=(learner, master),
+        date=now().astimezone().date().isoformat(),
+        rules=rules,
+        marking=Counting.SPOKEN,
+        seed=str(seed),
+    )
+    name, journal, talk = begin(library, record, (), view, language)
+    try:
+        for header in headers(terms):
+            talk.seance.enter(head(*header))
+        talk.seance.enter(head(*MATCH))
+    except TrictracError:
+        journal.close()
+        raise
+    return name, journal, Match(talk, now, limit, chooser)
+
+
+def resume_match(
+    library: Library,
+    name: str,
+    view: View,
+    language: Language,
+    now: Clock,
+    limit: float | None = None,
+    chooser: Decider = SENSIBLE,
+) -> tuple[str, Journal, Match]:
+    """A match gone on with, where its last confirmed entry left it.
+
+    Raises:
+        UnreadableError: there is no such game, it is no match, or its journal makes no sense; says which.
+        StorageError: another process is writing it.
+    """
+    name, journal, talk = resume(library, name, view, language)
+    if not game_of(talk.head.game).counted or not talk.throws or not _goes_on(talk.course):
+        journal.close()
+        raise UnreadableError(
+            "{name} is no match that can go on; trictrac score --resume {name} opens it as it is", name=name
+        )
+    return name, journal, Match(talk, now, limit, chooser)
+
+
+def find_match(library: Library) -> str | None:
+    """The name of the unfinished match last played; None where there is none.
+
+    Raises:
+        StorageError: the library cannot be read.
+    """
+    begun, over = (f"{Act.HEAD} {': '.join(header)}" for header in (MATCH, OVER))
+    for name in library.names():
+        path = library.path(name)
+        try:
+            lines, _ = read_lines(path)
+            if begun not in lines or lines[-1] == over:
+                continue
+            record, course = read_stored(path, name)
+            if game_of(record.game).counted and _goes_on(course):
+                return name
+        except TrictracError:
+            # A journal that makes no sense is for trictrac games mend, one that cannot be opened for trictrac games to tell.
+            continue
+    return None
+
+
+def _goes_on(course: Course[State, Event]) -> bool:
+    """Whether a game is a match in which somebody may still claim points."""
+    state = course.state
+    over = is_over(state) and (OVER in course.heads or task_of(state, terms_of(course.heads)) is None)
+    idle = course.left or course.stopped or over
+    return MATCH in course.heads and state.counting is Counting.SPOKEN and not idle

@@ -1,0 +1,125 @@
+"""Naming what the learner's points change: the holes, the bredouille, the pavillon; only what can change is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trictrac.draw.answer import Choice
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.words import same_name
+from trictrac.model.rules import Customs
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.saying.words import excerpt, fold
+from trictrac.study.match.master import LEARNER
+from trictrac.study.questions.quiz import GIVE_UP
+from trictrac.values import frozen
+
+Names = tuple[str, str]
+
+HOLES, BREDOUILLE, PAVILLON = "holes", "bredouille", "pavillon"
+NOBODY = "nobody"
+_HOLE = 12
+_HOLDERS = {
+    "me": frozenset({"me", "i", "moi", "je"}),
+    "master": frozenset({"master", "maitre", "him", "lui"}),
+    NOBODY: frozenset({NOBODY, "none", "away", "personne", "aucun", "rien"}),
+}
+_ASKED = {
+    HOLES: Saying("how many holes?"),
+    BREDOUILLE: Saying("who holds the bredouille then?"),
+    PAVILLON: Saying("who shows the pavillon then?"),
+}
+_LAWS = {HOLES: "10.3", BREDOUILLE: "10.3", PAVILLON: "10.5"}
+
+
+@frozen
+class Naming:
+    """One thing to be named after right points: the number of holes, or who holds the bredouille or shows the pavillon."""
+
+    what: str
+    right: str
+    """A number, or ``me``, ``master``, ``nobody``."""
+    most: int = 0
+    """The most holes that the points could be."""
+
+    @property
+    def asks(self) -> Saying:
+        """The question before the cursor."""
+        return _ASKED[self.what]
+
+    def choices(self, names: Names) -> tuple[Choice, ...]:
+        """All that can be answered."""
+        if self.what == HOLES:
+            return tuple(Choice(str(count), str(count)) for count in range(1, self.most + 1))
+        return tuple(Choice(holder, self.said(holder, names)) for holder in _HOLDERS)
+
+    def read(self, line: str, names: Names) -> str:
+        """Return the answer as it is kept; not to know is to name what leaves least.
+
+        Raises:
+            UnreadableError: it names nothing; says what is wanted.
+        """
+        word = fold(" ".join(line.split()))
+        if self.what == HOLES:
+            return self._holes(word, line)
+        if word in GIVE_UP:
+            return NOBODY
+        for holder, words in _HOLDERS.items():
+            if word in words:
+                return holder
+        for player, name in enumerate(names):
+            if same_name(name, line):
+                return "me" if player == LEARNER else "master"
+        raise UnreadableError("{line!r}: me, master or nobody is wanted", line=excerpt(line))
+
+    def _holes(self, word: str, line: str) -> str:
+        number = word.partition(" ")[0]
+        if word in GIVE_UP:
+            return str(self.most // 2 or 1)
+        if not (number.isascii() and number.isdecimal() and len(number) == 1 and number != "0"):
+            raise UnreadableError("{line!r}: the number of holes is wanted, like 2", line=excerpt(line))
+        return number
+
+    def said(self, answer: str, names: Names) -> object:
+        """An answer as it is told."""
+        if self.what == HOLES:
+            return answer
+        return {"me": names[LEARNER], "master": names[LEARNER.other], NOBODY: Saying("nobody")}[answer]
+
+    def verdict(self, answer: str, names: Names) -> Saying:
+        """Whether an answer is right; where it is wrong, what it was."""
+        right = self.said(self.right, names)
+        if answer == self.right:
+            return Saying("Right: {right}.", right=right)
+        return Saying(
+            "Wrong: {claim}. It is {right} (law {law}).",
+            claim=self.said(answer, names),
+            right=right,
+            law=_LAWS[self.what],
+        )
+
+
+def namings(before: Score, points: int, customs: Customs) -> tuple[Naming, ...]:
+    """Return what is named after the learner has rightly marked points; nothing that cannot change, nothing after the last hole.
+
+    ``before`` is the score with the learner as White.
+    """
+    return tuple(_namings(before, points, customs)) if points else ()
+
+
+def _namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
+    bredouille, pavillon = customs.bredouille == "yes", customs.pavillon == "yes"
+    after = before.marked(Side.WHITE, points, bredouille=bredouille, pavillon=pavillon)
+    dozens = (before.points[0] + points) // _HOLE
+    if dozens:
+        least = dozens + (dozens - 1) * bredouille
+        if before.holes[0] + least >= customs.hole_target:
+            return
+        yield Naming(HOLES, str(after.holes[0] - before.holes[0]), 2 * dozens)
+        if after.holes[0] >= customs.hole_target:
+            return
+    if bredouille and (dozens or not before.points[0] or before.bredouille[1]):
+        yield Naming(BREDOUILLE, "me" if after.bredouille[0] else "master" if after.bredouille[1] else NOBODY)
+    if pavillon and dozens and before.pavillon is not Pavillon.AWAY:
+        shown = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
+        yield Naming(PAVILLON, shown.get(after.pavillon, NOBODY))

@@ -1,0 +1,253 @@
+"""The words for the turns of a match: verdicts, rolls with their boards, the master's reasons, the summary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from trictrac.draw.answer import Answer, Board
+from trictrac.errors import Saying
+from trictrac.games.log import Log
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Event
+from trictrac.games.trictrac.partie.report import RollReport, read_rolls
+from trictrac.games.trictrac.partie.state import State, Turn
+from trictrac.games.trictrac.told.rolls import call_sentence, reasons
+from trictrac.games.trictrac.told.telling import board_of, score_sentence, tell
+from trictrac.model.mark import Mark
+from trictrac.model.rules import Rules
+from trictrac.saying.language import Counted
+from trictrac.study.match.master import LEARNER, MASTER, Master
+from trictrac.study.match.terms import Terms
+from trictrac.study.match.turns import Kind, Task, is_over
+from trictrac.study.questions.practice import AS_AT_A_TABLE
+from trictrac.study.questions.question import EASY, FAIR, HARD
+from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
+from trictrac.study.questions.slips import Slip, points_slip, wrong_sentence
+
+Names = tuple[str, str]
+
+_DOES = {
+    EASY: Saying("You only count; the program throws and plays for both. help tells what can be typed."),
+    FAIR: Saying("You count, and hold or go; the program throws and plays for both. help tells what can be typed."),
+    HARD: Saying(
+        "You count, name holes, bredouille and pavillon where they can change, and hold or go; the program throws and plays for "
+        "both. help tells what can be typed."
+    ),
+}
+"""The part of the learner, by the level of the match."""
+
+_COUNTING = (
+    Saying("On your roll type the points that you claim, before it is played; Enter claims nothing."),
+    Saying("On the master's roll type what it gives you, before the next dice; Enter marks nothing."),
+    Saying("?: you do not know; nothing is claimed, and the answer is told."),
+)
+_NAMING = Saying(
+    "After right points you name the holes by their number, and who has bredouille and pavillon then: me, master or nobody."
+)
+_GOING = Saying("After a hole by your own roll: hold keeps what remains and plays the roll; go puts the checkers back.")
+_SCHOOLING = Saying("school 4 sends the master to school for 4 points that he marked too many or too few (law 12).")
+_ALWAYS = (
+    Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
+    AS_AT_A_TABLE,
+    IN_ANOTHER_LANGUAGE,
+    Saying("resign gives the match up. quit leaves; it goes on another time where it stands."),
+)
+
+
+def help_of(terms: Terms) -> tuple[Saying, ...]:
+    """The words that can be typed on these terms."""
+    naming = (_NAMING,) if terms.names else ()
+    going = (_GOING,) if terms.goes else ()
+    return (*_COUNTING, *naming, *going, *((_SCHOOLING,) if terms.errs else ()), *_ALWAYS)
+
+
+PROMPTS = {
+    Kind.OWN: Saying("{roll}: what do you mark?"),
+    Kind.GIVEN: Saying("{roll}: what does it give you?"),
+    Kind.GOING: Saying("hold or go?"),
+    Kind.CHECK: Saying("{roll}: Enter, or an école like school 4?"),
+}
+"""The words before the cursor, by what there is to do."""
+
+
+def opening_told(count: int, names: Names, rules: Rules, terms: Terms, limit: float | None) -> Answer:
+    """The players and the terms; ``count`` entries are made already."""
+    values = {"learner": names[LEARNER], "master": names[MASTER], "holes": rules.customs.hole_target}
+    opening = (
+        Saying("The match goes on: {learner} against {master}, to {holes} holes.")
+        if count
+        else Saying("A match: {learner} against {master}, to {holes} holes.")
+    )
+    told: Answer = [Saying(opening.text, **values), _DOES[terms.level]]
+    if terms.errs:
+        told.append(
+            Saying("The master errs on {errs} rolls in a hundred: school 4 sends him to school.", errs=terms.errs)
+        )
+    if limit is not None:
+        told.append(Saying("A claim that takes more than {seconds:g} seconds counts as nothing.", seconds=limit))
+    return told
+
+
+def verdict(task: Task, claimed: int, names: Names, *, late: bool = False, errs: bool = False) -> Answer:
+    """Whether a claim is right; where it is wrong, what it was, with every mark and its ways.
+
+    Of the marks of a master who ``errs`` nothing is betrayed: they may still be sent to school.
+    """
+    if claimed == task.due:
+        return [Saying("Right: {right}.", right=_points(claimed))]
+    found = points_slip(task.marks, task.others, claimed, doublet=task.turn.roll.is_doublet)
+    slip = Slip.TOO_LATE if late or found is None else found
+    told: Answer = [wrong_sentence(_points(claimed), _points(task.due), slip)]
+    others = () if errs else task.others
+    if not task.marks and others:
+        told.append(Saying("What the roll does earn:"))
+    return [*told, *_proofs(task.turn, task.marks or others, names)]
+
+
+def _points(points: int) -> object:
+    return points or Saying("nothing")
+
+
+def unschooled(task: Task, claimed: int, state: State, names: Names) -> Iterator[Saying]:
+    """Why too few points are no école now: the learner has gone (laws 11.5), or could play nothing (laws 12.9)."""
+    values = {"learner": names[LEARNER], "master": names[MASTER], "points": task.due - claimed}
+    number, turn = task.turn.number, state.turn
+    if not task.own or claimed >= task.due:
+        return
+    if any(late.number == number for late in state.late):
+        yield Saying(
+            "Nothing can be played: {master} marks the {points} points when {learner} rolls next (law 12.9).", **values
+        )
+    elif turn is not None and turn.number == number and turn.gone:
+        yield Saying("{learner} goes: the {points} points not marked are lost, and are no école (law 11.5).", **values)
+
+
+def roll_told(turn: Turn, names: Names, *, errs: bool = False) -> Answer:
+    """Every way of every mark of a roll that is settled, with its law; who goes gives nothing (laws 11.3).
+
+    Where the master ``errs``, only the learner's: his own may still be sent to school.
+    """
+    mine = turn.roller is LEARNER
+    marks = [mark for mark in turn.outcome.marks if mark.to_roller or not turn.gone]
+    shown = [mark for mark in marks if mark.to_roller is mine] if errs else marks
+    why = _proofs(turn, shown, names) or [Saying("Nothing to mark.")]
+    return [call_sentence(turn.roll, names[turn.roller]), *why]
+
+
+def _proofs(turn: Turn, marks: Iterable[Mark], names: Names) -> Answer:
+    return reasons(turn.outcome, marks, names[turn.roller], names[turn.roller.other])
+
+
+def course_told(log: Log[State, Event], start: int, names: Names, master: Master, *, boards: bool) -> Answer:
+    """Return the course from an event on: each roll after the score and the board on which it falls, the master's marks
+    with the reasons that he sees.
+
+    Écoles that the dice make complete are told before the roll, as they are settled before it (laws 12.1, 12.5).
+    """
+    done = list(log.events)
+    told: Answer = []
+    at = start
+    while at < len(done):
+        end = at + 1
+        if _opens_roll(log, at):
+            while end < len(done) and isinstance(done[end], events.School):
+                end += 1
+            told += _told(log, at + 1, end, names, master)
+            settled = log.states[end]
+            if not is_over(settled):
+                told.append(score_sentence(settled, names))
+                told += [before_roll(log.states[at], settled, names)] if boards else []
+                told += _told(log, at, at + 1, names, master)
+        else:
+            told += _told(log, at, end, names, master)
+        at = end
+    return [*told, score_sentence(log.state, names)] if is_over(log.state) else told
+
+
+def _opens_roll(log: Log[State, Event], at: int) -> bool:
+    """Whether dice fall that are to be played by this event."""
+    return log.states[at + 1].number > log.states[at].number
+
+
+def before_roll(before: State, now: State, names: Names) -> Board:
+    """The board on which a roll falls, with the score as it is now."""
+    assert now.turn is not None
+    return board_of(before._replace(roller=now.turn.roller, score=now.score), names)
+
+
+def last_roll(log: Log[State, Event]) -> int:
+    """The place of the event by which the last roll fell; 0 where there is none."""
+    return next((at for at in reversed(range(len(log.events))) if _opens_roll(log, at)), 0)
+
+
+def _told(log: Log[State, Event], start: int, end: int, names: Names, master: Master) -> Iterator[object]:
+    """These events in table language, without the offers of écoles: the master always marks his, the learner finds them."""
+    states = log.states[start : end + 1]
+    for event, (before, after) in zip(log.events[start:end], pairwise(states), strict=True):
+        shown = tuple(one for one in after.happenings if one.what != "erred")
+        yield from tell(before, event, after._replace(happenings=shown), names)
+        if isinstance(event, events.Claim | events.Receive) and event.player is MASTER and before.turn is not None:
+            yield from _proofs(before.turn, master.sees(before.turn), names)
+
+
+def summary(log: Log[State, Event], seconds: Sequence[float], named: Sequence[bool] = ()) -> Answer:
+    """How many rolls were counted, how many of them rightly, what the écoles cost, how fast it was.
+
+    ``named`` says of each thing that was named whether it was right.
+    """
+    reports = read_rolls(log)
+    counted = [right for place, report in enumerate(reports, 1) for right in _counted(report, place == len(reports))]
+    schools = [
+        one.points
+        for state in log.states
+        for one in state.happenings
+        if one.what in ("schooled", "contested") and one.player is MASTER
+    ]
+    told: Answer = [
+        Counted(
+            "{count} roll counted: {right} right, {wrong} wrong.",
+            "{count} rolls counted: {right} right, {wrong} wrong.",
+            len(counted),
+            right=sum(counted),
+            wrong=len(counted) - sum(counted),
+        ),
+        Counted(
+            "{count} école suffered, {points} points in all.",
+            "{count} écoles suffered, {points} points in all.",
+            len(schools),
+            points=sum(schools),
+        ),
+    ]
+    if named:
+        told.append(
+            Saying(
+                "Holes, bredouille and pavillon: {right} of {count} named right.", right=sum(named), count=len(named)
+            )
+        )
+    fates = [found.fate for report in reports for found in report.findings if found.error.by is MASTER]
+    if fates:
+        told.append(
+            Counted(
+                "The master erred {count} time: {claimed} sent to school.",
+                "The master erred {count} times: {claimed} sent to school.",
+                len(fates),
+                claimed=fates.count("claimed"),
+            )
+        )
+    if seconds:
+        told.append(Saying("{seconds:.1f} seconds for a roll on average.", seconds=sum(seconds) / len(seconds)))
+    return told
+
+
+def _counted(report: RollReport, last: bool) -> Iterator[bool]:
+    """Whether the learner counted this roll rightly; nothing where he did not count it."""
+    turn = report.turn
+    if turn.roller is LEARNER:
+        claims = [one.points for one in report.events if isinstance(one, events.Claim) and one.player is LEARNER]
+        if claims or turn.play is not None or turn.gone:
+            yield (claims[0] if claims else 0) == turn.outcome.me
+        return
+    given = [one.points for one in report.events if isinstance(one, events.Receive) and one.player is LEARNER]
+    if given or (turn.play is not None and not turn.gone and not last):
+        yield (given[0] if given else 0) == turn.outcome.opp
