@@ -23,7 +23,7 @@ from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Posed, Prose, Rolled
 from trictrac.study.lessons.reader import read_lesson, without_links
-from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, lessons_folder
+from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, lessons_folder, tables_lessons
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip
@@ -730,6 +730,20 @@ def shown_lines(answer: Answer, teaching: Teaching) -> int:
     return printed.getvalue().count("\n") + 1
 
 
+def screens(tmp_path: Path, code: str, *, known: bool = True) -> Iterator[tuple[str, Answer, Teaching]]:
+    """All that the lessons of a language show from prompt to prompt, to a learner who knows the answers or does not."""
+    language = choose_language(code, {})
+    for entry in (*lessons(code), *tables_lessons(code)):
+        with open_deck(tmp_path / f"{entry.head.slug}.sqlite3") as deck:
+            teaching = Teaching(entry.read(), deck, lambda: datetime(2026, 1, 2, tzinfo=UTC), language=language)
+            told = teaching.begin()
+            while True:
+                yield entry.head.slug, told, teaching
+                if teaching.closed:
+                    break
+                told = teaching.answer(reply(teaching.asked) if known or teaching.asked is None else "?")
+
+
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_every_stretch_of_the_lessons_fits_the_terminal(
@@ -737,17 +751,30 @@ def test_every_stretch_of_the_lessons_fits_the_terminal(
 ) -> None:
     """24 lines between two prompts with the compact board, of nearly all; 26 at most."""
     monkeypatch.setenv("COLUMNS", "80")
-    language = choose_language(code, {})
-    found = []
-    for entry in lessons(code):
-        with open_deck(tmp_path / f"{entry.head.slug}.sqlite3") as deck:
-            teaching = Teaching(entry.read(), deck, lambda: datetime(2026, 1, 2, tzinfo=UTC), language=language)
-            told = teaching.begin()
-            while True:
-                found.append((shown_lines(told, teaching), entry.head.slug, words(told)))
-                if teaching.closed:
-                    break
-                told = teaching.answer(reply(teaching.asked) if known or teaching.asked is None else "?")
+    found = [
+        (shown_lines(told, teaching), slug, words(told))
+        for slug, told, teaching in screens(tmp_path, code, known=known)
+        if slug in {entry.head.slug for entry in lessons(code)}
+    ]
     too_long = [one for one in found if one[0] > 24]
     assert len(too_long) <= 5, too_long
     assert max(found)[0] <= 26, max(found)
+
+
+BELOW = re.compile(r"\b(?:below|ci-dessous)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_what_is_said_to_stand_below_stands_on_the_same_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """In a terminal of 80 by 24."""
+    monkeypatch.setenv("COLUMNS", "80")
+    seen = 0
+    for slug, told, teaching in screens(tmp_path, code):
+        texts = [part.text for part in told if isinstance(part, Markdown)]
+        if any(map(BELOW.search, texts)):
+            seen += 1
+            assert any(isinstance(part, Board) for part in told), (slug, texts)
+            assert shown_lines(told, teaching) <= 24, (slug, texts)
+    assert seen >= 15
