@@ -104,7 +104,19 @@ def texts(path: Path) -> Iterator[tuple[Block, str]]:
 @each_file
 def test_a_lesson_is_read(path: Path) -> None:
     assert lesson(path).head.slug == path.stem
-    assert 5 <= len(lesson(path).pages) <= 8, path
+    assert 6 <= len(lesson(path).pages) <= 9, path
+
+
+@each_file
+def test_a_lesson_ends_with_a_test_of_its_own(path: Path) -> None:
+    """Four right of five; no question of it stands elsewhere in the lesson."""
+    taught = lesson(path)
+    *pages, last = taught.pages
+    assert (taught.head.bar, len(taught.test), len(last.blocks)) == (4, 5, 5)
+    asked = [{str(one.question) for one in page.blocks if isinstance(one, Asked)} for page in (*pages, last)]
+    assert not asked[-1] & set().union(*asked[:-1])
+    answers = [one.answer for one in last.blocks if isinstance(one, Asked)]
+    assert len(answers) < 3 or len(set(answers)) > 1
 
 
 def test_both_languages_have_the_same_lessons() -> None:
@@ -144,8 +156,9 @@ def told_apart(slug: str, folder: Path = FOLDER) -> Iterator[str]:
     """Where the two languages of a lesson part company."""
     paths = [folder / code / f"{slug}.md" for code in LANGUAGES]
     english, french = map(lesson, paths)
-    if (english.head.skills, english.head.needs) != (french.head.skills, french.head.needs):
-        yield f"{slug}: skill or needs"
+    heads = (english.head, french.head)
+    if len({(head.skills, head.needs, head.bar) for head in heads}) > 1:
+        yield f"{slug}: skill, needs or pass"
     if len(english.pages) != len(french.pages):
         yield f"{slug}: {len(english.pages)} and {len(french.pages)} pages"
     for one, other in zip(english.pages, french.pages, strict=False):
