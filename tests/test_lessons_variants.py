@@ -211,16 +211,10 @@ def cells(table: Paragraph) -> list[list[str]]:
 
 
 def cell(entry: SheetEntry) -> str:
-    """A value in a table: plain if stated, in italics if implied, in brackets if assumed; another after its sign."""
-    match entry.status:
-        case Status.STATED:
-            return f"{entry.value}"
-        case Status.IMPLIED:
-            return f"*{entry.value}*"
-        case Status.ASSUMED:
-            return f"({entry.value})"
-        case _:
-            return f"{entry.status.sign.format(f'{entry.value} ')} {entry.other}"
+    """A value in a table with the sign of its status, after which another one stands."""
+    if entry.status.has_other:
+        return f"{entry.status.sign.format(f'{entry.value} ')} {entry.other}"
+    return entry.status.sign.format(entry.value)
 
 
 @each_language

@@ -108,10 +108,15 @@ def _uninterrupted() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+def is_at_terminal() -> bool:
+    """Whether lines are typed and read at a terminal, and not piped."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
 @contextmanager
 def _line_editing(talk: Talk, history: Path | None) -> Iterator[None]:
     """History by the arrow keys, kept between séances, and completion by Tab, where the terminal has them."""
-    if sys.stdin is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not is_at_terminal():
         yield
         return
     with past_lines(history):

@@ -38,7 +38,8 @@ HELP = help_text(
     "or one of these:\n\n"
     "show SET (its rules with their sources), diff SET SET… (only what differs, side by side), why OPTION (the history of "
     "one rule), matrix [SET…] (all rules in all sets), compare POSITION ROLL (the roll scored under every set), find SET SET "
-    "(rolls that the two score differently), measure SET SET (games played under each, and what the rules change).\n\n"
+    "(rolls that the two score differently), measure SET SET (games played under each, and what the rules change), history "
+    "[SECTION] (the history of the rules, told from the oldest book on).\n\n"
     "SET is a name or its beginning (guiton, soumille-1756), a TOML file (club.toml) or options (guiton,margot=2_4). show, "
     "diff and why take the other tables games as well (backgammon, jacquet; backgammon,beavers=yes)."
 )
@@ -67,7 +68,7 @@ class Verb:
 
 def variants(
     ctx: typer.Context,
-    words: Annotated[list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure] [SET]"))],
+    words: Annotated[list[str], any_words(help_text("[show|diff|why|matrix|compare|find|measure|history] [SET]"))],
     games: Annotated[
         int | None, option("--games", help_text("NUMBER"), help_text("How many games."), least=1, most=_MOST_GAMES)
     ] = None,
@@ -78,7 +79,7 @@ def variants(
     ] = None,
     as_json: JsonOption = False,
     csv: Annotated[bool, flag("--csv", help_text("matrix: print CSV."))] = False,
-    markdown: Annotated[bool, flag("--markdown", help_text("show, diff, matrix: print Markdown."))] = False,
+    markdown: Annotated[bool, flag("--markdown", help_text("show, diff, matrix, history: print Markdown."))] = False,
 ) -> None:
     """List the rule sets, or read and compare them."""
     given = {"games": games, "seed": seed, "jobs": jobs, "as_json": as_json, "csv": csv, "markdown": markdown}
@@ -253,6 +254,29 @@ def _put_matrix(found: Sequence[Sheet], language: Language) -> None:
     tell(language, LEGEND)
 
 
+def _history(language: Language, words: list[str], *, as_json: bool, markdown: bool) -> None:
+    """The sections of the history, or one of them; at a terminal it is read on from there."""
+    from trictrac.cli.terminal import converse, is_at_terminal, put_markdown
+    from trictrac.study.lessons.reading import Reading, find_section, history_sections
+
+    sections = history_sections(language.code, None if as_json or markdown else terminal_width())
+    found = [find_section(" ".join(words), sections)] if words else sections
+    if as_json:
+        put_json([{"number": one.number, "title": one.title, "text": one.text} for one in found], indent=2)
+    elif markdown:
+        _put_text("\n\n".join(one.markdown for one in found) + "\n")
+    elif not words:
+        for one in sections:
+            tell(language, Saying("{number} {title}", number=f"{one.number}.", title=one.title))
+        print()
+        tell(language, Saying("trictrac variants history NUMBER, or words of a title, opens a section."))
+    elif is_at_terminal():
+        reading = Reading(sections, found[0], language)
+        converse(reading, reading.begin())
+    else:
+        put_markdown(found[0].markdown)
+
+
 def _put_lines(lines: Lines, language: Language) -> None:
     for what, indent in lines:
         if what:
@@ -276,5 +300,6 @@ VERBS: dict[str, Verb] = {
     "compare": Verb("POSITION ROLL", 2, 3, "compare"),
     "find": Verb("SET SET", 2, 2, "find"),
     "measure": Verb("SET SET", 2, 2, "measure"),
+    "history": Verb("[SECTION]", 0, None, _history),
 }
 """The verbs; the one without a name lists the sets."""

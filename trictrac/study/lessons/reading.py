@@ -1,0 +1,157 @@
+"""The history of the rules as it is read: its sections, one found by its number or its title, and one turned to the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from trictrac.draw.answer import ENTER, Answer, Choice, Markdown, View
+from trictrac.errors import AmbiguousError, Saying, TrictracError, UnreadableError
+from trictrac.saying.language import BY_SEMICOLON, Language, strung
+from trictrac.saying.words import excerpt, fold, is_count, named, parts_of, refuse_long
+from trictrac.study.lessons.shelf import lessons_folder
+from trictrac.values import frozen
+
+_LONGEST = 80
+_CHECK = re.compile(r"^<!--.*-->\n", re.MULTILINE)
+_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+_HEADING = re.compile(r"^##? +(.+)$", re.MULTILINE)
+_TABLE = re.compile(r"(?:^\|.*\n?)+", re.MULTILINE)
+
+
+@frozen
+class Section:
+    """A section with its number from 1, its title, and its text in Markdown below the title."""
+
+    number: int
+    title: str
+    text: str
+
+    @property
+    def markdown(self) -> str:
+        """The section whole."""
+        return f"## {self.title}\n\n{self.text}"
+
+
+def history_sections(language: str, width: int | None = None) -> tuple[Section, ...]:
+    """Return the history of the rules in the language of this code; its first section has its title and opens it.
+
+    Links to lessons are the words alone. A table that is wider than ``width`` becomes a list, an entry for each of its rows.
+
+    Raises:
+        StorageError: it is missing from the installation.
+    """
+    path = lessons_folder() / "variants" / f"history.{language}.md"
+    text = _LINK.sub(r"\1", _CHECK.sub("", path.read_text(encoding="utf-8")))
+    if width is not None:
+        text = _TABLE.sub(lambda table: _listed(table[0]) if table[0].find("\n") > width else table[0], text)
+    _, *parts = _HEADING.split(text)
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    return tuple(Section(number, title, below.strip()) for number, (title, below) in enumerate(pairs, 1))
+
+
+def _listed(table: str) -> str:
+    """A table as a list: the first cell of each row, then the others, each after the head of its column."""
+    heads, _, *rows = ([cell.strip() for cell in line.strip("|").split("|")] for line in table.strip().split("\n"))
+    lines = []
+    for name, *cells in rows:
+        told = (f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True))
+        lines.append(f"- **{name}**: {'; '.join(told)}\n")
+    return "".join(lines)
+
+
+def find_section(text: str, sections: Sequence[Section]) -> Section:
+    """Return the section of this number, or with these words in its title, in whatever order.
+
+    Raises:
+        UnreadableError: there is none; lists them.
+        AmbiguousError: several have these words; lists those.
+    """
+    refuse_long(text, _LONGEST)
+    wanted = text.strip()
+    if is_count(wanted):
+        found = [section for section in sections if section.number == int(wanted)]
+    else:
+        words = parts_of(wanted)
+        found = [section for section in sections if words and _has(section.title, words)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousError("{text!r} may be {sections}: type the number", text=wanted, sections=_named(found))
+    raise UnreadableError("no section {text!r}: there are {sections}", text=excerpt(wanted), sections=_named(sections))
+
+
+def _has(title: str, words: Sequence[str]) -> bool:
+    """Whether each word begins one of the title."""
+    return all(any(part.startswith(word) for part in parts_of(title)) for word in words)
+
+
+def _named(sections: Sequence[Section]) -> str:
+    return "; ".join(f"{section.number} {section.title}" for section in sections)
+
+
+class Reading:
+    """A conversation in which sections are read: Enter turns to the next, a number or a word of a title to another."""
+
+    given_up = Saying("Nothing is read on. quit leaves.")
+    """The sentence for a line that is given up."""
+    rings = False
+    changed: frozenset[str] = frozenset()
+
+    def __init__(self, sections: Sequence[Section], first: Section, language: Language) -> None:
+        """Begin with one of these sections."""
+        self.closed = False
+        self.view = View()
+        self.language = language
+        self._sections, self._at = sections, first
+
+    @property
+    def prompt(self) -> Saying:
+        """The words before the cursor."""
+        count = len(self._sections)
+        if self._at.number == count:
+            return Saying("End of the last section: Enter to leave, or a number?")
+        return Saying("End of section {number} of {count}: Enter for the next?", number=self._at.number, count=count)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that can be typed."""
+        return tuple(self.language.say(word) for word in (Saying("help"), Saying("quit")))
+
+    def choices(self, typed: str = "") -> tuple[Choice, ...]:
+        """Enter."""
+        del typed
+        return (Choice("", ENTER),)
+
+    def board(self) -> None:
+        """No board lies beside it."""
+
+    def begin(self) -> Answer:
+        """The section that is open."""
+        return [Markdown(self._at.markdown)]
+
+    def answer(self, line: str) -> Answer:
+        """Turn to the next section, or to the one that is meant; what is none is answered with those there are."""
+        word = fold(line.strip())
+        acts = named({"quit quitter quitte leave exit q": self._leave, "help aide h": self._help})
+        try:
+            if word in acts:
+                return acts[word]()
+            if not word and self._at.number == len(self._sections):
+                return self._leave()
+            self._at = find_section(line if word else str(self._at.number + 1), self._sections)
+        except TrictracError as error:
+            return [error]
+        return self.begin()
+
+    def _leave(self) -> Answer:
+        self.closed = True
+        return []
+
+    def _help(self) -> Answer:
+        """The sections, and how they are turned to."""
+        listed = [Saying("{number} {title}", number=one.number, title=one.title) for one in self._sections]
+        return [
+            Saying("Enter: the next section. A number, or words of a title: that section. quit leaves."),
+            strung(listed, BY_SEMICOLON),
+        ]
