@@ -176,7 +176,7 @@ def test_the_table_as_csv_has_a_row_for_every_option() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["foo"], "variants foo: one of list, show, diff, why, matrix, compare, find, measure, or nothing"),
+        (["foo"], "variants foo: one of list, show, diff, why, matrix, compare, find, measure, history, or nothing"),
         (["guiton"], "no verb 'guiton': did you mean trictrac variants show guiton?"),
         (["show"], "it is typed so: trictrac variants show SET"),
         (["diff", "guiton"], "it is typed so: trictrac variants diff SET SET…"),
