@@ -164,6 +164,7 @@ def test_the_chances() -> None:
 def test_the_chances_of_a_field() -> None:
     shown = told("chances", "W:1x14,3/B:1x14,20/W", "--field", "5")
     assert "White hits field 5 truly by 23 of the 36 throws: " in shown
+    assert "    2 from field 3: every roll with a 2" in shown
     assert "No throw hits field 6." in told("chances", "W:1x14,3/B:1x14,20/W", "--field", "6")
 
 

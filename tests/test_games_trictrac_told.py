@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
+from tests.laws_support import Situation, situations
 from trictrac.draw.table import CAPTIONS, captions, side_names
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.events import Player
@@ -18,6 +21,7 @@ from trictrac.games.trictrac.partie.frame import Result
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.trictrac.text.setting import Speaker, mode_events
+from trictrac.games.trictrac.told.distances import corner_sayings, filling_sayings, hitting_sayings
 from trictrac.games.trictrac.told.happenings import result_sentence
 from trictrac.games.trictrac.told.positions import chances_counts, glance, hits_sentences, mean_sentence
 from trictrac.games.trictrac.told.rolls import (
@@ -226,6 +230,73 @@ def test_chances_are_told() -> None:
         "White hits field 5 truly by 23 of the 36 throws: "
     )
     assert str(mean_sentence(counted, Side.BLACK, Side.WHITE)).startswith("On average: Black ")
+
+
+@pytest.mark.parametrize(
+    ("position", "field", "told"),
+    [
+        ("W:1x13,8,10/B:1x14,8/B", 15, ["7 from field 8: 6-1, 5-2, 4-3: 6 throws"]),
+        (
+            "W:1x10,2,5,7,12x2/B:1x9,7x5,10/W",
+            15,
+            [
+                "3 from the corner: every roll with a 3, 2-1: 13 throws",
+                "8 from field 7: 6-2, 4-4: 3 throws",
+                "10 from field 5: 6-4, 5-5: 3 throws",
+            ],
+        ),
+        (
+            "W:1x2,5,6,7x2,8,9x2,10x2,11x2,12x2/B:1x13,12x2/W",
+            0,
+            [
+                "2 from field 6: every roll with a 2, 1-1: 12 throws",
+                "3 from field 5: every other roll with a 3: 9 throws",
+                "7 from the talon: 6-1: 2 throws",
+            ],
+        ),
+        ("W:1x2,7x3,8x4,10x2,11x2,12x2/B:1x4,8x2,9x2,10x2,11x2,12x3/W", 0, ["by both numbers: 2-1, 1-1: 3 throws"]),
+    ],
+)
+def test_throws_are_told_by_the_distances_of_the_checkers(position: str, field: int, told: list[str]) -> None:
+    board = Position.parse(position)
+    assert [str(line) for line in hitting_sayings(board, field) if field] == (told if field else [])
+    assert [str(line) for line in filling_sayings(board) if not field] == ([] if field else told)
+
+
+def test_the_throws_that_take_the_corner_are_told_by_their_distances() -> None:
+    board = Position.parse("W:1x13,8,10/B:1x13,8x2/W")
+    assert [
+        str(line) for line in corner_sayings(board, count_chances(board).those(lambda chance: chance.takes_corner))
+    ] == [
+        "by effect (law 4.2), from 2, 4 before the corner: 4-2: 2 throws",
+        "by power (law 4.3), from 3, 5 before the other corner: 5-3: 2 throws",
+    ]
+
+
+@given(situations())
+def test_the_throws_of_all_distances_are_those_that_do_it(situation: Situation) -> None:
+    board = situation.position
+    chances = count_chances(board)
+    for field in range(1, 25):
+        assert throws(hitting_sayings(board, field)) == chances.hitting(field)
+    assert throws(filling_sayings(board)) == chances.filling()
+    corner = corner_sayings(board, chances.those(lambda chance: chance.takes_corner))
+    assert throws(corner) == chances.taking_corner
+
+
+def throws(told: Iterable[Saying]) -> int:
+    """The throws at the end of each line."""
+    return sum(int(str(line).rpartition(": ")[2].split()[0]) for line in told)
+
+
+@pytest.mark.parametrize(
+    ("field", "english", "french"), [(20, "1 hits truly", "1 bat à vrai"), (18, "2 hit truly", "2 battent à vrai")]
+)
+def test_one_throw_is_told_in_the_singular(field: int, english: str, french: str) -> None:
+    single = {20: "W:1x14,8/B:1x14,5/W", 18: "W:1x14,7/B:1x14,7/W"}[field]
+    told = chances_counts(count_chances(Position.parse(single)))
+    assert english in [f"{count} {what}" for count, what in told]
+    assert french in [f"{count} {FRENCH.say(what)}" for count, what in told]
 
 
 def test_numbers_and_lists() -> None:

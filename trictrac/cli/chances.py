@@ -53,9 +53,9 @@ def chances(
     if as_json:
         _print_json(position, counted, rule_set)
     elif target:
-        _print_hits(position, counted, target, ctx.obj)
+        _print_hits(position, counted, target, rule_set, ctx.obj)
     else:
-        _print_table(position, counted, ctx.obj)
+        _print_table(position, counted, rule_set, ctx.obj)
 
 
 def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
@@ -68,20 +68,28 @@ def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
     put_json(head | record)
 
 
-def _print_hits(position: Position, counted: Chances, field: int, language: Language) -> None:
+def _print_hits(position: Position, counted: Chances, field: int, rules: Rules, language: Language) -> None:
+    """The throws that hit one field, those that hit it truly by the distances of the checkers too."""
+    from trictrac.games.trictrac.told.distances import hitting_sayings
     from trictrac.games.trictrac.told.positions import hits_sentences
 
     tell(language, str(position), *hits_sentences(counted, field, position.turn))
+    tell(language, *hitting_sayings(position, field, rules), indent=4)
 
 
-def _print_table(position: Position, counted: Chances, language: Language) -> None:
-    """The counts that are not zero, then a line for each of the 21 rolls."""
+def _print_table(position: Position, counted: Chances, rules: Rules, language: Language) -> None:
+    """The counts that are not zero, the throws that fill by their distances, then a line for each of the 21 rolls."""
+    from trictrac.games.trictrac.told.distances import filling_sayings
     from trictrac.games.trictrac.told.positions import PARTIAL, chances_counts, mean_sentence, table_head
 
     tell(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
     for throws, what in chances_counts(counted):
         put(f"{throws:2} {language.say(what)}", indent=2)
     tell(language, mean_sentence(counted, position.turn, position.turn.other))
+    filling = tuple(filling_sayings(position, rules))
+    if filling:
+        tell(language, Saying("Filling, by the distances of the checkers:"))
+        tell(language, *filling, indent=2)
     print()
     columns = [language.say(word) for word in ("", position.turn, position.turn.other)]
     print(f"{'':5}{columns[1]:>7}{columns[2]:>7}")

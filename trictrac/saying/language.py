@@ -23,6 +23,11 @@ class Counted(Saying):
         self.many = many
         self.count = count
 
+    def of(self, count: int) -> Counted:
+        """The same saying of another number."""
+        others = {name: value for name, value in self.values.items() if name != "count"}
+        return type(self)(self.text, self.many, count, **others)
+
     def __str__(self) -> str:
         return (self.text if self.count == 1 else self.many).format(**self.values)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import posed
+from trictrac.games.trictrac.told.distances import corner_sayings, filling_sayings, hitting_sayings, rolls_told
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan
@@ -30,7 +31,7 @@ _ASKS = {
     "helpless": Saying("{player} is to roll. How many of the 36 throws leave a number unplayed?"),
     "hit": Saying("{player} is to roll. How many of the 36 throws hit the checker on field {field} truly?"),
 }
-_LAWS = {"fill": "8.5", "keep": "8.6", "corner": "4.2, 4.3", "helpless": "8.7", "hit": "8.2"}
+_LAWS = {"fill": "8.5", "keep": "8.6", "corner": "4", "helpless": "8.7", "hit": "8.2"}
 _ANSWER = re.compile(r"(\d{1,3})(?:(?:/| of | sur )36)?(?: (?:throws?|coups?|chances?))?")
 
 
@@ -82,15 +83,9 @@ class ChancesOf:
         rolls = _rolls(question)
         if not rolls:
             return [*found, Saying("No throw does it (law {law}).", law=_LAWS[what])]
-        doublets = [roll for roll in rolls if roll.is_doublet]
-        others = [roll for roll in rolls if not roll.is_doublet]
         throws = Counted("{count} throw", "{count} throws", int(self.truth(question)))
         found.append(Saying(_sum(rolls).text, **_counts(rolls), throws=throws, law=_LAWS[what]))
-        if doublets:
-            found.append(Indented(Saying("doublets: {rolls}", rolls=strung(doublets))))
-        if others:
-            found.append(Indented(Saying("others: {rolls}", rolls=strung(others))))
-        return found
+        return [*found, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """How throws are counted, single numbers that always do it, how many doublets and other rolls."""
@@ -159,6 +154,16 @@ def _rolls(question: Question) -> tuple[Roll, ...]:
         "hit": lambda chance: field in chance.true_hits,
     }
     return tuple(chance.roll for chance in _chances(question).rolls if tests[what](chance))
+
+
+def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Saying]:
+    """The rolls by the distances of the checkers; by the numbers that are enough where no distance proves them."""
+    (what, field), position = _what(question), question.position
+    if what == "hit":
+        return hitting_sayings(position, field, question.rule_set)
+    if what == "fill":
+        return filling_sayings(position, question.rule_set)
+    return corner_sayings(position, rolls) if what == "corner" else [rolls_told(rolls)]
 
 
 def _sum(rolls: tuple[Roll, ...]) -> Saying:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from trictrac.errors import Saying
 from trictrac.model.chances import Chances, RollChance
@@ -53,21 +53,21 @@ def points_and_holes(score: Score, side: int, points: object) -> list[object]:
 
 
 _JANS = {
-    Jan.SIX_TABLES: Saying("make the jan of six tables"),
-    Jan.TWO_TABLES: Saying("make the jan of two tables"),
-    Jan.MEZEAS: Saying("make the jan de mézéas"),
-    Jan.TRUE_HIT: Saying("hit truly"),
-    Jan.CORNER_HIT: Saying("hit the corner"),
-    Jan.FILL: Saying("fill"),
-    Jan.CONSERVE: Saying("keep the full jan"),
-    Jan.MISERY: Saying("make the pile de misère"),
-    Jan.MISERY_KEPT: Saying("keep the pile de misère"),
-    Jan.EXIT: Saying("bear off the last checker"),
-    Jan.FALSE_HIT: Saying("hit falsely"),
-    Jan.CONTRE_TWO_TABLES: Saying("make the contre-jan of two tables"),
-    Jan.CONTRE_MEZEAS: Saying("make the contre-jan de mézéas"),
-    Jan.MARGOT: Saying("make margot la fendue"),
-    Jan.HELPLESS: Saying("leave a number unplayed"),
+    Jan.SIX_TABLES: Counted("makes the jan of six tables", "make the jan of six tables", 1),
+    Jan.TWO_TABLES: Counted("makes the jan of two tables", "make the jan of two tables", 1),
+    Jan.MEZEAS: Counted("makes the jan de mézéas", "make the jan de mézéas", 1),
+    Jan.TRUE_HIT: Counted("hits truly", "hit truly", 1),
+    Jan.CORNER_HIT: Counted("hits the corner", "hit the corner", 1),
+    Jan.FILL: Counted("fills", "fill", 1),
+    Jan.CONSERVE: Counted("keeps the full jan", "keep the full jan", 1),
+    Jan.MISERY: Counted("makes the pile de misère", "make the pile de misère", 1),
+    Jan.MISERY_KEPT: Counted("keeps the pile de misère", "keep the pile de misère", 1),
+    Jan.EXIT: Counted("bears off the last checker", "bear off the last checker", 1),
+    Jan.FALSE_HIT: Counted("hits falsely", "hit falsely", 1),
+    Jan.CONTRE_TWO_TABLES: Counted("makes the contre-jan of two tables", "make the contre-jan of two tables", 1),
+    Jan.CONTRE_MEZEAS: Counted("makes the contre-jan de mézéas", "make the contre-jan de mézéas", 1),
+    Jan.MARGOT: Counted("makes margot la fendue", "make margot la fendue", 1),
+    Jan.HELPLESS: Counted("leaves a number unplayed", "leave a number unplayed", 1),
 }
 
 
@@ -82,7 +82,7 @@ _MOST_NAMED = 11
 
 def chances_counts(chances: Chances) -> list[tuple[int, Saying]]:
     """The counts that are not zero, each with what the throws do, in the order of calling."""
-    return [(sum(roll.weight for roll in rolls), saying) for rolls, saying in _effects(chances)]
+    return [(_throws(rolls), saying) for rolls, saying in _effects(chances)]
 
 
 def chances_named(chances: Chances) -> list[Saying]:
@@ -90,7 +90,7 @@ def chances_named(chances: Chances) -> list[Saying]:
     every = chances.those(lambda _: True)
     told = []
     for rolls, saying in _effects(chances):
-        values = {"throws": sum(roll.weight for roll in rolls), "saying": saying, "rolls": strung(rolls)}
+        values = {"throws": _throws(rolls), "saying": saying, "rolls": strung(rolls)}
         if len(rolls) == len(every):
             told.append(Saying("{throws:2} {saying}", **values))
         elif len(rolls) <= _MOST_NAMED:
@@ -106,7 +106,12 @@ def _effects(chances: Chances) -> Iterator[tuple[tuple[Roll, ...], Saying]]:
     for saying, holds in _asked():
         rolls = chances.those(holds)
         if rolls:
-            yield rolls, saying
+            yield rolls, saying.of(_throws(rolls)) if isinstance(saying, Counted) else saying
+
+
+def _throws(rolls: Iterable[Roll]) -> int:
+    """How many of the 36 throws some rolls are."""
+    return sum(roll.weight for roll in rolls)
 
 
 Holds = Callable[[RollChance], object]
@@ -125,8 +130,8 @@ def _asked() -> Iterator[tuple[Saying, Holds]]:
             yield Saying("… three ways"), lambda chance: chance.ways >= 3
         elif jan is Jan.HELPLESS:
             yield Saying("… both numbers"), lambda chance: chance.unplayed == 2
-    yield Saying("can take the corner"), lambda chance: chance.takes_corner
-    yield Saying("give nobody anything"), lambda chance: not chance.me and not chance.opp
+    yield Counted("can take the corner", "can take the corner", 1), lambda chance: chance.takes_corner
+    yield Counted("gives nobody anything", "give nobody anything", 1), lambda chance: not chance.me and not chance.opp
 
 
 def _earns(jan: Jan) -> Holds:

@@ -124,7 +124,7 @@ def way_phrase(mark: Mark, way: Way, roll: Roll) -> Saying | None:
         return Saying("by the ace, with just the two checkers on the corner")
     if not way.number:
         return _with_both_numbers(mark, way, roll)
-    values = {"number": way.number, "start": _from_field(way.checkers[0]), "passage": way.passage}
+    values = {"number": way.number, "start": from_field(way.checkers[0]), "passage": way.passage}
     if way.number != roll.high + roll.low:
         return Saying("by {number}, {start}", **values)
     if mark.jan is Jan.FALSE_HIT:
@@ -142,7 +142,7 @@ def way_phrase(mark: Mark, way: Way, roll: Roll) -> Saying | None:
 def _with_both_numbers(mark: Mark, way: Way, roll: Roll) -> Saying:
     """Two checkers, one for each number; by power where a fill takes the corner so (laws 4.3)."""
     same = len(set(way.checkers)) == 1
-    values = {"start": _from_field(way.checkers[0]), "starts": listed([_from_field(field) for field in way.checkers])}
+    values = {"start": from_field(way.checkers[0]), "starts": listed([from_field(field) for field in way.checkers])}
     if mark.jan is Jan.FILL and mark.field == CORNER and is_by_power(way.checkers, roll):
         if same:
             return Saying("by power, two checkers {start} (law 4.3)", **values)
@@ -157,7 +157,8 @@ def is_by_power(starts: Sequence[int], roll: Roll) -> bool:
     return sorted(starts) == [THEIR_CORNER - roll.high, THEIR_CORNER - roll.low]
 
 
-def _from_field(field: int) -> Saying:
+def from_field(field: int) -> Saying:
+    """The field where a checker comes from: ``from the talon``."""
     if field == TALON:
         return Saying("from the talon")
     if field == CORNER:
