@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -28,6 +29,47 @@ if __name__ == "__main__":
     working.cores = lambda: 2
     for process in working.in_order(number, range(10**9), 2):
         print(process, flush=True)
+"""
+
+
+CLUSTER = """
+import os, signal, sys, time
+from concurrent.futures import ThreadPoolExecutor
+
+import distributed
+from trictrac import files, working
+from trictrac.errors import TrictracError
+
+def slow(number):
+    time.sleep(0.1)
+    return os.getpid(), number * number
+
+def asked(address, tasks):
+    return working.in_order(slow, tasks, address)
+
+if __name__ == "__main__":
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        results = asked(cluster.scheduler_address, range(24))
+        found = [next(results) for _ in range(4)]
+        os.kill(found[0][0], signal.SIGKILL)
+        found += results
+        print([square for _, square in found] == [number * number for number in range(24)])
+        print(len({worker for worker, _ in found}) > 1)
+        working.fingerprint = lambda: "0.0.1 other"
+        try:
+            list(asked(cluster.scheduler_address, range(4)))
+        except TrictracError as error:
+            print(error)
+        working.fingerprint = files.fingerprint
+        stopped = asked(cluster.scheduler_address, iter(range(10**9)))
+        print(next(stopped)[1])
+        stopped.close()
+    try:
+        list(asked(cluster.scheduler_address, range(4)))
+    except TrictracError as error:
+        print(error)
 """
 
 
@@ -107,3 +149,22 @@ def test_who_is_killed_leaves_no_processes_behind(tmp_path: Path) -> None:
     while any(map(is_alive, workers)) and time.monotonic() < until:
         time.sleep(0.05)
     assert not any(map(is_alive, workers))
+
+
+def test_a_cluster_does_the_same_though_a_worker_is_killed_and_refuses_another_program(tmp_path: Path) -> None:
+    script = tmp_path / "cluster.py"
+    script.write_text(CLUSTER)
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=120,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(tmp_path)))},
+    )  # fmt: skip
+    same, several, other, first, lost = done.stdout.splitlines() or [done.stderr]
+    assert (same, several, first) == ("True", "True", "0")
+    assert re.fullmatch(r"a worker has another trictrac \(.* [0-9a-f]{12}\) than this one \(0\.0\.1 other\): .*", other)
+    assert lost.startswith("no scheduler answers at tcp://127.0.0.1:")
+
+
+def test_without_dask_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(TrictracError, match=r"--cluster needs Dask: pip install trictrac\[cluster\]"):
+        list(in_order(abs, [1, 2], "tcp://127.0.0.1:1"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from trictrac.errors import Saying, StorageError
@@ -118,3 +119,18 @@ def newer_version(line: str, known: str) -> str:
     found, _, there = line.strip().rpartition(" ")
     is_number = there.isascii() and there.isdecimal()
     return there[:_DIGITS] if found == name and is_number and int(there[:_DIGITS]) > int(version) else ""
+
+
+@cache
+def fingerprint() -> str:
+    """The version of the program with a digest of its modules: the same where the program is the same."""
+    from hashlib import sha256
+    from pathlib import Path
+
+    import trictrac
+
+    folder = Path(__file__).parent
+    digest = sha256()
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
+    return f"{trictrac.__version__} {digest.hexdigest()[:12]}"

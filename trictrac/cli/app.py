@@ -26,6 +26,7 @@ COMMANDS = {
         "trictrac.cli.variants",
         help_text("The rules as they were played, their sources and what they change."),
     ),
+    "selfplay": ("trictrac.cli.selfplay", help_text("Parties that the program plays against itself.")),
     "ruling": (
         "trictrac.cli.ruling",
         help_text("What a fault with dice, checkers or tokens comes to, by each rule set."),

@@ -8,7 +8,7 @@ import typer
 
 from trictrac.cli.output import put, put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, number_of, option
-from trictrac.cli.reading import JobsOption, RulesOption, read_board, read_rules
+from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
 from trictrac.errors import Saying
 
 if TYPE_CHECKING:
@@ -34,13 +34,14 @@ def chances(
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema chances)."))] = False,
     batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
     jobs: JobsOption = 1,
+    cluster: ClusterOption = "",
 ) -> None:
     """Print the chances of a position."""
     if batch:
         from trictrac.cli.batch import chances_answer
         from trictrac.cli.lines import answer_lines
 
-        answer_lines(words, chances_answer, read_rules(rules), ctx.obj, jobs)
+        answer_lines(words, chances_answer, read_rules(rules), ctx.obj, crew(jobs, cluster, 1))
         return
     if len(words) != 1:
         raise CommandLineError("one position is wanted: trictrac chances POSITION")

@@ -17,7 +17,7 @@ from trictrac.cli.reading import open_input
 from trictrac.errors import TrictracError, UnreadableError
 from trictrac.files import open_file
 from trictrac.saying.language import choose_language
-from trictrac.working import in_order
+from trictrac.working import Jobs, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -41,7 +41,7 @@ _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 def answer_lines(
-    files: Sequence[str], make: Callable[[Rules], Answer], rules: Rules, language: Language, jobs: int
+    files: Sequence[str], make: Callable[[Rules], Answer], rules: Rules, language: Language, jobs: Jobs
 ) -> None:
     """Answer every line of the files, or of the standard input; ``make`` makes what answers one line under the rules.
 

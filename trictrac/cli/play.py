@@ -30,7 +30,6 @@ HELP = help_text(
 )
 
 _MODES = ("announce", "school")
-_USUAL = "sensible"
 
 
 def play(
@@ -55,7 +54,7 @@ def play(
     from trictrac.cli.reading import read_seed, typed_board
     from trictrac.games.record import new_record
     from trictrac.games.registry import script_of
-    from trictrac.players.choosers import LEVELS
+    from trictrac.players.choosers import LEVELS, USUAL
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.preferences import load_preferences
 
@@ -63,7 +62,7 @@ def play(
         raise CommandLineError("--typed and --seed: either you throw the dice or the program does")
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only, lines=lines)
-    strength = one_of("--level", level or _USUAL, LEVELS)
+    strength = one_of("--level", level or USUAL, LEVELS)
     own = {
         **dict.fromkeys(("match", "frame", "marques", "seats", "holes", "method"), ""),
         "mode": one_of("--mode", mode, _MODES), "referee": choice("referee", referee or preferred.referee),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from trictrac.games.record import AnyRecord
+    from trictrac.working import Jobs
 
 _LONGEST_POSITION = 10_000
 _LONGEST_FILE = 1 << 24
@@ -44,6 +45,27 @@ JobsOption = Annotated[
     ),
 ]
 """The option ``--jobs`` of the batches."""
+
+ClusterOption = Annotated[
+    str,
+    option(
+        "--cluster", help_text("ADDRESS"), help_text("Have a Dask cluster do it: tcp://host:8786 or tls://host:8786.")
+    ),
+]
+"""The option ``--cluster`` of all that can be shared out."""
+
+
+def crew(jobs: int | None, cluster: str, usual: int | None = None) -> Jobs:
+    """So many processes that work, or the address of a cluster.
+
+    Raises:
+        CommandLineError: both are named, or the address is none.
+    """
+    if cluster and jobs not in (usual, None):
+        raise CommandLineError("--jobs and --cluster: either processes of this machine or a cluster")
+    if cluster and not cluster.startswith(("tcp://", "tls://")):
+        raise CommandLineError("--cluster {address!r}: an address is like tcp://host:8786", address=cluster)
+    return cluster or jobs
 
 
 RecordRulesOption = Annotated[

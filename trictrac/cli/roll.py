@@ -9,7 +9,7 @@ import typer
 
 from trictrac.cli.output import put_board, put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text
-from trictrac.cli.reading import JobsOption, RulesOption, read_board, read_rules
+from trictrac.cli.reading import ClusterOption, JobsOption, RulesOption, crew, read_board, read_rules
 
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
@@ -42,13 +42,14 @@ def roll(
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema roll)."))] = False,
     batch: Annotated[bool, flag("--batch", help_text("Judge JSON lines."))] = False,
     jobs: JobsOption = 1,
+    cluster: ClusterOption = "",
 ) -> None:
     """Print what a roll earns."""
     if batch:
         from trictrac.cli.batch import roll_answer
         from trictrac.cli.lines import answer_lines
 
-        answer_lines(words, roll_answer, read_rules(rules), ctx.obj, jobs)
+        answer_lines(words, roll_answer, read_rules(rules), ctx.obj, crew(jobs, cluster, 1))
         return
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac roll POSITION 64")

@@ -285,11 +285,25 @@ class TablesReplayOutput(Strict):
     games: list[TablesGame] = Field(description="Every game of the record that is over.")
 
 
+class SelfplayOutput(Strict):
+    """A line of ``trictrac selfplay``."""
+
+    number: Annotated[int, Field(ge=1)]
+    seed: Count = Field(description="The seed of its dice.")
+    rules: str
+    players: tuple[str, str] = Field(description="How A and B play.")
+    winner: PlayerName
+    holes: tuple[Count, Count] = Field(description="A's and B's when the partie was won.")
+    rolls: Annotated[int, Field(ge=1)]
+    record: str = Field(description="The record of the partie, as text.")
+
+
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "roll": RollOutput.model_json_schema,
     "plays": PlaysOutput.model_json_schema,
     "chances": ChancesOutput.model_json_schema,
     "replay": ReplayOutput.model_json_schema,
+    "selfplay": SelfplayOutput.model_json_schema,
     "record": lambda: record_schema(script_of(TRICTRAC)),
     "tables-record": lambda: record_schema(script_of(next(iter(heads())))),
     "tables-replay": TablesReplayOutput.model_json_schema,
@@ -304,7 +318,10 @@ def schema(
     ctx: typer.Context,
     words: Annotated[
         list[str],
-        any_words(help_text("NAME"), help_text("roll, plays, chances, replay, record, tables-record or tables-replay")),
+        any_words(
+            help_text("NAME"),
+            help_text("roll, plays, chances, replay, selfplay, record, tables-record or tables-replay"),
+        ),
     ],
 ) -> None:
     """Print one schema."""

@@ -10,6 +10,7 @@ import typer
 
 from trictrac.cli.output import put, put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError, JsonOption, any_words, flag, help_text, option
+from trictrac.cli.reading import ClusterOption, crew
 from trictrac.errors import Saying
 from trictrac.rules.loader import sheets
 from trictrac.saying.words import printable
@@ -77,12 +78,20 @@ def variants(
         int | None,
         option("--jobs", help_text("NUMBER"), help_text("How many games run at once."), least=1, most=_MOST_JOBS),
     ] = None,
+    cluster: ClusterOption = "",
     as_json: JsonOption = False,
     csv: Annotated[bool, flag("--csv", help_text("matrix: print CSV."))] = False,
     markdown: Annotated[bool, flag("--markdown", help_text("show, diff, matrix, history: print Markdown."))] = False,
 ) -> None:
     """List the rule sets, or read and compare them."""
-    given = {"games": games, "seed": seed, "jobs": jobs, "as_json": as_json, "csv": csv, "markdown": markdown}
+    given = {
+        "games": games,
+        "seed": seed,
+        "jobs": crew(jobs, cluster),
+        "as_json": as_json,
+        "csv": csv,
+        "markdown": markdown,
+    }
     name, *rest = words or [""]
     verb = _verb(name)
     if len(rest) < verb.least or (verb.most is not None and len(rest) > verb.most):

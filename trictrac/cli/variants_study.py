@@ -26,6 +26,7 @@ from trictrac.variants.finding import find as search
 from trictrac.variants.measuring import FEWEST, Measure, measures, play_pairs, shown_and_unshown
 from trictrac.variants.sets import find_sets
 from trictrac.variants.sheet import value_json
+from trictrac.working import Jobs
 
 _SEED = "1822"
 """The seed where none is typed: the same question has the same answer."""
@@ -105,9 +106,7 @@ def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
     return first.rules, second.rules
 
 
-def find(
-    language: Language, words: list[str], *, games: int | None, seed: str, jobs: int | None, as_json: bool
-) -> None:
+def find(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, as_json: bool) -> None:
     """Search played games for rolls that two sets score differently, and show the smallest."""
     sets = _two_sets(words)
     games, dice = games or GAMES, read_seed(seed or _SEED)
@@ -177,9 +176,7 @@ def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]
     return {option: [value_json(rules.values[option]) for rules in sets] for option in options}
 
 
-def measure(
-    language: Language, words: list[str], *, games: int | None, seed: str, jobs: int | None, as_json: bool
-) -> None:
+def measure(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, as_json: bool) -> None:
     """Play games under two sets with the same dice, and say what the rules change."""
     games = games or _GAMES
     if games < FEWEST:

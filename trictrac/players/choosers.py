@@ -49,3 +49,6 @@ class Sensible:
 
 LEVELS = {"sensible": Sensible}
 """The players that a person can play against, by name."""
+
+USUAL = "sensible"
+"""The one where none is named."""

@@ -23,7 +23,7 @@ from trictrac.players.flat import Playing, best_play, spots, thrown
 from trictrac.players.sensible import outlook
 from trictrac.values import frozen
 from trictrac.variants.comparing import PLAY_OPTIONS, Cause, Verdict, causes, differing, idle, with_options
-from trictrac.working import in_order
+from trictrac.working import Jobs, in_order
 
 GAMES = 200
 """How many parties are searched where nobody says."""
@@ -106,7 +106,7 @@ def find(
     second: Rules,
     games: int = GAMES,
     seed: int = 1822,
-    jobs: int | None = None,
+    jobs: Jobs = None,
     advance: Callable[[int], object] = lambda _: None,
 ) -> Search:
     """Search so many parties for rolls that the two sets judge differently; the smallest of each cause, reduced.

@@ -21,7 +21,7 @@ from trictrac.players.flat import Dice, Playing, best_play, thrown
 from trictrac.players.sensible import leaves, outlook
 from trictrac.values import frozen
 from trictrac.variants.comparing import Cause, differing, idle
-from trictrac.working import in_order
+from trictrac.working import Jobs, in_order
 
 _NORMAL_95 = 1.959963984540054
 """So many standard deviations on either side hold 95 of 100."""
@@ -233,7 +233,7 @@ def play_some(sets: tuple[Rules, Rules], seed: int, numbers: Sequence[int]) -> l
 
 
 def play_pairs(
-    sets: tuple[Rules, Rules], games: int, seed: int, jobs: int | None = None
+    sets: tuple[Rules, Rules], games: int, seed: int, jobs: Jobs = None
 ) -> Generator[list[tuple[Counts, Counts]], None, None]:
     """Pairs of parties, some at a time in the order of their numbers: the same for any number of ``jobs``."""
     shares = (range(games)[first : first + _PARTIES_A_SHARE] for first in range(0, games, _PARTIES_A_SHARE))
