@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trictrac.cli.match import MasterErrsOption, MatchOption, NewOption, Wanted, hold_match, share_of
 from trictrac.cli.output import progress_bar, stoppable, terminal_width
-from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
+from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
+from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
 from trictrac.errors import Saying
+from trictrac.saying.language import Counted, strung
+from trictrac.saying.words import printable
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.drill import Dealer
     from trictrac.study.questions.question import Skill
 
 HELP = help_text(
@@ -33,36 +38,50 @@ HELP = help_text(
     "--match is a whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école. "
     "--level easy, as it is by itself, asks for points only; at fair you also hold or go, at hard you name the holes, the "
     "bredouille and the pavillon too. --master-errs 10 makes the master err on ten rolls in a hundred, and you send him "
-    "to school."
+    "to school.\n\n"
+    "--sheet 12 -o FILE writes a page to be printed, the same for everybody who gives the same --seed, and its key beside it: "
+    "monday.html and monday-key.html. --positions FILE asks positions of your own, one a line, with or without a roll behind "
+    "it; what follows a # is a remark."
 )
 
-_COUNT, _STATS = 20, 2000
-"""How many questions are asked, and how many are looked at for ``--stats``, where nothing is said."""
+_COUNT, _STATS, _MOST = 20, 2000, 10_000
+"""How many questions are asked, and how many are looked at for ``--stats``, where nothing is said; and the most of them."""
+
+
+CountOption = Annotated[
+    int | None, option("--count -n", None, help_text("How many questions (20)."), least=1, most=_MOST)
+]
+ItemiseOption = Annotated[bool, flag("--itemise", help_text("Claim jan by jan; nothing is taken back."))]
+TimedOption = Annotated[
+    str, option("--timed", help_text("SECONDS"), help_text("A right answer counts only within so many seconds."))
+]
+LevelOption = Annotated[str, option("--level", "easy|fair|hard", help_text("One level, instead of your own."))]
+SeedOption = Annotated[str, option("--seed", "N", help_text("The same questions again for the same seed."))]
+FromOption = Annotated[str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))]
+AllOption = Annotated[bool, flag("--all", help_text("Mix all skills."))]
+RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
+StatsOption = Annotated[bool, flag("--stats", help_text("Print how questions spread over skills and levels, and end."))]
 
 
 def drill(
     ctx: typer.Context,
     skills: Annotated[list[str], any_words(help_text("SKILLS"))],
-    count: Annotated[
-        int | None, option("--count -n", None, help_text("How many questions (20)."), least=1, most=10_000)
-    ] = None,
-    itemise: Annotated[bool, flag("--itemise", help_text("Claim jan by jan; nothing is taken back."))] = False,
-    timed: Annotated[
-        str, option("--timed", help_text("SECONDS"), help_text("A right answer counts only within so many seconds."))
-    ] = "",
-    level: Annotated[str, option("--level", "easy|fair|hard", help_text("One level, instead of your own."))] = "",
-    seed: Annotated[str, option("--seed", "N", help_text("The same questions again for the same seed."))] = "",
-    origin: Annotated[
-        str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))
-    ] = "",
-    every: Annotated[bool, flag("--all", help_text("Mix all skills."))] = False,
-    rules: Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))] = "",
+    count: CountOption = None,
+    itemise: ItemiseOption = False,
+    timed: TimedOption = "",
+    level: LevelOption = "",
+    seed: SeedOption = "",
+    origin: FromOption = "",
+    positions: PositionsOption = "",
+    every: AllOption = False,
+    rules: RulesOption = "",
+    sheet: SheetOption = None,
+    output: OutputOption = "",
+    force: ForceOption = False,
     match: MatchOption = False,
     new: NewOption = False,
     master_errs: MasterErrsOption = "",
-    stats: Annotated[
-        bool, flag("--stats", help_text("Print how questions spread over skills and levels, and end."))
-    ] = False,
+    stats: StatsOption = False,
     board: BoardOption = "",
     bottom: BottomOption = "",
     talon: TalonOption = "",
@@ -74,26 +93,58 @@ def drill(
 
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    rules = rules or preferred.rules
     asked = Asked(
-        read_seed(seed), read_rules(rules or preferred.rules), _skills(skills),
-        count or (_STATS if stats else _COUNT), _level(level, ctx.obj), origin, every, _seconds(timed),
+        read_seed(seed), read_rules(rules), _skills(skills), sheet or count,
+        _level(level, ctx.obj), origin, positions, every, _seconds(timed),
     )  # fmt: skip
+    given = {
+        "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
+        "--from": origin, "--positions": positions, "--all": every, "--sheet": sheet, "-o": output, "--force": force,
+        "--stats": stats, "--match": match, "--new": new, "--master-errs": master_errs,
+    }  # fmt: skip
+    _refuse_idle({name for name, value in given.items() if value})
     if match:
-        of_questions = {"SKILLS": skills, "--count": count, "--itemise": itemise, "--from": origin, "--all": every}
-        of_a_new_one = {"--seed": seed, "--level": level, "--master-errs": master_errs}
-        for name, given in {**of_questions, "--stats": stats}.items():
-            if given:
-                raise CommandLineError("{option} is not for a match: it is a whole partie of rolls", option=name)
-        begins = tuple(name for name, given in of_a_new_one.items() if given)
+        begins = tuple(name for name in ("--seed", "--level", "--master-errs") if given[name])
         share = share_of(master_errs, preferred.master_errs)
         wanted = Wanted(asked.seed, asked.rules, asked.level, share, asked.limit, begins, new=new)
         hold_match(wanted, view, ctx.obj)
-    elif master_errs:
-        raise CommandLineError("{option} is for a match: drill --match", option="--master-errs")
     elif stats:
         _print_stats(asked, ctx.obj)
+    elif sheet:
+        _write(asked, rules, output, ctx.obj, force=force)
     else:
         _hold(asked, view, ctx.obj, itemise=itemise)
+
+
+_OF_A_MATCH = {"--new", "--master-errs"}
+_OF_A_SHEET = {"-o", "--force"}
+_OF_A_DRILL = {"--count", "--itemise", "--timed"}
+_OF_QUESTIONS = {"SKILLS", "--from", "--positions", "--all"}
+
+
+def _refuse_idle(given: set[str]) -> None:
+    """Refuse what says nothing beside the other options.
+
+    Raises:
+        CommandLineError: names the first of it.
+    """
+    idle = sorted(given & (_OF_QUESTIONS | _OF_A_SHEET | _OF_A_DRILL - {"--timed"} | {"--sheet", "--stats"}))
+    if "--match" in given and idle:
+        raise CommandLineError("{option} is not for a match: it is a whole partie of rolls", option=idle[0])
+    idle = sorted(given & _OF_A_MATCH - {"--new"})
+    if "--match" not in given and idle:
+        raise CommandLineError("{option} is for a match: drill --match", option=idle[0])
+    idle = sorted(given & (_OF_A_DRILL | {"--stats"}))
+    if "--sheet" in given and idle:
+        raise CommandLineError(
+            "{option} is not for a sheet, which is printed: --sheet 12 says how many", option=idle[0]
+        )
+    idle = sorted(given & _OF_A_SHEET)
+    if "--sheet" not in given and idle:
+        raise CommandLineError("{option} is for a sheet: drill --sheet 12 -o FILE", option=idle[0])
+    if {"--from", "--positions"} <= given:
+        raise CommandLineError("--from or --positions, one of them")
 
 
 @frozen
@@ -103,9 +154,10 @@ class Asked:
     seed: int
     rules: Rules
     skills: tuple[Skill, ...]
-    count: int
+    count: int | None
     level: int
     origin: str
+    positions: str
     every: bool
     limit: float | None
 
@@ -143,17 +195,16 @@ def _hold(asked: Asked, view: View, language: Language, *, itemise: bool) -> Non
     """Hold a drill."""
     from random import Random
 
-    from trictrac.study.dealing.supply import Supply
     from trictrac.study.drill import Drill, Plan
     from trictrac.study.questions.quiz import Quiz
 
     with learners_deck(language) as deck:
         skills, told = _practised(asked, deck, language.code)
-        supply = Supply(skills, asked.seed, rules=asked.rules, spots=_own_spots(asked))
-        plan = Plan(skills, asked.count, asked.level)
-        source = Drill(deck, supply, plan, Random(asked.seed), now)
+        dealer, own, idle = _dealer(asked, skills)
+        plan = Plan(skills, min(asked.count or own or _COUNT, own or _MOST), asked.level)
+        source = Drill(deck, dealer, plan, Random(asked.seed), now)
         quiz = Quiz(source, now, view, language, itemise=itemise, limit=asked.limit)
-        converse(quiz, [*told, *source.opening(), *quiz.begin()], quiz.leave)
+        converse(quiz, [*told, *idle, *source.opening(), *quiz.begin()], quiz.leave)
 
 
 def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], Answer]:
@@ -170,6 +221,43 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
 
     learnt = dict.fromkeys(skill for entry in lessons(code) if entry.head.slug in done for skill in entry.head.skills)
     return tuple(learnt) or FIRST_SKILLS, []
+
+
+def _dealer(asked: Asked, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:
+    """Where the questions come from; of positions of one's own how many there are, and which of them fit no skill."""
+    if not asked.positions:
+        from trictrac.study.dealing.supply import Supply
+
+        return Supply(skills, asked.seed, rules=asked.rules, spots=_own_spots(asked)), 0, []
+    from trictrac.study.dealing.own import Own
+
+    boards = read_positions(asked.positions)
+    own = Own(boards, asked.seed, asked.rules)
+    idle = own.misfits(skills, asked.level)
+    told = Counted(
+        "Line {lines} of the positions fits none of these skills, and is left out.",
+        "Lines {lines} of the positions fit none of these skills, and are left out.",
+        len(idle),
+        lines=strung([str(line) for line in idle]),
+    )
+    return own, max(1, len(boards) - len(idle)), [told] if idle else []
+
+
+def _write(asked: Asked, rules: str, output: str, language: Language, *, force: bool) -> None:
+    """Write a sheet and its key: the same for everybody, whatever his deck knows of him."""
+    from pathlib import Path
+
+    from trictrac.study.questions.question import FAIR, FIRST_SKILLS, Skill
+    from trictrac.study.sheet import Sheet, deal
+
+    skills = asked.skills or (tuple(Skill) if asked.every else FIRST_SKILLS)
+    dealer, own, idle = _dealer(asked, skills)
+    for sentence in idle:
+        print(printable(language.say(sentence)), file=sys.stderr)
+    level = asked.level or (0 if asked.positions or asked.origin else FAIR)
+    questions = deal(dealer, skills, asked.count or own, level)
+    name = rules if "=" in rules else Path(rules).name
+    write_sheet(Sheet(questions, skills, level, name, asked.seed), output, language, force=force)
 
 
 def _own_spots(asked: Asked) -> Iterator[GameSpot] | None:
@@ -191,8 +279,9 @@ def _print_stats(asked: Asked, language: Language) -> None:
     from trictrac.study.questions.question import LEVEL_NAMES, LEVELS, Skill
 
     skills = asked.skills or tuple(Skill)
-    with stoppable(language), progress_bar(language.say(Saying("questions dealt")), asked.count) as advance:
-        cells = distribution(asked.seed, asked.count, skills, asked.rules, advance)
+    count = asked.count or _STATS
+    with stoppable(language), progress_bar(language.say(Saying("questions dealt")), count) as advance:
+        cells = distribution(asked.seed, count, skills, asked.rules, advance)
     names = {skill: language.text(skill.words.text) for skill in skills}
     wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
     heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]

@@ -100,7 +100,17 @@ def read_board(word: str) -> Position:
         AmbiguousError: it has several readings.
         ImpossiblePositionError: it cannot occur.
     """
-    text = _read_input(_LONGEST_POSITION) if word == "-" else word
+    return position_of(_read_input(_LONGEST_POSITION) if word == "-" else word)
+
+
+def position_of(text: str) -> Position:
+    """A possible position from its text in any notation.
+
+    Raises:
+        UnreadableError: it is no position.
+        AmbiguousError: it has several readings.
+        ImpossiblePositionError: it cannot occur.
+    """
     try:
         position = Position.parse(text)
     except UnreadableError:

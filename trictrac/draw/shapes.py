@@ -33,6 +33,11 @@ BRASS = "#e9c877"
 FLECHES = ("#6f2f22", "#f2e1b9")
 FILLS = ("url(#tt-white)", "url(#tt-black)")
 EDGES = ("#3a2a1c", "#e5d9c0")
+SAVING_INK = (
+    "svg .tt-paper{fill:#fff}svg .tt-ink{fill:#000}#tt-wood stop,#tt-ground stop{stop-color:#fff}.tt-number{fill:#000}"
+    f'.tt-fleche{{fill:#fff;stroke:#777}}.tt-fleche[fill="{FLECHES[0]}"]{{fill:#d4d4d4}}'
+)
+"""The style of boards that are printed: wood and ground are white."""
 
 
 @frozen

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Protocol
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
-from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.deck import Deck
 from trictrac.study.deck.schedule import choose_skill, median, wanted_difficulty
 from trictrac.study.questions.question import EASY, FAIR, HARD, Answered, Clock, Question, Skill
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 from trictrac.values import frozen
 
-_WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
+WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
 """How hard a question of each level is in the middle."""
 
 _TELLING = 20
 """A rating says little before so many answers."""
+
+
+class Dealer(Protocol):
+    """Where the questions of a drill come from: a supply, or positions of one's own."""
+
+    def next(self, skill: Skill, difficulty: float, level: int = 0) -> Question | None:
+        """The next question of a skill, about as hard as wished for, or of a level; None when there is no more."""
 
 
 @frozen
@@ -34,7 +41,7 @@ class Plan:
 class Drill:
     """Fulfils ``Source``: questions chosen by what the deck knows of the learner."""
 
-    def __init__(self, deck: Deck, supply: Supply, plan: Plan, random: Random, now: Clock) -> None:
+    def __init__(self, deck: Deck, supply: Dealer, plan: Plan, random: Random, now: Clock) -> None:
         self._deck, self._supply, self._plan, self._random, self._now = deck, supply, plan, random, now
         self._answers: list[Answered] = []
         self._ratings = deck.ratings()
@@ -70,7 +77,7 @@ class Drill:
     def _wish(self, skill: Skill) -> float:
         """How hard the next question should be."""
         if self._plan.level:
-            return _WISHES[self._plan.level]
+            return WISHES[self._plan.level]
         return wanted_difficulty(self._ratings[skill].mu, self._random)
 
     def take(self, answered: Answered) -> Answer:

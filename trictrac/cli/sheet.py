@@ -1,0 +1,82 @@
+"""The sheet of ``trictrac drill --sheet``: questions to be printed, with their key, and positions of one's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from trictrac.cli.output import write_file
+from trictrac.cli.program import CommandLineError, help_text, option
+from trictrac.errors import StorageError, UnreadableError
+
+if TYPE_CHECKING:
+    from trictrac.saying.language import Language
+    from trictrac.study.dealing.own import Board
+    from trictrac.study.sheet import Sheet
+
+SheetOption = Annotated[
+    int | None,
+    option("--sheet", None, help_text("Write so many questions as a page to be printed."), least=1, most=500),
+]
+OutputOption = Annotated[
+    str, option("-o --output", help_text("FILE"), help_text("With --sheet: the page; the key lies beside it."))
+]
+PositionsOption = Annotated[
+    str,
+    option("--positions", help_text("FILE"), help_text("Positions of your own, one a line, with or without a roll.")),
+]
+
+
+def read_positions(name: str) -> tuple[Board, ...]:
+    """The positions in a file, ``-`` for the standard input.
+
+    Raises:
+        UnreadableError: it cannot be read, or some of its lines are no positions; names them.
+    """
+    from trictrac.cli.reading import position_of, read_text
+    from trictrac.study.dealing.own import read_boards
+
+    try:
+        return read_boards(read_text(name), position_of)
+    except UnreadableError as error:
+        raise UnreadableError("{name}: {error}", name=name, error=error.saying) from error
+
+
+def write_sheet(sheet: Sheet, name: str, language: Language, *, force: bool) -> None:
+    """Write a sheet and, in a file of its own that is not handed out, its key; the key first, so that none is without one.
+
+    Raises:
+        CommandLineError: no file is named.
+        StorageError: one cannot be written, or is there and is not to be replaced.
+    """
+    from trictrac.study.sheet import key_page, sheet_page
+
+    if name in ("", "-"):
+        raise CommandLineError(
+            "--sheet writes two pages, the sheet and its key: name a file with -o, like -o sheet.html"
+        )
+    pages = {key_name(name): key_page(sheet, language), name: sheet_page(sheet, language)}
+    for path, text in pages.items():
+        _require_free(path, text, force=force)
+    for path, text in pages.items():
+        write_file(path, text, language, force=force)
+
+
+def _require_free(name: str, text: str, *, force: bool) -> None:
+    """Refuse before anything is written what could not be: a new key is of no use beside an old sheet."""
+    from pathlib import Path
+
+    path = Path(name)
+    if not force and path.is_file() and path.stat().st_size and path.read_bytes() != text.encode():
+        raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+
+
+def key_name(name: str) -> str:
+    """The file of the key to a sheet.
+
+    >>> key_name("class/monday.html")
+    'class/monday-key.html'
+    """
+    from pathlib import Path
+
+    path = Path(name)
+    return str(path.with_name(f"{path.stem}-key{path.suffix or '.html'}"))

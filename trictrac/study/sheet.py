@@ -1,0 +1,144 @@
+"""A sheet of questions to be printed, the same for everybody who has its seed, and the key to it on a page of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from trictrac.draw.answer import Answer, Board, Indented
+from trictrac.draw.cards import DICE, fill_template, share_parts
+from trictrac.draw.shapes import SAVING_INK
+from trictrac.draw.svg import table_svg
+from trictrac.draw.table import captions, side_names
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.board import posed
+from trictrac.saying.language import Language
+from trictrac.study.drill import WISHES, Dealer
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question, Skill
+from trictrac.values import frozen
+
+TEMPLATE = Path(__file__).with_name("sheet.html.jinja")
+"""The page of the sheet and of its key; every value is escaped but the boards."""
+
+_WORDS = {
+    "name": Saying("Name"),
+    "skills": Saying("Practised"),
+    "level": Saying("Level"),
+    "rules": Saying("Rules"),
+    "seed": Saying("Seed"),
+    "answer": Saying("Answer"),
+    "right": Saying("Right"),
+}
+
+
+@frozen
+class Sheet:
+    """The questions of a sheet, and what is printed at its head."""
+
+    questions: tuple[Question, ...]
+    skills: tuple[Skill, ...]
+    level: int
+    rules: str
+    seed: int
+
+
+@frozen
+class Entry:
+    """One question as the page shows it: its number, its skill, its board, its words; in the key also answer and reasons."""
+
+    number: int
+    skill: str
+    board: str
+    dice: str
+    asked: str
+    answer: str = ""
+    reasons: tuple[tuple[bool, str], ...] = ()
+    """Sentences, and whether each belongs under the one before it."""
+    text: str = ""
+
+
+def deal(dealer: Dealer, skills: Sequence[Skill], count: int, level: int) -> tuple[Question, ...]:
+    """Return so many questions, the skills by turns, of a level, or (0) about fair ones; fewer where there are no more.
+
+    Raises:
+        UnreadableError: there is none at all.
+    """
+    found: list[Question] = []
+    left = list(skills)
+    while left and len(found) < count:
+        for skill in tuple(left[: count - len(found)]):
+            question = dealer.next(skill, WISHES[level or FAIR], level)
+            if question is None:
+                left.remove(skill)
+            else:
+                found.append(question)
+    if not found:
+        raise UnreadableError("there is no roll with such a question, so no sheet is written")
+    return tuple(found)
+
+
+def sheet_page(sheet: Sheet, language: Language) -> str:
+    """The sheet as one HTML document: a board for each question, and room for the answer."""
+    boards, shared = share_parts(_picture(question, language) for question in sheet.questions)
+    entries = [_entry(number, one, board, language) for number, (one, board) in _numbered(sheet, boards)]
+    return _filled(sheet, Saying("Counting at trictrac"), entries, shared, language)
+
+
+def key_page(sheet: Sheet, language: Language) -> str:
+    """The key to a sheet as one HTML document: every answer with its reasons, and the position as text."""
+    entries = [_solved(number, one, language) for number, (one, _) in _numbered(sheet, [""] * len(sheet.questions))]
+    return _filled(sheet, Saying("Counting at trictrac: the key"), entries, "", language)
+
+
+def _numbered(sheet: Sheet, boards: Sequence[str]) -> Iterator[tuple[int, tuple[Question, str]]]:
+    return enumerate(zip(sheet.questions, boards, strict=True), 1)
+
+
+def _filled(sheet: Sheet, title: Saying, entries: Sequence[Entry], shared: str, language: Language) -> str:
+    level = Saying(LEVEL_NAMES[sheet.level].text) if sheet.level else Saying("of every kind")
+    head = {
+        "skills": " · ".join(language.say(skill.words) for skill in sheet.skills),
+        "level": language.say(level),
+        "rules": sheet.rules,
+        "seed": str(sheet.seed),
+    }
+    return fill_template(
+        TEMPLATE,
+        code=language.code,
+        title=language.say(title),
+        head=head,
+        words={name: language.say(word) for name, word in _WORDS.items()},
+        entries=entries,
+        shared=shared,
+        saving_ink=SAVING_INK,
+    )
+
+
+def _entry(number: int, question: Question, board: str, language: Language) -> Entry:
+    roll = question.roll
+    asked = language.say(form_of(question.skill).ask(question))
+    dice = DICE[roll.high - 1] + DICE[roll.low - 1] if roll else ""
+    return Entry(number, language.say(question.skill.words), board, dice, asked)
+
+
+def _solved(number: int, question: Question, language: Language) -> Entry:
+    form = form_of(question.skill)
+    asked = _entry(number, question, "", language)
+    answer = language.say(form.say(question, form.truth(question)))
+    reasons = tuple(_reasons(form.explain(question), language))
+    return Entry(number, asked.skill, "", asked.dice, asked.asked, answer, reasons, str(question))
+
+
+def _reasons(told: Answer, language: Language) -> Iterator[tuple[bool, str]]:
+    """The sentences of an explanation, without its boards: the pupil has them before him."""
+    for part in told:
+        if isinstance(part, Indented):
+            yield True, language.say(part.sentence)
+        elif not isinstance(part, Board):
+            yield False, language.say(part)
+
+
+def _picture(question: Question, language: Language) -> str:
+    board = posed(question.position)
+    return table_svg(board.table, bottom=board.bottom(), names=side_names(language), captions=captions(language))
