@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests.laws_support import Situation, by_oracle, situations
 from trictrac.draw.answer import Board, Indented
-from trictrac.errors import UnreadableError
+from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import read_moves
 from trictrac.games.trictrac.text.plays import read_play
@@ -214,7 +214,7 @@ def test_everything_can_be_said(skill: Skill) -> None:
         assert "(board)" in told
         assert "{" not in told
         degrees = form.hints(question)
-        assert 2 <= len(degrees) <= 3
+        assert 3 <= len(degrees) <= 4
         assert all(said(degree) for degree in degrees)
 
 
@@ -393,6 +393,32 @@ def test_a_true_hit_counted_as_false_is_told_so() -> None:
             assert form.slip(question, f"false_hit {true[0].field} 4") is Slip.TRUE_AS_FALSE
             found += 1
     assert found > 20
+
+
+@pytest.mark.parametrize("skill", list(Skill))
+def test_the_first_hint_does_not_tell_nothing_from_something(skill: Skill) -> None:
+    form, firsts = form_of(skill), defaultdict[bool, set[str]](set)
+    for question in questions(skill, 3000):
+        ((first,), *_) = form.hints(question)
+        assert isinstance(first, Saying)
+        firsts[is_barren(question)].add(first.text)
+        if skill in COUNTED:
+            elsewhere = replace(question, position=Position(turn=question.position.turn))
+            assert form.hints(elsewhere)[0] == [first]
+    assert skill is Skill.MARKING or firsts[True] == firsts[False]
+    assert len(firsts[False]) == 1
+
+
+@pytest.mark.parametrize("skill", list(COUNTED))
+def test_the_second_hint_speaks_of_the_board(skill: Skill) -> None:
+    form, told, barren = form_of(skill), set[str](), set[bool]()
+    for question in questions(skill, 3000):
+        second = said(form.hints(question)[1])
+        told.add(second)
+        if re.search(r"field|To the rail|By \d|come in question|In question", second):
+            barren.add(is_barren(question))
+    assert barren == {True, False}
+    assert len(told) >= 3
 
 
 @pytest.mark.parametrize("skill", list(COUNTED))

@@ -666,7 +666,7 @@ def test_hints_count_and_reasons_are_told_again(shelf: tuple[ShelvedLesson, ...]
     assert type_all(teaching, "why") == "Nothing has been answered yet."
     type_all(teaching, "", "b")
     assert type_all(teaching, "why") == "Twelve (law 1.4)."
-    assert "There is 1 jan." in type_all(teaching, "", "", "", "hint")
+    assert "Count back 3, 2 and 5 from its gaps." in type_all(teaching, "", "", "", "hint")
     type_all(teaching, "12")
     assert [one.hints for one in deck.answers()] == [1]
     assert type_all(teaching, "pourquoi").startswith("(board)\nWhite fills")

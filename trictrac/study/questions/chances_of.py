@@ -88,14 +88,9 @@ class ChancesOf:
         return [*found, *map(Indented, _by_distances(question, rolls))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """How throws are counted, single numbers that always do it, how many doublets and other rolls."""
+        """How throws are counted, the distances or else the numbers that always do it, how many doublets and other rolls."""
         rolls = _rolls(question)
-        sure = _sure(frozenset(rolls))
-        second = (
-            Saying("Every roll with one of these numbers does it: {numbers}.", numbers=strung(sure))
-            if sure
-            else Saying("No number does it in every roll: try the pairs one by one.")
-        )
+        second = _distances(question) or _enough(rolls)
         last = Saying("It is {rolls}.", rolls=listed([count for count in _counts(rolls).values() if count.count]))
         if not rolls:
             last = Saying("No throw does it.")
@@ -154,6 +149,23 @@ def _rolls(question: Question) -> tuple[Roll, ...]:
         "hit": lambda chance: field in chance.true_hits,
     }
     return tuple(chance.roll for chance in _chances(question).rolls if tests[what](chance))
+
+
+def _distances(question: Question) -> Saying | None:
+    """How far the roller's checkers are from the one to be hit."""
+    (_, field), position = _what(question), question.position
+    found = [field - start for start in range(field - 1, max(0, field - 13), -1) if field and position.me[start]]
+    if not found:
+        return None
+    return Saying("Distances of {player}’s checkers to it: {distances}.", player=position.turn, distances=strung(found))
+
+
+def _enough(rolls: tuple[Roll, ...]) -> Saying:
+    """The numbers that do it in whatever roll."""
+    sure = _sure(frozenset(rolls))
+    if sure:
+        return Saying("Every roll with one of these numbers does it: {numbers}.", numbers=strung(sure))
+    return Saying("No number does it in every roll: try the pairs one by one.")
 
 
 def _by_distances(question: Question, rolls: tuple[Roll, ...]) -> Iterable[Saying]:

@@ -10,18 +10,19 @@ from trictrac.draw.answer import Answer, Choice, Indented
 from trictrac.draw.geometry import Highlight
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import posed
-from trictrac.games.trictrac.told.rolls import JAN_NAMES, jan_name, mark_sentence, reasons
+from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, reasons
 from trictrac.games.trictrac.told.stopped import stopped_sayings
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.outcome import GameSpot, Outcome, outcome
-from trictrac.saying.language import Counted, listed
+from trictrac.saying.language import listed
 from trictrac.saying.words import excerpt, fold, is_count
+from trictrac.study.questions.hinting import in_question, method
 from trictrac.study.questions.items import Item, items_text, kept_items, names_a_jan, read_items
 from trictrac.study.questions.nearest import nearest
 from trictrac.study.questions.question import Question, Skill, kept_rules
 from trictrac.study.questions.slips import Slip, missed, points_slip
 from trictrac.study.questions.weight import traps, weight
-from trictrac.study.questions.whynot import why_no_more, why_nothing
+from trictrac.study.questions.whynot import SKILLS, why_no_more, why_nothing
 from trictrac.values import frozen
 
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
@@ -174,7 +175,7 @@ class Counting:
         if jan is None or jan in {mark.jan for mark in roll.marks}:
             why = [reason for mark in marks for reason in why_no_more(question, roll, mark)]
         else:
-            why = [*why_nothing(question, roll, _SKILLS.get(jan))]
+            why = [*why_nothing(question, roll, SKILLS.get(jan))]
 
         def counted(other: Outcome) -> Sequence[Mark]:
             return [mark for mark in self.counted(other) if jan in (None, mark.jan)]
@@ -189,34 +190,24 @@ class Counting:
             yield found.saying
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
-        """How many jans, which, and by which checkers."""
-        marks = self.due(question)
+        """The way of looking, what comes in question, the jans that there are, the checkers that prove them."""
+        marks, roll = self.due(question), judged(question)
+        first: list[Answer] = [[method(question)], in_question(question, roll)]
         if not marks:
-            return (
-                [Saying("Look at every number and at the sum before you say nothing.")],
-                [Saying("There is no jan.")],
-            )
+            return (*first, [Saying("There is no jan.")])
         shown, last = proofs(question, marks), list[object]()
         if shown:
             last += [posed(question.position, shown), Saying("These checkers prove it.")]
         last += [_unplayable(mark, doublet=question.dice.is_doublet) for mark in marks if mark.jan is Jan.HELPLESS]
-        first: Answer = [Counted("There is {count} jan.", "There are {count} jans.", len(marks))]
-        return tuple(hint for hint in (first, self._kinds(marks), last) if hint)
+        return (*first, self._kinds(marks), last)
 
     def _kinds(self, marks: tuple[Mark, ...]) -> Answer:
-        """The jans to look for; of the one kind that is asked for where and in how many ways, if there is a choice."""
-        if len(self.jans) != 1:
-            kinds = [JAN_NAMES[jan] for jan in dict.fromkeys(mark.jan for mark in marks)]
-            return [Saying("Look for {kinds}.", kinds=listed(kinds))]
-        if self.jans <= {Jan.CORNER_HIT, Jan.EXIT}:
-            return []
-        kinds = [jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in marks)]
-        ways = sum(len(mark.ways) for mark in marks)
-        return [
-            Counted(
-                "Look for {kinds}, in {count} way.", "Look for {kinds}, in {count} ways.", ways, kinds=listed(kinds)
-            )
-        ]
+        """The jans there are, each with its table, and in how many ways."""
+        kinds = listed([jan_name(*jan) for jan in dict.fromkeys((mark.jan, mark.where) for mark in marks)])
+        ways = sum(len(mark.ways) for mark in marks if mark.jan is not Jan.HELPLESS)
+        if ways <= len(marks):
+            return [Saying("There is {kinds}.", kinds=kinds)]
+        return [Saying("There is {kinds}, in {count} ways in all.", kinds=kinds, count=ways)]
 
     def difficulty(self, question: Question) -> float:
         """How much there is to see: marks, ways, sums over a passage, and what only seems to be something."""
@@ -260,14 +251,6 @@ def _unplayable(mark: Mark, *, doublet: bool) -> Saying:
     if doublet:
         return Saying("The second {number} cannot be played.", number=mark.ways[0].number)
     return Saying("The {number} cannot be played.", number=mark.ways[0].number)
-
-
-_SKILLS = {jan: skill for skill, jan in (
-    (Skill.TRUE_HITS, Jan.TRUE_HIT), (Skill.FALSE_HITS, Jan.FALSE_HIT), (Skill.CORNER_HIT, Jan.CORNER_HIT),
-    (Skill.FILLING, Jan.FILL), (Skill.KEEPING, Jan.CONSERVE), (Skill.HELPLESSNESS, Jan.HELPLESS),
-    (Skill.BEARING_OFF, Jan.EXIT),
-)}  # fmt: skip
-"""The skill that counts a jan alone."""
 
 
 def _not_there(claim: str, due: tuple[Mark, ...]) -> Jan | None:

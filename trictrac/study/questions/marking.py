@@ -111,7 +111,7 @@ class Marking:
         uninterrupted = (
             Saying("All these points of {side} are uninterrupted: a hole would be en bredouille.", side=first.side)
             if holds
-            else Saying("{side} does not hold the bredouille: the first hole is a simple one.", side=first.side)
+            else Saying("{side} does not hold the bredouille: the first hole would be a simple one.", side=first.side)
         )
         holes = steps[-1].after.holes
         if holes == first.before.holes:

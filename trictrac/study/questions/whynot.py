@@ -14,14 +14,24 @@ from trictrac.model.position import Checkers
 from trictrac.saying.language import listed
 from trictrac.study.questions.question import Question, Skill
 
-_NAMES = {1: "petit", 7: "grand", 19: "retour"}
-_FIRSTS = tuple(_NAMES)
+JANS = {1: "petit", 7: "grand", 19: "retour"}
+"""The jans that are filled and kept, by their first fields."""
+_FIRSTS = tuple(JANS)
 _AT_ONCE = 2
 """How many checkers a roll brings in or bears off at most."""
 _FEW = 4
 """More missing checkers are not told one by one."""
 _SIX = range(2, 8)
 _THIRD = 3
+
+
+SKILLS = {jan: skill for skill, jans in (
+    (Skill.TRUE_HITS, (Jan.TRUE_HIT,)), (Skill.FALSE_HITS, (Jan.FALSE_HIT,)), (Skill.CORNER_HIT, (Jan.CORNER_HIT,)),
+    (Skill.FILLING, (Jan.FILL,)), (Skill.KEEPING, (Jan.CONSERVE,)), (Skill.HELPLESSNESS, (Jan.HELPLESS,)),
+    (Skill.RARE_JANS, (Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)),
+    (Skill.BEARING_OFF, (Jan.EXIT,)),
+) for jan in jans}  # fmt: skip
+"""The skill that counts a jan by itself."""
 
 
 def why_nothing(question: Question, outcome: Outcome, skill: Skill | None = None) -> tuple[Saying, ...]:
@@ -177,7 +187,7 @@ def _fills(question: Question, outcome: Outcome) -> Iterator[Saying]:
     elif len(gaps) > _AT_ONCE:
         yield Saying(
             "a roll brings in two checkers at most, and the {jan} lacks {count}, on {fields} (law 8.5)",
-            jan=TABLES[_NAMES[first]],
+            jan=TABLES[JANS[first]],
             count=len(gaps),
             fields=fields_listed(gaps),
         )

@@ -1,0 +1,159 @@
+"""Hints on counting: where to look and what comes in question, on boards where there is something as where there is nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from trictrac.draw.answer import Answer
+from trictrac.errors import Saying
+from trictrac.games.trictrac.told.rolls import TABLES, from_field
+from trictrac.laws.fields import RAIL, TALON, THEIR_CORNER
+from trictrac.model.outcome import Outcome
+from trictrac.saying.language import Counted, listed
+from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.weight import traps
+from trictrac.study.questions.whynot import JANS, SKILLS, fields_listed, gaps_of
+
+_METHODS = {
+    Skill.TRUE_HITS: Saying("Count back {numbers} from each of {other}’s single checkers: who stands there?"),
+    Skill.FALSE_HITS: Saying("Count back {both} from each of {other}’s single checkers, then look at the passages."),
+    Skill.CORNER_HIT: Saying("Who holds a corner? Then count back {dice} from field 13."),
+    Skill.FILLING: Saying("Which jan lacks the fewest checkers? Count back {numbers} from its gaps."),
+    Skill.KEEPING: Saying("Which checkers does the full jan not need? Play {dice} with these."),
+    Skill.HELPLESSNESS: Saying("Try {dice} with every checker: where would it stand?"),
+    Skill.RARE_JANS: Saying("How many checkers are off the talon, and on which fields? Play {dice} from there."),
+    Skill.BEARING_OFF: Saying("How far from the rail are the last checkers? Compare that with {dice}."),
+    Skill.ROLLER: Saying("In order: hits, the corner, a jan to fill or to keep, the last checker."),
+    Skill.OPPONENT: Saying("In order: false hits, contre-jans, each number that may not be playable."),
+    Skill.BOTH: Saying(
+        "In order: hits true and false, the corner, a jan to fill or to keep, each number, the last checker."
+    ),
+}
+"""The way of looking, for each skill of counting."""
+
+
+def method(question: Question) -> Saying:
+    """Return the way of looking; it hangs on the skill, the dice and the colours alone."""
+    roll, side = question.dice, question.position.turn
+    dice = list(dict.fromkeys((roll.high, roll.low)))
+    both = roll.high + roll.low
+    return Saying(
+        _METHODS[question.skill].text, numbers=listed([*dice, both]), dice=listed(dice), both=both, other=side.other
+    )
+
+
+def in_question(question: Question, outcome: Outcome) -> Answer:
+    """Return the checkers, fields and numbers that come in question, whether or not they earn something."""
+    found = _CANDIDATES.get(question.skill)
+    return list(found(question, outcome)) if found else [_kinds(question, outcome)]
+
+
+def _singles(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+    position = question.position
+    fields = [field for field in range(1, RAIL) if position.opp[RAIL - field] == 1]
+    yield _stand(
+        fields, question, Saying("{other}’s single checkers: {fields}."), Saying("{other} has no single checker.")
+    )
+
+
+def _by_sum(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    position, both = question.position, outcome.roll.high + outcome.roll.low
+    fields = [field for field in range(both + 1, RAIL) if position.opp[RAIL - field] == 1 and position.me[field - both]]
+    leads = Saying("The sum leads to a single checker here: {fields}.")
+    yield _stand(fields, question, leads, Saying("The sum leads to no single checker."))
+
+
+def _stand(fields: Sequence[int], question: Question, some: Saying, none: Saying) -> Saying:
+    told = some if fields else none
+    return Saying(told.text, fields=fields_listed(fields), other=question.position.turn.other)
+
+
+def _before_the_corner(_question: Question, outcome: Outcome) -> Iterator[Saying]:
+    starts = [from_field(THEIR_CORNER - number) for number in (outcome.roll.high, outcome.roll.low)]
+    if outcome.roll.is_doublet:
+        yield Saying("Two checkers would have to come {start}.", start=starts[0])
+    else:
+        yield Saying("One checker would have to come {one}, the other {other}.", one=starts[0], other=starts[1])
+
+
+def _gaps(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+    lacking = {first: gaps_of(question.position.me, first) for first in JANS}
+    fewest = min(len(gaps) for gaps in lacking.values() if gaps)
+    for first, gaps in lacking.items():
+        if gaps and len(gaps) == fewest:
+            yield Counted(
+                "The {jan} lacks {count} checker: {fields}.",
+                "The {jan} lacks {count} checkers: {fields}.",
+                len(gaps),
+                jan=TABLES[JANS[first]],
+                fields=fields_listed(gaps),
+            )
+
+
+def _spare(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+    me = question.position.me
+    full = [first for first in JANS if not gaps_of(me, first)]
+    if not full:
+        yield Saying("No jan is full.")
+    for first in full:
+        spare = [field for field in range(1, RAIL) if me[field] > 2 * (first <= field < first + 6)]
+        yield _stand(spare, question, Saying("Spare checkers: {fields}."), Saying("No checker is spare."))
+
+
+def _ways_out(question: Question, outcome: Outcome) -> Iterator[Saying]:
+    me, opp = question.position.me, question.position.opp
+    free = {
+        number: [f for f in range(1, RAIL) if me[f] and (f + number >= RAIL or not opp[RAIL - f - number])]
+        for number in (outcome.roll.high, outcome.roll.low)
+    }
+    number = min(free, key=lambda number: len(free[number]))
+    told = (
+        Saying("By {number} only these come to where none of {other}’s stands: {fields}.")
+        if free[number]
+        else Saying("By {number} every checker comes to where one of {other}’s stands.")
+    )
+    yield Saying(told.text, number=number, fields=fields_listed(free[number]), other=question.position.turn.other)
+
+
+def _down(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+    count = sum(question.position.me[TALON + 1 :])
+    if count == 2:
+        yield Saying("Two checkers are off the talon: two tables, mézéas or their contre-jans come in question.")
+    elif count == 4:
+        yield Saying("Four checkers are off the talon: six tables come in question.")
+    else:
+        yield Counted("{count} checker is off the talon.", "{count} checkers are off the talon.", count)
+
+
+def _wants(question: Question, _outcome: Outcome) -> Iterator[Saying]:
+    left = [field for field in range(1, RAIL) for _ in range(question.position.me[field])]
+    wants = [RAIL - field for field in left]
+    if len(left) > _FEW:
+        yield Counted("{count} checker is left.", "{count} checkers are left.", len(left))
+    else:
+        yield Saying("To the rail it is {points}.", points=listed(wants))
+
+
+_FEW = 3
+_CANDIDATES: dict[Skill, Callable[[Question, Outcome], Iterator[Saying]]] = {
+    Skill.TRUE_HITS: _singles,
+    Skill.FALSE_HITS: _by_sum,
+    Skill.CORNER_HIT: _before_the_corner,
+    Skill.FILLING: _gaps,
+    Skill.KEEPING: _spare,
+    Skill.HELPLESSNESS: _ways_out,
+    Skill.RARE_JANS: _down,
+    Skill.BEARING_OFF: _wants,
+}
+_MINE = (Skill.TRUE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.RARE_JANS, Skill.BEARING_OFF)
+_THEIRS = (Skill.FALSE_HITS, Skill.RARE_JANS, Skill.HELPLESSNESS)
+_PARTS = {Skill.ROLLER: _MINE, Skill.OPPONENT: _THEIRS, Skill.BOTH: tuple(dict.fromkeys((*_MINE, *_THEIRS)))}
+"""The skills of which a whole roll is made."""
+
+
+def _kinds(question: Question, outcome: Outcome) -> Saying:
+    """The kinds of jans that a whole roll earns or seems to earn."""
+    made = {SKILLS.get(mark.jan) for mark in outcome.marks}
+    parts = _PARTS[question.skill]
+    near = [skill.words for skill in parts if skill in made or traps(question.position, outcome, skill)]
+    return Saying("In question: {kinds}.", kinds=listed(near)) if near else Saying("Nothing seems near.")
