@@ -53,7 +53,7 @@ def test_every_command_has_help_in_both_languages(name: str) -> None:
     english, french = told(name, "--help"), told(name, "--help", "--lang", "fr")
     assert f"trictrac {name}" in english
     assert "--lang en|fr" in english
-    assert "Show this help and end." in english
+    assert "Show this help and exit." in english
     assert "Montrer cette aide et finir." in french
     assert english != french
 

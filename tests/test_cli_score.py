@@ -568,7 +568,7 @@ def test_what_was_counted_wrong_goes_to_the_deck_when_the_seance_ends(tmp_path: 
     lines = (CORPORA / "typed" / "lepeintre-1.school").read_text(encoding="utf-8")
     told = home.good("score", "--mode", "school", "--board", "none", "Kermadeuc", "Lepeintre", text=lines)
     assert "new mistakes from your games are in the deck." in told
-    assert told.endswith("trictrac ecole asks what was counted wrong until it is learnt.\n")
+    assert told.endswith("trictrac ecole asks what was counted wrong until you have learnt it.\n")
     quiet = home.good("score", "Cloris", "Damon", text="Cloris begins\n")
     assert "deck" not in quiet
     assert "claimed nothing, right is" in home.good("ecole", "--list")

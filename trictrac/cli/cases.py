@@ -23,10 +23,11 @@ if TYPE_CHECKING:
     from trictrac.variants.cases import Verdict
 
 HELP = help_text(
-    "A treatise's own examples run by the laws, and where its author and the laws part.\n\n"
-    "WORK is a work that has examples, or the beginning of its name, like lepeintre; without it the works are listed, "
-    "with how many examples they have. The examples are run by the rules of the work, or by those of --rules. Those in "
-    "which author and laws part are shown, each with its source, what he says, what the laws say, and what is known of it."
+    "Run a treatise's own examples by the laws, and see where its author and the laws disagree.\n\n"
+    "WORK is a work that has examples, or the beginning of its name, like lepeintre; without it the works are "
+    "listed, with how many examples they have. The examples are run by the rules of the work, or by those of "
+    "--rules. Where author and laws disagree, the example is shown with its source, what he says, what the "
+    "laws say, and what is known about it."
 )
 
 _KINDS: dict[str, Callable[[int], Counted]] = {
@@ -99,7 +100,7 @@ def _list(language: Language, *, as_json: bool) -> None:
         counts = _count(examples(work))
         tell(language, strung([counted(counts[kind]) for kind, counted in _KINDS.items() if counts[kind]]), indent=4)
     print()
-    tell(language, Saying("trictrac cases WORK runs the examples of one and shows where author and laws part."))
+    tell(language, Saying("trictrac cases WORK runs the examples of one and shows where author and laws disagree."))
 
 
 def _title(work: str, language: Language) -> str:
@@ -148,7 +149,9 @@ def _closed(what: object, language: Language) -> str:
 def _summary(run: int, agree: int, left: int) -> Iterator[Saying]:
     """How many examples were run, in how many author and laws agree, and how many could not be run."""
     told = Counted("{count} example run", "{count} examples run", run)
-    yield Saying("{run}: author and laws agree in {agree} and part in {part}.", run=told, agree=agree, part=run - agree)
+    yield Saying(
+        "{run}: author and laws agree in {agree} and disagree in {part}.", run=told, agree=agree, part=run - agree
+    )
     if left:
         yield Counted(
             "{count} more is of another game, or cannot be played out.",

@@ -26,9 +26,11 @@ from trictrac.seance.preferences import (
 )
 
 HELP = help_text(
-    "Show your preferences, and where files lie; with KEY one of them; with KEY and VALUE set it.\n\n"
-    "trictrac config board full, trictrac config rules exit=provincial, trictrac config --unset board. Options of a command go "
-    "before preferences. They are kept in a TOML file, which you may edit: remarks in it stay."
+    "Show your preferences, and where your files are. With KEY, show one of them; with KEY and VALUE, set "
+    "it.\n\n"
+    "trictrac config board full, trictrac config rules exit=provincial, trictrac config --unset board. Options "
+    "given to a command override preferences. They are kept in a TOML file that you may edit; your remarks in "
+    "it stay."
 )
 
 

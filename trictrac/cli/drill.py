@@ -51,16 +51,16 @@ _COUNT, _STATS, _MOST = 20, 2000, 10_000
 CountOption = Annotated[
     int | None, option("--count -n", None, help_text("How many questions (20)."), least=1, most=_MOST)
 ]
-ItemiseOption = Annotated[bool, flag("--itemise", help_text("Claim jan by jan; nothing is taken back."))]
+ItemiseOption = Annotated[bool, flag("--itemise", help_text("Claim jan by jan; you cannot take anything back."))]
 TimedOption = Annotated[
-    str, option("--timed", help_text("SECONDS"), help_text("A right answer counts only within so many seconds."))
+    str, option("--timed", help_text("SECONDS"), help_text("Right answers count only within this many seconds."))
 ]
 LevelOption = Annotated[str, option("--level", "easy|fair|hard", help_text("One level, instead of your own."))]
-SeedOption = Annotated[str, option("--seed", "N", help_text("The same questions again for the same seed."))]
+SeedOption = Annotated[str, option("--seed", "N", help_text("The same seed asks the same questions again."))]
 FromOption = Annotated[str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))]
 AllOption = Annotated[bool, flag("--all", help_text("Mix all skills."))]
 RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
-StatsOption = Annotated[bool, flag("--stats", help_text("Print how questions spread over skills and levels, and end."))]
+StatsOption = Annotated[bool, flag("--stats", help_text("Show how questions spread over skills and levels, and exit."))]
 
 
 def drill(

@@ -25,11 +25,14 @@ if TYPE_CHECKING:
     from trictrac.study.questions.slips import Slip
 
 HELP = help_text(
-    "Review the cards that are due: every mistake in a drill, or in a game scored in school mode, is one.\n\n"
-    "A card comes back when it is about to be forgotten, sooner after a wrong answer. Or do one of these:\n\n"
-    "export FILE (JSON lines that lose nothing; with --to tsv cards for Anki), import FILE (such lines are merged into the "
-    "deck), reports (the questions that were reported as doubtful), rebuild (cards and ratings are made anew from the answers), "
-    "remove ID (something that cannot be shown, as --list calls it, goes out of the deck)."
+    "Review the cards that are due. Every mistake in a drill, or in a game scored in school mode, makes a "
+    "card.\n\n"
+    "A card comes back just before you would forget it, and sooner after a wrong answer. You can also do one "
+    "of these:\n\n"
+    "export FILE (JSON lines that lose nothing; with --to tsv cards for Anki), import FILE (such lines are "
+    "merged into the deck), reports (the questions that were reported as doubtful), rebuild (cards and ratings "
+    "are made anew from the answers), remove ID (something that cannot be shown, as --list calls it, goes out "
+    "of the deck)."
 )
 
 Told = tuple[object, list[tuple[int, object]]]
@@ -56,13 +59,13 @@ _LONGEST_DECK = 1 << 26
 def ecole(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("[export|import|reports|rebuild|remove] [FILE|ID]"))],
-    failed: Annotated[bool, flag("--failed", help_text("Today’s failures once more; nothing is rated."))] = False,
+    failed: Annotated[bool, flag("--failed", help_text("Today’s mistakes once more; nothing is rated."))] = False,
     vary: Annotated[
         bool,
         flag("--vary", help_text("From the second review on, ask the same idea on another board (so it is anyway).")),
     ] = False,
     same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
-    cap: Annotated[str, option("--cap", "N", help_text("At most so many cards a day (30)."))] = "",
+    cap: Annotated[str, option("--cap", "N", help_text("At most this many cards a day (30)."))] = "",
     as_list: Annotated[bool, flag("--list", help_text("List the cards."))] = False,
     to: Annotated[str, option("--to", "jsonl|tsv", help_text("The form of an export."))] = "",
     force: ForceOption = False,

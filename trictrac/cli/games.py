@@ -61,7 +61,7 @@ def _list(library: Library, language: Language, *, archived: bool, most: int | N
     if not names:
         tell(
             language,
-            Saying("No games are kept here yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
+            Saying("You have no games yet: trictrac score begins one. Folder: {folder}", folder=library.folder),
         )
     for name, found, used in listing(library, names[:most]):
         tell(language, _line(name, found, used))

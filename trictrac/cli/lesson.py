@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from trictrac.study.lessons.shelf import ShelvedLesson
 
 HELP = help_text(
-    "The course in lessons, from the board to the whole marking of a roll.\n\n"
-    "Without anything the lessons are listed, with what is done. LESSON is a number or a word of the title: it is taught page "
-    "by page and asks its questions; mistakes go to the école deck (trictrac ecole). The page is kept: the same command goes "
-    "on there. A lesson that is done unlocks its drill."
+    "The course in lessons, from the board to counting a whole roll.\n\n"
+    "On its own it lists the lessons, and shows which you have done. LESSON is a number or a word of the "
+    "title: it is taught page by page and asks its questions; your mistakes go to the école deck (trictrac "
+    "ecole). Your page is kept: the same command goes on from there. --test takes the test at the end at once: "
+    "pass it, and the lesson counts as done. A lesson that is done unlocks its drill."
 )
 
 
@@ -111,7 +112,7 @@ def _list(
         return
     _put_rows(shelf, marks, language)
     print()
-    tell(language, Saying("After each lesson stands the drill that it unlocks. trictrac lesson NUMBER teaches one."))
+    tell(language, Saying("After each lesson comes the drill that it unlocks. trictrac lesson NUMBER starts a lesson."))
     print()
     tell(language, Saying("The other tables games:"))
     _put_rows(tables, marks, language)

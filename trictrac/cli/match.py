@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 MatchOption = Annotated[
-    bool, flag("--match", help_text("A partie of counting against the master; an unfinished one is gone on with."))
+    bool, flag("--match", help_text("Count a whole partie against the master, or go on with an unfinished one."))
 ]
 NewOption = Annotated[bool, flag("--new", help_text("With --match: begin another one."))]
 MasterErrsOption = Annotated[

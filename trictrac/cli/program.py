@@ -229,7 +229,7 @@ def _version_option() -> TyperOption:
         is_eager=True,
         expose_value=False,
         callback=_print_version,
-        help=help_text("Print the version and end."),
+        help=help_text("Print the version and exit."),
     )
 
 
@@ -245,7 +245,7 @@ def _language_option() -> TyperOption:
         param_decls=["--lang"],
         expose_value=False,
         metavar="|".join(LANGUAGES),
-        help=help_text("The language; without it the one preferred, else that of the locale."),
+        help=help_text("The language; by default the one you prefer, otherwise that of your system."),
     )
 
 
@@ -295,7 +295,7 @@ def _translate(command: Command, language: Language) -> None:
 
 def _translate_help_option(option: TyperOption | None, language: Language) -> None:
     if option is not None:
-        option.help = language.say(Saying("Show this help and end."))
+        option.help = language.say(Saying("Show this help and exit."))
 
 
 def _prepare_streams() -> None:

@@ -20,12 +20,14 @@ if TYPE_CHECKING:
     from trictrac.study.questions.question import Skill
 
 HELP = help_text(
-    "How your counting goes: what to practise next and why, the mistakes made most, accuracy and times by skill with their "
-    "samples and 95 percent intervals, streaks, what comes due in the école deck, and ratings.\n\n"
-    "Only an answer without a hint is right; an answer that was not scored (a repetition, an école in a game) counts only "
-    "among days and mistakes.\n\n"
-    "With --json: format, at, today, since, skill, last, totals, advice, mistakes, skills, streaks and due, with all figures "
-    "of the page. Shares have count, of, rate, low and high; times, in seconds, have median, low, high and count."
+    "How your counting is going: what to practise next and why, the mistakes you make most, accuracy and times "
+    "by skill with their samples and 95 percent intervals, streaks, what comes due in the école deck, and "
+    "ratings.\n\n"
+    "Only an answer without a hint is right; an answer that was not scored (a repetition, an école in a game) "
+    "counts only among days and mistakes.\n\n"
+    "With --json: format, at, today, since, skill, last, totals, advice, mistakes, skills, streaks and due, "
+    "with all figures of the page. Shares have count, of, rate, low and high; times, in seconds, have median, "
+    "low, high and count."
 )
 
 _LONGEST = 36500
@@ -34,7 +36,7 @@ _LONGEST = 36500
 def progress(
     ctx: typer.Context,
     skill: Annotated[str, option("--skill", help_text("NAME"), help_text("Only this skill."))] = "",
-    since: Annotated[str, option("--since", help_text("DAYS"), help_text("Only the last so many days."))] = "",
+    since: Annotated[str, option("--since", help_text("DAYS"), help_text("How many days to look back."))] = "",
     html: Annotated[str, option("--html", help_text("FILE"), help_text("Write a page with the same plots."))] = "",
     force: ForceOption = False,
     as_json: JsonOption = False,

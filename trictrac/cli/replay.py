@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
 HELP = help_text(
-    """Walk a record of a game roll by roll, with the board and the marks.
+    """Go through a record of a game roll by roll, with the board and the marks.
 
 GAME is the file of a record, as text or JSON, or the name of a kept game (a file comes first where both are there);
 - is the standard input. With --check every claim and play is set against

@@ -16,11 +16,11 @@ from trictrac.rules.rulings import SUBJECTS, Remedy, Ruling, find_rulings, heard
 from trictrac.saying.language import Counted, Language
 
 HELP = help_text(
-    "What the treatises make of a fault at the table: a die that leans, a checker touched, a token put too far. Without "
-    "FAULT the faults are listed by subject.\n\n"
-    "A fault is found by its name in the list or by words of it, in English or French: trictrac ruling broken-die, trictrac "
-    "ruling dé cassé, trictrac ruling touch. With --rules only what this rule set says; if it is silent, what the others "
-    "say."
+    "What the treatises say about a fault at the table: a leaning die, a touched checker, a token moved too "
+    "far. Without FAULT the faults are listed by subject.\n\n"
+    "Find a fault by its name in the list or by some of its words, in English or French: trictrac ruling "
+    "broken-die, trictrac ruling dé cassé, trictrac ruling touch. With --rules only what this rule set says; "
+    "if it is silent, what the others say."
 )
 
 _SUBJECTS = {

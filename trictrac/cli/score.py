@@ -46,7 +46,7 @@ GameOption = Annotated[
     str, option("--game", help_text("GAME"), help_text("Another tables game, like backgammon or jacquet."))
 ]
 MatchOption = Annotated[
-    str, option("--match", "N", help_text("To how many points another tables game is played, 0 for single games."))
+    str, option("--match", "N", help_text("How many points another tables game is played to; 0 for single games."))
 ]
 ModeOption = Annotated[str, option("--mode", "announce|school|marker", help_text("Who counts."))]
 RefereeOption = Annotated[
@@ -56,9 +56,9 @@ RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A 
 RollOption = Annotated[bool, flag("--roll", help_text("The program throws the dice."))]
 SeedOption = Annotated[str, option("--seed", "N", help_text("The seed of its dice."))]
 HandicapOption = Annotated[
-    str, option("--handicap", "SCORE", help_text("With what each partie begins, like holes=3,0."))
+    str, option("--handicap", "SCORE", help_text("The score with which each partie begins, like holes=3,0."))
 ]
-PositionOption = Annotated[str, option("--position", "POSITION", help_text("With what board the game begins."))]
+PositionOption = Annotated[str, option("--position", "POSITION", help_text("The board with which the game begins."))]
 FrameOption = Annotated[
     str, option("--frame", "ecrire|combine|poule", help_text("A long game of several marqués or parties."))
 ]
@@ -99,7 +99,7 @@ PROGRAM = "program"
 
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
-    "A whole turn takes one line: 64 1-7 1-5. Every line is on the disk before the next is asked for; --resume goes on "
+    "A whole turn takes one line: 64 1-7 1-5. Every line is saved before the next is asked for; --resume goes on "
     "with the last game, or with the one named. At the table, help lists everything that can be typed.\n\n"
     "--game scores another tables game, like backgammon, jacquet or toc; trictrac variants lists them all.\n\n"
     "Three modes: announce, the program counts and says why; school, the players claim their points and errors go to "
@@ -338,6 +338,6 @@ def _send_to_school(talk: AnyConversation) -> None:
         return
     try:
         with learners_deck(talk.language):
-            show([Saying("trictrac ecole asks what was counted wrong until it is learnt.")], talk)
+            show([Saying("trictrac ecole asks what was counted wrong until you have learnt it.")], talk)
     except TrictracError as error:
         show([error], talk)
