@@ -15,7 +15,7 @@ from trictrac.players.choosers import Sensible
 from trictrac.players.flat import Dice, Playing, spots
 from trictrac.players.partie import play_partie
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
-from trictrac.variants.finding import Search, find, is_reachable, reduced, search_partie, weight
+from trictrac.variants.finding import Example, Search, find, is_reachable, reduced, search_partie, weight
 from trictrac.variants.measuring import (
     FEWEST_EVENTS,
     Counts,
@@ -26,6 +26,8 @@ from trictrac.variants.measuring import (
     measures,
     play_counted,
     play_pairs,
+    rare_difference,
+    rare_estimate,
     shown_and_unshown,
 )
 
@@ -116,7 +118,6 @@ def test_the_roll_found_is_small_and_shows_its_option(option: str, value: str, h
     search = searched(other)
     (example,) = search.examples
     assert example.cause == (option,)
-    assert search.different > 0
     assert weight(example.position)[0] <= heaviest
     assert is_reachable(example.position)
     assert example.first == outcome(example.position, example.roll)
@@ -145,7 +146,7 @@ def test_a_meeting_is_shown_though_no_position_tells_it() -> None:
 
 def test_customs_and_payment_are_no_matter_of_a_roll() -> None:
     search = searched(Rules.of("double", unmade_fill="double", payment="flat"))
-    assert search == Search(0, 0, 0, (), (), (), ("unmade_fill", "payment"))
+    assert search == Search(0, (), (), (), ("unmade_fill", "payment"))
 
 
 def test_what_is_off_in_both_sets_is_not_searched() -> None:
@@ -157,15 +158,14 @@ def test_a_rare_rule_that_no_roll_showed_is_named() -> None:
     assert search.unseen == ("return_fill_via_corner",)
     assert search.examples == ()
     assert search.games == 4
-    assert search.rolls > 1000
 
 
-def test_all_rolls_that_differ_are_counted_however_few_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = search_partie((MODERN, PROVINCIAL), 1822, 0)
+def test_only_so_many_rolls_of_a_partie_are_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Example] = []
+    monkeypatch.setattr("trictrac.variants.finding._Found.keep", lambda _, example: looked.append(example))
     monkeypatch.setattr("trictrac.variants.finding._MOST_EXAMPLES", 5)
-    part = search_partie((MODERN, PROVINCIAL), 1822, 0)
-    assert part.different == whole.different > 100
-    assert part.rolls == whole.rolls
+    search_partie((MODERN, PROVINCIAL), 1822, 0)
+    assert len(looked) == 5
 
 
 def test_each_option_has_its_own_example() -> None:
@@ -208,8 +208,9 @@ def test_positions_of_games_are_reachable() -> None:
 def test_a_mean_has_the_standard_error_of_the_textbook() -> None:
     found = estimate(Sample([2, 4, 4, 4, 5, 5, 7, 9], [1] * 8))
     assert found.value == 5
-    assert found.error == pytest.approx((32 / 7 / 8) ** 0.5)
-    assert found.high - found.low == pytest.approx(2 * 1.959964 * found.error)
+    assert found.reach == pytest.approx(1.959964 * (32 / 7 / 8) ** 0.5)
+    assert found.is_even
+    assert found.high - found.low == pytest.approx(2 * found.reach)
 
 
 def test_a_ratio_has_the_error_of_the_delta_method() -> None:
@@ -218,7 +219,7 @@ def test_a_ratio_has_the_error_of_the_delta_method() -> None:
     residuals = [10 - 10, 30 - 20, 20 - 30]
     error = (sum(value * value for value in residuals) / 2 / 3) ** 0.5 / 2
     assert found.value == 1000
-    assert found.error == pytest.approx(100 * error)
+    assert found.reach == pytest.approx(1.959964 * 100 * error)
 
 
 def test_pairing_takes_out_what_both_have_in_common() -> None:
@@ -227,13 +228,13 @@ def test_pairing_takes_out_what_both_have_in_common() -> None:
     first = Sample(common, [1] * 200)
     second = Sample([value + random.gauss(1, 0.5) for value in common], [1] * 200)
     paired = difference(first, second)
-    assert paired.error < 0.1 < estimate(first).error
+    assert paired.reach < 0.2 < estimate(first).reach
     assert paired.is_clear
     assert not difference(first, first).is_clear
 
 
 def test_nothing_to_count_by_is_nothing() -> None:
-    assert estimate(Sample([0, 0], [0, 0])) == Estimate(0, 0)
+    assert estimate(Sample([0, 0], [0, 0])) == Estimate(0, 0, 0)
 
 
 def test_intervals_hold_the_truth_in_95_of_100_simulated_cases() -> None:
@@ -251,6 +252,52 @@ def test_intervals_hold_the_truth_in_95_of_100_simulated_cases() -> None:
         differences += change.low <= 0.5 <= change.high
     assert 365 <= held <= 395
     assert 365 <= differences <= 395
+
+
+def test_intervals_of_rare_events_hold_the_truth_in_95_of_100_simulated_cases() -> None:
+    """From one event in the sample to thirty, worth 4 or 6 each; the paired difference of two sets that share half of them."""
+    random = Random(1634)
+    for expected in (1, 3, 10, 30):
+        held = differences = 0
+        for _ in range(400):
+            both, own, theirs = ([_events(random, expected / 2 / 200) for _ in range(200)] for _ in range(3))
+            first, second = (
+                Sample([one + other for one, other in zip(both, more, strict=True)], [1] * 200)
+                for more in (own, theirs)
+            )
+            one, change = rare_estimate(first), rare_difference(first, second)
+            held += one.low <= 5 * expected / 200 <= one.high
+            differences += change.low <= 0 <= change.high
+        assert held >= 376
+        assert differences >= 376
+
+
+def _events(random: Random, rate: float) -> float:
+    """The points of the rare events of one partie."""
+    return sum(random.choice((4, 6)) for _ in range(3) if random.random() < rate / 3)
+
+
+def test_nothing_seen_is_bounded_and_not_sure() -> None:
+    """The exact upper bound of none in so many is 3.689 (Poisson), here of events worth 6."""
+    none = Sample([0] * 500, [100] * 500, 100)
+    found, change = rare_estimate(none), rare_difference(none, none)
+    assert (found.value, found.low) == (0, 0)
+    assert found.high == pytest.approx(3.689 * 6 * 100 / 50_000, rel=0.01)
+    assert found.varies
+    assert not found.is_even
+    assert change.value == 0
+    assert -change.low == pytest.approx(change.high)
+    assert not change.is_clear
+
+
+def test_jans_that_nobody_made_are_measured_where_they_are_played() -> None:
+    partie = Counts(100, 2, 12, 9, 3, True, 1.0, (0,) * len(Jan))
+    heap = Rules.of("heap", misere="made")
+    found = {one.name: one for one in measures([(partie, partie)] * 40, (MODERN, heap))}
+    assert found["points.six_tables"].first.high > 0
+    assert (found["points.misery"].first.high, found["points.misery"].second.high > 0) == (0, True)
+    assert "points.misery_kept" not in found
+    assert "points.margot" not in found
 
 
 def all_counts(rules: Rules, other: Rules, games: int, jobs: int = 1, seed: int = 3) -> list[tuple[Counts, Counts]]:
@@ -332,9 +379,9 @@ def test_the_rolls_after_the_first_are_the_same_whatever_the_custom_of_beginning
 
 def test_margot_and_provincial_bearing_off_are_clear_in_the_measures() -> None:
     other = Rules.of("other", margot="2_4", exit="provincial", continuation="yes")
-    found = {one.name: one for one in measures(all_counts(MODERN, other, 120))}
-    assert found["points.margot"].first == Estimate(0, 0)
-    assert found["points.margot"].difference.is_clear
+    found = {one.name: one for one in measures(all_counts(MODERN, other, 120), (MODERN, other))}
+    assert found["points.margot"].first == Estimate(0, 0, 0)
+    assert found["points.margot"].difference == found["points.margot"].second
     assert found["points.helpless"].difference.low > 0
     assert not found["stakes_per_partie"].difference.low > 0.5
     assert 0 <= found["first_player"].first.value <= 100
@@ -343,16 +390,17 @@ def test_margot_and_provincial_bearing_off_are_clear_in_the_measures() -> None:
 
 
 def test_payment_changes_the_stakes_only() -> None:
-    found = measures(all_counts(MODERN, Rules.of("flat", payment="flat"), 40))
+    flat = Rules.of("flat", payment="flat")
+    found = measures(all_counts(MODERN, flat, 40), (MODERN, flat))
     assert [one.name for one in found if one.difference.is_clear] == ["stakes_per_partie"]
-    assert found[5].second == Estimate(1, 0)
+    assert found[5].second == Estimate(1, 1, 1)
 
 
 def test_a_difference_that_rests_on_few_parties_is_not_clear() -> None:
     plain, other = (Counts(100, 2, 12, 9, 3, True, stakes, (0,) * len(Jan)) for stakes in (1.0, 2.0))
     for count in (FEWEST_EVENTS - 1, FEWEST_EVENTS):
         pairs = [(plain, other)] * count + [(plain, plain)] * 10
-        (stakes,) = [one for one in measures(pairs) if one.name == "stakes_per_partie"]
+        (stakes,) = [one for one in measures(pairs, (MODERN, MODERN)) if one.name == "stakes_per_partie"]
         assert stakes.difference.is_clear
         assert stakes.events == count
         assert stakes.is_clear == (count >= FEWEST_EVENTS)

@@ -32,6 +32,7 @@ _SEED = "1822"
 """The seed where none is typed: the same question has the same answer."""
 _GAMES = 2000
 _SMALL = 0.05
+_HEADS = ("A", "B", "B - A")
 
 
 def compare(language: Language, words: list[str], *, as_json: bool) -> None:
@@ -107,7 +108,7 @@ def _two_sets(words: list[str]) -> tuple[Rules, Rules]:
 
 
 def find(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, as_json: bool) -> None:
-    """Search played games for rolls that two sets score differently, and show the smallest."""
+    """Search played games for rolls that two sets score differently, and show one of each kind, made smaller."""
     sets = _two_sets(words)
     games, dice = games or GAMES, read_seed(seed or _SEED)
     with stoppable(language), progress_bar(language.say(Saying("parties searched")), games) as advance:
@@ -153,8 +154,6 @@ def _search_record(found: Search, sets: tuple[Rules, Rules], seed: int) -> dict[
         "sets": [rules.name for rules in sets],
         "seed": seed,
         "parties": found.games,
-        "rolls": found.rolls,
-        "different": found.different,
         "examples": [
             {
                 "options": _values(example.cause, sets),
@@ -191,7 +190,7 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
         for part in parts:
             pairs += part
             advance(len(pairs))
-    found, (shown, unshown) = measures(pairs), shown_and_unshown(*sets)
+    found, (shown, unshown) = measures(pairs, sets), shown_and_unshown(*sets)
     if as_json:
         record: dict[str, object] = {"sets": [rules.name for rules in sets], "games": games, "seed": dice}
         record |= {"changes": _values(shown, sets), "unshown": _values(unshown, sets)}
@@ -203,7 +202,7 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     print()
     _put_measures(found, language)
     print()
-    tell(language, studying.HOW_MEASURED, studying.HOW_SURE)
+    tell(language, studying.HOW_MEASURED, studying.sure_sentence(found))
 
 
 def _measure_record(one: Measure) -> dict[str, object]:
@@ -216,14 +215,14 @@ def _measure_record(one: Measure) -> dict[str, object]:
 
 
 def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
-    """A table of what was measured; each name stands on a line of its own where the terminal is narrow."""
+    """A table of what was measured; in a narrow terminal each name stands on its own line, in a narrower one each figure."""
     rows = [(language.say(studying.measure_name(one)), _figures(one, language)) for one in found]
-    heads = ("A", "B", "B - A")
-    widths = [max(map(len, column)) for column in zip(heads, *(figures for _, figures in rows), strict=True)]
-    widest = max(len(name) for name, _ in rows)
-    in_line = widest + sum(widths) + 2 * len(widths) <= terminal_width()
+    widths = [max(map(len, column)) for column in zip(_HEADS, *(figures for _, figures in rows), strict=True)]
+    widest, together = max(len(name) for name, _ in rows), sum(widths) + 2 * len(widths)
+    in_line, apart = widest + together <= terminal_width(), 2 + together > terminal_width()
     margin = " " * (widest if in_line else 2)
-    print(_row(margin, heads, widths))
+    if not apart:
+        print(_row(margin, _HEADS, widths))
     jans = False
     for one, (name, figures) in zip(found, rows, strict=True):
         if one.jan and not jans:
@@ -232,8 +231,12 @@ def _put_measures(found: tuple[Measure, ...], language: Language) -> None:
             tell(language, studying.POINTS_BY_JAN)
         if in_line:
             print(_row(name.ljust(widest), figures, widths))
+            continue
+        put(name)
+        if apart:
+            for head, figure in zip(_HEADS, figures, strict=True):
+                put(f"{head}: {figure}", indent=2)
         else:
-            print(name)
             print(_row(margin, figures, widths))
 
 

@@ -1,4 +1,4 @@
-"""A search for rolls that two rule sets score differently, each made as small as it can be while it still is one."""
+"""A search for rolls that two rule sets score differently, each made smaller as long as it still is one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GAMES = 200
 _KEPT = 3
 """How many rolls are kept of each cause, the smallest, to be reduced."""
 _MOST_EXAMPLES = 400
-"""How many rolls of one partie are looked into for what makes the difference; all are counted."""
+"""How many differing rolls of one partie are looked into for what makes the difference."""
 _ENOUGH_PARTIES = 4
 _LONGEST = 400
 """How many rolls of an odd partie are looked at."""
@@ -68,9 +68,7 @@ class Search:
     payment, which no single roll shows.
     """
 
-    rolls: int
     games: int
-    different: int
     examples: tuple[Example, ...]
     unseen: Cause
     idle: Cause
@@ -81,8 +79,6 @@ class Search:
 class _Found:
     """The differences that one partie, or several, brought to light."""
 
-    rolls: int = 0
-    different: int = 0
     kept: dict[Cause, list[Example]] = field(default_factory=dict)
 
     def keep(self, example: Example) -> None:
@@ -94,8 +90,6 @@ class _Found:
 
     def add(self, other: _Found) -> None:
         """Take in what another partie brought to light."""
-        self.rolls += other.rolls
-        self.different += other.different
         for examples in other.kept.values():
             for example in examples:
                 self.keep(example)
@@ -109,7 +103,7 @@ def find(
     jobs: Jobs = None,
     advance: Callable[[int], object] = lambda _: None,
 ) -> Search:
-    """Search so many parties for rolls that the two sets judge differently; the smallest of each cause, reduced.
+    """Search so many parties for rolls that the two sets judge differently; of each cause the smallest found, reduced.
 
     The parties are played by turns under the one set and the other, and all 21 rolls are tried on every position. The search
     ends early when every option that a roll can show has been seen. ``advance`` is told how many parties are done.
@@ -135,23 +129,21 @@ def find(
     examples = _shown([_smallest(kept, first, second) for kept in found.kept.values()])
     seen = {option for example in examples for option in example.cause}
     unseen = tuple(option for option in options if option in sought - seen)
-    return Search(found.rolls, played, found.different, examples, unseen, asleep, silent)
+    return Search(played, examples, unseen, asleep, silent)
 
 
 def search_partie(sets: tuple[Rules, Rules], seed: int, number: int) -> _Found:
     """Try all rolls on every position of the partie of this number."""
-    found = _Found()
+    found, looked = _Found(), 0
     own_seed, rules = Random(f"{seed}/{number}").randrange(1 << 30), sets[number % 2]
     lowered = [rules.play.lowered() for rules in sets]
     for position in _odd_positions(own_seed, rules) if number % 4 > 1 else _usual_positions(own_seed, rules):
-        found.rolls += len(ROLLS)
         for roll in _written_otherwise(position, lowered):
-            if found.different >= _MOST_EXAMPLES:
-                found.different += _differ(position, roll, *sets)
-                continue
             for example in _examples(position, roll, *sets):
-                found.different += 1
+                looked += 1
                 found.keep(example)
+            if looked == _MOST_EXAMPLES:
+                return found
     return found
 
 
@@ -211,12 +203,6 @@ def _written_otherwise(position: Position, sets: Sequence[Sequence[int]]) -> Ite
             written.append((list(records(marks)), plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]))
         if written[0] != written[1]:
             yield roll
-
-
-def _differ(position: Position, roll: Roll, first: Rules, second: Rules) -> bool:
-    """Whether two sets judge a roll differently."""
-    one, other = (Verdict.of(outcome(position, roll, Rules(play=rules.play))) for rules in (first, second))
-    return one != other
 
 
 def _examples(position: Position, roll: Roll, first: Rules, second: Rules, *, meets: bool = False) -> list[Example]:

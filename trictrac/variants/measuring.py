@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import partial
-from math import fsum, sqrt
+from math import fsum, isclose, sqrt
 from random import Random
 from statistics import stdev
 
@@ -15,7 +15,7 @@ from trictrac.games.trictrac.told.options import OPTIONS
 from trictrac.laws.buffers import points_for
 from trictrac.laws.marking import POINTS
 from trictrac.model.mark import CALLING, JANS, Jan, records
-from trictrac.model.rules import Rules
+from trictrac.model.rules import TARIFF, Rules
 from trictrac.model.score import Score
 from trictrac.players.flat import Dice, Playing, best_play, thrown
 from trictrac.players.sensible import leaves, outlook
@@ -29,30 +29,26 @@ _NORMAL_95 = 1.959963984540054
 
 @frozen
 class Estimate:
-    """A value and its standard error; ``low`` to ``high`` holds the truth in 95 of 100 cases."""
+    """A value, and the interval from ``low`` to ``high`` that holds the truth in 95 of 100 cases."""
 
     value: float
-    error: float
+    low: float
+    high: float
 
     @property
     def reach(self) -> float:
-        """How far the interval goes on either side of the value."""
-        return _NORMAL_95 * self.error
-
-    @property
-    def low(self) -> float:
-        """The lower end of the interval."""
-        return self.value - self.reach
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval."""
-        return self.value + self.reach
+        """How far the interval goes above the value."""
+        return self.high - self.value
 
     @property
     def varies(self) -> bool:
-        """Whether the parties had it differently, so that there is an interval."""
-        return self.error > 0
+        """Whether the parties had it differently, or too few had it to be sure, so that there is an interval."""
+        return self.high > self.low
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the interval goes as far on either side of the value."""
+        return isclose(self.high - self.value, self.value - self.low, rel_tol=1e-6, abs_tol=1e-12)
 
     @property
     def is_clear(self) -> bool:
@@ -87,23 +83,28 @@ class Sample:
 
 
 def estimate(sample: Sample) -> Estimate:
-    """A ratio with its standard error over parties; a mean where each partie counts for one.
+    """A ratio with its interval over parties; a mean where each partie counts for one.
 
     >>> rolls = estimate(Sample([2, 4, 4, 4, 5, 5, 7, 9], [1] * 8))
-    >>> rolls.value, round(rolls.error, 4)
-    (5.0, 0.7559)
+    >>> rolls.value, round(rolls.low, 4), round(rolls.high, 4)
+    (5.0, 3.5184, 6.4816)
     """
-    return Estimate(sample.ratio, _error_of_mean(sample.influences()))
+    return _around(sample.ratio, _error_of_mean(sample.influences()))
 
 
 def difference(first: Sample, second: Sample) -> Estimate:
     """The second ratio less the first; the parties are paired, so that what the same dice do to both falls out.
 
     >>> difference(Sample([1, 2, 3], [1] * 3), Sample([3, 4, 5], [1] * 3))
-    Estimate(value=2.0, error=0.0)
+    Estimate(value=2.0, low=2.0, high=2.0)
     """
     pairs = zip(first.influences(), second.influences(), strict=True)
-    return Estimate(second.ratio - first.ratio, _error_of_mean([theirs - ours for ours, theirs in pairs]))
+    return _around(second.ratio - first.ratio, _error_of_mean([theirs - ours for ours, theirs in pairs]))
+
+
+def _around(value: float, error: float) -> Estimate:
+    """A value with the interval that its standard error gives."""
+    return Estimate(value, value - _NORMAL_95 * error, value + _NORMAL_95 * error)
 
 
 def _error_of_mean(values: Sequence[float]) -> float:
@@ -111,8 +112,57 @@ def _error_of_mean(values: Sequence[float]) -> float:
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
+def rare_estimate(sample: Sample) -> Estimate:
+    """The rate of what comes about in few parties, or in none: the counts are taken as sums of weights of a Poisson process.
+
+    The interval is that of Fay and Feuer (1997); it holds where the one of ``estimate`` does not, and is not even.
+
+    >>> never = rare_estimate(Sample([0] * 100, [30] * 100, 100))
+    >>> never.value, never.low, round(never.high, 2)
+    (0.0, 0.0, 0.73)
+    """
+    whole = fsum(sample.by) or 1.0
+    low, high = _sum_bounds(sample.counts, max((*sample.counts, _MOST_POINTS)))
+    return Estimate(sample.ratio, sample.scale * low / whole, sample.scale * high / whole)
+
+
+def rare_difference(first: Sample, second: Sample) -> Estimate:
+    """The second rate less the first, of what comes about differently in few parties: what is more in the one and what is more
+    in the other are two such processes, and their intervals are put together (Zou and Donner 2008).
+    """
+    pairs = list(zip(first.counts, second.counts, strict=True))
+    more, less = [max(b - a, 0) for a, b in pairs], [max(a - b, 0) for a, b in pairs]
+    largest = max((*more, *less, _MOST_POINTS))
+    (more_low, more_high), (less_low, less_high) = (_sum_bounds(counts, largest) for counts in (more, less))
+    gained, lost = fsum(more), fsum(less)
+    unit = second.scale / ((fsum(first.by) + fsum(second.by)) / 2 or 1.0)
+    below = unit * sqrt((gained - more_low) ** 2 + (less_high - lost) ** 2)
+    above = unit * sqrt((more_high - gained) ** 2 + (lost - less_low) ** 2)
+    value = second.ratio - first.ratio
+    return Estimate(value, value - below, value + above)
+
+
+def _sum_bounds(weights: Sequence[float], largest: float) -> tuple[float, float]:
+    """The interval of the expected sum of weights, of which the ``largest`` may be met for the first time any moment."""
+    total, squares = fsum(weights), fsum(weight * weight for weight in weights)
+    low = squares / (2 * total) * _chi_square(-_NORMAL_95, 2 * total**2 / squares) if total else 0.0
+    more, wider = total + largest, squares + largest**2
+    return low, wider / (2 * more) * _chi_square(_NORMAL_95, 2 * more**2 / wider)
+
+
+def _chi_square(normal: float, freedom: float) -> float:
+    """The quantile of the chi-square distribution where the normal one has this, as Wilson and Hilferty (1931) come near it."""
+    spread = 2 / (9 * freedom)
+    return freedom * max(0.0, 1 - spread + normal * sqrt(spread)) ** 3
+
+
 FEWEST = 30
 """Fewer parties give no interval that can be believed."""
+
+_FEW = 0.1
+"""The share of the parties below which a thing is rare."""
+_MOST_POINTS = float(max(max(prices) for prices in TARIFF.values()))
+"""The most that one event is usually worth: so much may come about that has not been seen yet."""
 
 FEWEST_EVENTS = 20
 """A difference that rests on fewer parties may be chance, whatever its interval."""
@@ -272,28 +322,60 @@ _QUANTITIES: tuple[tuple[str, _Read, _Read, float], ...] = (
 """The measures: a name, the count of a partie, the number it is counted by, and the scale."""
 
 
-def measures(pairs: Sequence[tuple[Counts, Counts]]) -> tuple[Measure, ...]:
-    """All that was measured; the points by jan per 100 rolls come last, without the jans that nobody made."""
-    found = [_measure(name, None, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
+def measures(pairs: Sequence[tuple[Counts, Counts]], sets: tuple[Rules, Rules]) -> tuple[Measure, ...]:
+    """All that was measured; the points by jan per 100 rolls come last, without the jans that neither set plays."""
+    found = [_measure(name, pairs, count, by, scale) for name, count, by, scale in _QUANTITIES]
     for place, jan in enumerate(Jan):
-        if any(one.points[place] for pair in pairs for one in pair):
-            found.append(_measure(f"points.{jan}", jan, pairs, _points_at(place), lambda one: one.rolls, 100))
+        played = [_is_played(jan, rules) for rules in sets]
+        if any(played):
+            found.append(_points_of(jan, place, pairs, played))
     return tuple(found)
 
 
-def _points_at(place: int) -> _Read:
-    return lambda one: one.points[place]
+_ABANDONED = {
+    Jan.MEETING: ("rencontre", "off"),
+    Jan.MARGOT: ("margot", "off"),
+    Jan.MISERY: ("misere", "off"),
+    Jan.MISERY_KEPT: ("misere", "off made"),
+}
+"""The jans that are not always played: the option, and the values with which they are not."""
+
+
+def _is_played(jan: Jan, rules: Rules) -> bool:
+    option, without = _ABANDONED.get(jan, ("", ""))
+    return not option or rules.values[option] not in without.split()
 
 
 def _measure(
-    name: str, jan: Jan | None, pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float
+    name: str, pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float, jan: Jan | None = None
 ) -> Measure:
-    first, second = (
-        Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
-    )
+    first, second = _samples(pairs, count, by, scale)
     changed = sum((count(one), by(one)) != (count(other), by(other)) for one, other in pairs)
     events = min(changed, sum(count(one) != 0 for pair in pairs for one in pair))
     return Measure(name, jan, estimate(first), estimate(second), difference(first, second), events)
+
+
+def _samples(pairs: Sequence[tuple[Counts, Counts]], count: _Read, by: _Read, scale: float) -> tuple[Sample, Sample]:
+    """The counts of the parties under either set."""
+    first, second = (
+        Sample([count(pair[side]) for pair in pairs], [by(pair[side]) for pair in pairs], scale) for side in (0, 1)
+    )
+    return first, second
+
+
+def _points_of(jan: Jan, place: int, pairs: Sequence[tuple[Counts, Counts]], played: Sequence[bool]) -> Measure:
+    """The points of a jan per 100 rolls, which it may earn in few parties or in none; it never does where it is not played."""
+    count, by = (lambda one: one.points[place]), (lambda one: one.rolls)
+    usual = _measure(f"points.{jan}", pairs, count, by, 100, jan)
+    samples, few = _samples(pairs, count, by, 100), max(FEWEST, _FEW * len(pairs))
+    first, second = (
+        Estimate(0.0, 0.0, 0.0) if not plays else rare_estimate(sample) if sum(map(bool, sample.counts)) < few else own
+        for sample, own, plays in zip(samples, (usual.first, usual.second), played, strict=True)
+    )
+    change = rare_difference(*samples) if usual.events < few else usual.difference
+    if not all(played):
+        change = second if played[1] else Estimate(-first.value, -first.high, -first.low)
+    return replace(usual, first=first, second=second, difference=change)
 
 
 def shown_and_unshown(first: Rules, second: Rules) -> tuple[Cause, Cause]:

@@ -33,19 +33,29 @@ _MEASURED = {
 
 _VALUE = "{value:{form}}"
 _FIGURE = "{value:{form}} ± {reach:{bound}}"
-_STARRED = "{value:{form}} ± {reach:{bound}} *"
+_STARRED = "{figure} *"
+_UNEVEN = "{value:{form}} ({low:{form}}…{high:{form}})"
+"""A figure whose interval goes farther on one side."""
 
 HOW_MEASURED = Saying(
     "Both players play sensibly and mark without a mistake; the same dice fall under both sets. Where the bredouille is "
     "played, a hole won so counts as two holes."
 )
 """The words for the games that were played."""
-HOW_SURE = Saying(
-    "± bounds the 95 percent interval; a figure without it is the same in every partie. * marks a difference whose interval "
-    "leaves zero out and that rests on {fewest} parties or more; of twenty such lines one is marked by chance alone.",
-    fewest=FEWEST_EVENTS,
-)
-"""How the figures are to be read."""
+
+
+def sure_sentence(found: Sequence[Measure]) -> Saying:
+    """How the figures are to be read, and how many of the stars chance alone would set."""
+    rows = sum(one.difference.varies or bool(one.difference.value) for one in found)
+    return Saying(
+        "± bounds the 95 percent interval, and so do the two figures in brackets, where it is seldom seen; a figure without "
+        "either is the same in every partie. * marks a difference whose interval leaves zero out and that rests on {fewest} "
+        "parties or more. {rows} rows were looked at, of which chance alone would star up to {chance:{form}}.",
+        fewest=FEWEST_EVENTS,
+        rows=rows,
+        chance=rows / 20,
+        form=".1f",
+    )
 
 
 def roll_lines(position: Position, judged: Outcome, *, plays: bool) -> list[object]:
@@ -116,21 +126,24 @@ def _change(option: str, value: str | int | Prices, against: str | int | Prices)
 
 def search_sentences(search: Search, first: Rules, second: Rules, seed: int) -> list[Saying]:
     """Return the result of a search, before its examples are shown: how much was searched, and why nothing was found."""
-    lines = []
+    lines: list[Saying] = []
     if search.games:
         lines.append(
-            Saying(
-                "{different:,} of {rolls:,} rolls differ ({games}, seed {seed}).",
-                different=search.different,
-                rolls=search.rolls,
-                games=Counted("positions of {count} partie", "positions of {count} parties", search.games),
+            Counted(
+                "All rolls were tried on the positions of {count} partie, seed {seed}.",
+                "All rolls were tried on the positions of {count} parties, seed {seed}.",
+                search.games,
                 seed=seed,
             )
         )
     elif not search.examples:
         lines.append(_apart(search, first, second))
     if search.examples:
-        lines.append(Saying("The smallest of each kind, made as small as it can be and still come about:"))
+        lines.append(
+            Saying(
+                "One of each kind, from which checkers were taken as long as it stayed one and could still come about:"
+            )
+        )
     return lines
 
 
@@ -218,20 +231,25 @@ POINTS_BY_JAN = Saying("Points to 100 rolls, to either side, for")
 """The heading of the jans."""
 
 
-def figure_saying(figure: Estimate, places: int) -> Saying:
-    """A value with its interval, to 2 or 4 decimals: ``9.14 ± 0.82``; without one where nothing varied."""
-    form = f".{places}f"
-    return Saying(_FIGURE if figure.varies else _VALUE, value=figure.value, form=form, reach=figure.reach, bound=form)
+def figure_saying(figure: Estimate, places: int, sign: str = "") -> Saying:
+    """A value with its interval, to 2 or 4 decimals: ``9.14 ± 0.82``, ``0.02 (0.01…0.05)``; alone where nothing varied."""
+    form, bound = f"{sign}.{places}f", f".{places}f"
+    value = round(figure.value, places) + 0.0
+    if not figure.varies:
+        return Saying(_VALUE, value=value, form=form)
+    if figure.is_even:
+        return Saying(_FIGURE, value=value, form=form, reach=figure.reach, bound=bound)
+    low, high = (round(end, places) + 0.0 for end in (figure.low, figure.high))
+    return Saying(_UNEVEN, value=value, form=form, low=low, high=high)
 
 
 def change_saying(measure: Measure, places: int) -> Saying:
-    """A difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where no partie was different."""
+    """A difference with its interval and its star: ``+9.14 ± 0.82 *``; in words where every partie was the same."""
     change = measure.difference
-    if not (change.varies or change.value):
+    if not measure.events:
         return Saying("the same")
-    text = (_STARRED if measure.is_clear else _FIGURE) if change.varies else _VALUE
-    value = round(change.value, places) + 0.0
-    return Saying(text, value=value, form=f"+.{places}f", reach=change.reach, bound=f".{places}f")
+    told = figure_saying(change, places, "+")
+    return Saying(_STARRED, figure=told) if measure.is_clear else told
 
 
 _UNSEEN = Saying("They differ in {options}, but these parties did not show it.")
