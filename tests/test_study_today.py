@@ -15,6 +15,7 @@ from trictrac.seance.preferences import Goal
 from trictrac.study.deck.day import QUESTIONS, Day, chosen_place, day_of, days_of, goal_told, position_place, row_told
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.schedule import BEGINNER, Rating
+from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Question, Skill, level_of
 from trictrac.study.today import Today, position_of, weakest
@@ -270,6 +271,19 @@ def test_a_clock_set_back_within_the_day_goes_on_with_the_session(deck: Deck, cl
     assert (today.day.chosen, today.day.positions) == (QUESTIONS - 3, 1)
     today.opening()
     assert len({*done, *asked(today, clock)}) == QUESTIONS + 1
+
+
+def test_a_journey_ends_no_row_of_sessions(deck: Deck, clock: Clock) -> None:
+    """At midnight, then at seven in Paris: seen from New York these fall on one day, and the next one is empty."""
+    for day, hour in ((10, 20), (12, 0), (12, 7), (13, 7)):
+        clock.at = datetime(2026, 3, day, hour, tzinfo=PARIS)
+        today = begun(deck, clock)
+        today.opening()
+        asked(today, clock)
+    clock.at = datetime(2026, 3, 13, 20, tzinfo=ZoneInfo("America/New_York"))
+    assert days_of(deck.store, clock()) == {date(2026, 3, day) for day in (10, 11, 12, 13)}
+    assert row(deck, clock()) == (4, 4)
+    assert measure(deck.answers(), now=clock(), zone=clock().tzinfo).streaks.days == 4
 
 
 def test_a_row_is_kept_until_the_end_of_the_next_day(deck: Deck) -> None:

@@ -1,7 +1,7 @@
 """A day of the learner: what is due on it and how long that takes, what was practised on it, and the days in a row before it.
 
 All of it is read by plain statements, for ``trictrac`` alone tells it and has to be quick. A day turns at 4 in the morning by
-the learner's clock; what is dated later than today, as by a clock that once went wrong, ends no row of days.
+the learner's clock; what is dated later than today, as by a clock that once went wrong, ends no row of days, nor does a journey.
 """
 
 from __future__ import annotations
@@ -41,14 +41,29 @@ DUE = f"SELECT question FROM cards WHERE due < ? AND ({_SEEN}) = ? AND {SOUND_ME
 """The statement that finds the cards that are due until a moment, reviewed since another or not, the least known first."""
 
 
+_CHOSEN, _POSITION = "today", "position"
+
+
 def chosen_place(day: date) -> str:
     """The place, in the log, of the questions of the weakest skills of a day."""
-    return f"today {day}"
+    return f"{_CHOSEN} {day}"
 
 
 def position_place(day: date) -> str:
     """The place, in the log, of the position of a day."""
-    return f"position {day}"
+    return f"{_POSITION} {day}"
+
+
+def named_day(place: str) -> date | None:
+    """The day of the session in which an answer was given, as its place names it; None where it names none.
+
+    It stays the same wherever a traveller looks back from.
+    """
+    kind, _, day = place.partition(" ")
+    try:
+        return date.fromisoformat(day) if kind in (_CHOSEN, _POSITION) else None
+    except ValueError:
+        return None
 
 
 @frozen
@@ -182,9 +197,12 @@ def practised_on(store: Store, now: datetime) -> tuple[int, float]:
 
 
 def days_of(store: Store, now: datetime) -> set[date]:
-    """The days with answers, by the time zone of ``now``."""
-    found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {_SOUND_TIME}")
-    return {schedule.local_day(schedule.moment_of(quarter * _QUARTER).astimezone(now.tzinfo)) for (quarter,) in found}
+    """The days with practice: those that sessions name, and those of the other answers, by the time zone of ``now``."""
+    named = " OR ".join(f"place GLOB '{kind} ????-??-??'" for kind in (_CHOSEN, _POSITION))
+    places = store.rows(f"SELECT DISTINCT place FROM answers WHERE {named}")
+    found = store.rows(f"SELECT DISTINCT at / {_QUARTER} FROM answers WHERE {_SOUND_TIME} AND NOT ({named})")
+    by_time = {schedule.local_day(schedule.moment_of(at * _QUARTER).astimezone(now.tzinfo)) for (at,) in found}
+    return by_time | {day for (place,) in places if (day := named_day(place))}
 
 
 def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from math import hypot, inf
 
 from trictrac.study.deck import schedule
-from trictrac.study.deck.day import days_in_a_row
+from trictrac.study.deck.day import days_in_a_row, named_day
 from trictrac.study.deck.rows import Logged
 from trictrac.study.deck.schedule import Rating
 from trictrac.study.progress.advice import NORMAL_95, Advice, Median, Share, advise, median_of, share_of
@@ -212,7 +212,7 @@ def streaks_of(rows: Sequence[Logged], today: date, zone: tzinfo | None) -> Stre
         if row.is_scored:
             run = run + 1 if row.is_right else 0
             longest = max(longest, run)
-    days = {local_day(row.at, zone) for row in rows}
+    days = {named_day(row.place) or local_day(row.at, zone) for row in rows}
     current, days_longest = days_in_a_row(days, today)
     return Streaks(run, longest, current, days_longest, today in days)
 
@@ -255,7 +255,7 @@ def forecast_of(dues: Iterable[datetime], now: datetime, zone: tzinfo | None) ->
 
 def _totals(rows: Sequence[Logged], zone: tzinfo | None) -> Totals:
     times = (row.seconds for row in rows if row.seconds is not None and 0 < row.seconds < inf)
-    days = {local_day(row.at, zone) for row in rows}
+    days = {named_day(row.place) or local_day(row.at, zone) for row in rows}
     return Totals(*_counted(rows), len(rows), len(days), sum(times, 0.0))
 
 
