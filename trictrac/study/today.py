@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from itertools import cycle, islice
+from itertools import chain, cycle, islice
 from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.model.rules import MODERN, Rules
+from trictrac.players.flat import spots
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.day import (
@@ -29,16 +29,15 @@ from trictrac.study.deck.review import Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import FAIR, Answered, Clock, Question, Skill
+from trictrac.study.questions.question import FAIR, Answered, Clock, Question, Skill, level_of
 from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
 
 if TYPE_CHECKING:
     from trictrac.seance.preferences import Goal
     from trictrac.study.deck.deck import Deck
 
-_MIDDLING = 3.0
-_LOOKS = 200
-"""Of so many positions the position of the day is the first with two kinds of points."""
+_ROLLS = 100
+"""Among so many rolls of games the look for the position of the day begins."""
 
 Taught = Sequence[tuple[str, Sequence[Skill]]]
 """The lessons in their order: the name of each, and its skills."""
@@ -49,16 +48,15 @@ def position_of(day: date) -> Question:
 
     It has two kinds of jan, or points for both sides.
     """
-    supply, form = Supply((Skill.BOTH,), 2 * day.toordinal()), form_of(Skill.BOTH)
+    form = form_of(Skill.BOTH)
     assert isinstance(form, Counting)
-    found: Question | None = None
-    for _ in range(_LOOKS):
-        found = supply.next(Skill.BOTH, _MIDDLING, FAIR)
-        assert found is not None
-        if len({(mark.jan, mark.to_roller) for mark in form.due(found)}) > 1:
-            break
-    assert found is not None
-    return found
+    rolls = islice(spots(day.toordinal()), Random(day.toordinal()).randrange(_ROLLS), None)
+    return next(
+        question
+        for question in chain.from_iterable(map(form.offer, rolls))
+        if level_of(form.difficulty(question)) == FAIR
+        and len({(mark.jan, mark.to_roller) for mark in form.due(question)}) > 1
+    )
 
 
 def weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
@@ -77,7 +75,7 @@ def chosen(
     skills: Sequence[Skill], ratings: Mapping[Skill, Rating], day: date, rules: Rules = MODERN
 ) -> Iterator[Question]:
     """The questions of a day, of these skills in turn, as hard as the learner is good in each."""
-    random, supply = Random(day.toordinal()), Supply(skills, 2 * day.toordinal() + 1, rules=rules)
+    random, supply = Random(day.toordinal()), Supply(skills, day.toordinal(), rules=rules)
     for skill in islice(cycle(skills), QUESTIONS):
         question = supply.next(skill, wanted_difficulty(ratings.get(skill, BEGINNER).mu, random))
         if question is not None:
@@ -85,20 +83,20 @@ def chosen(
 
 
 class _Part:
-    """Some questions of a session, whose answers are kept under a place of the day; mistakes go to school."""
+    """So many questions of a session, whose answers are kept under a place of the day; mistakes go to school.
 
-    def __init__(self, deck: Deck, now: Clock, questions: Iterable[Question], place: str) -> None:
-        self._deck, self._now, self._place = deck, now, place
-        self._left = deque(questions)
+    Each is made only when it is asked.
+    """
 
-    @property
-    def left(self) -> int:
+    def __init__(self, deck: Deck, now: Clock, place: str, questions: Iterator[Question], left: int) -> None:
+        self._deck, self._now, self._place, self._questions = deck, now, place, questions
+        self.left = left
         """How many questions are still to be asked."""
-        return len(self._left)
 
     def next(self) -> Question | None:
         """The next question; None when all were asked."""
-        return self._left.popleft() if self._left else None
+        self.left -= 1
+        return next(self._questions, None)
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer."""
@@ -135,12 +133,12 @@ class Today:
         done = [slug for slug, mark in deck.lessons().items() if mark.done_at is not None]
         self._known = bool(ratings or done)
         self._skills = weakest(ratings, lessons, done)
-        dealt = chosen(self._skills, ratings, self.day.day, rules) if self.day.chosen else ()
-        positions = [position_of(self.day.day)][: self.day.positions]
-        is_new = self.day.chosen == QUESTIONS
-        self._cards = Review(deck, now, DAILY_CAP, vary) if is_new else _Part(deck, now, (), "")
-        self._questions = _Part(deck, now, islice(dealt, QUESTIONS - self.day.chosen, None), place)
-        self._position = _Part(deck, now, positions, position_place(self.day.day))
+        skipped = QUESTIONS - self.day.chosen
+        dealt = islice(chosen(self._skills, ratings, self.day.day, rules), skipped, QUESTIONS * self.day.positions)
+        position = (position_of(self.day.day) for _ in range(self.day.positions))
+        self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, DAILY_CAP, vary)
+        self._questions = _Part(deck, now, place, dealt, self.day.chosen)
+        self._position = _Part(deck, now, position_place(self.day.day), position, self.day.positions)
         self._part = self._cards
 
     def opening(self) -> Answer:
@@ -149,7 +147,11 @@ class Today:
 
     def next(self) -> Question | None:
         """The next question; None when all were asked."""
-        return self._part.next()
+        question = self._part.next()
+        if question is None and self._part is self._questions:
+            self._part = self._position
+            return self.next()
+        return question
 
     def take(self, answered: Answered) -> Answer:
         """Keep an answer, and say what comes of it; where another part begins, that too."""

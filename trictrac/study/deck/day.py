@@ -35,10 +35,13 @@ _USUAL_DIFFICULTY = 2.0
 _QUARTER = 15 * 60 * 1000
 """The milliseconds of a quarter of an hour: in every time zone days turn between two of them."""
 _SOUND_TIME = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
-_SEEN = "cards.question IN (SELECT question FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL)"
+_REVIEWED = "FROM answers WHERE at >= ? AND at < ? AND source = 'ecole' AND grade IS NOT NULL"
+"""The reviews of a day; what a clock that was ahead has dated later is none of them."""
 
-DUE = f"SELECT question FROM cards WHERE due < ? AND ({_SEEN}) = ? AND {SOUND_MEMORY} ORDER BY stability, due, question"
-"""The statement that finds the cards that are due until a moment, reviewed since another or not, the least known first."""
+_DUE = (
+    f"SELECT question FROM cards WHERE due < ? AND (cards.question IN (SELECT question {_REVIEWED})) = ? AND {SOUND_MEMORY} "
+    "ORDER BY stability, due, question LIMIT ?"
+)
 
 
 _CHOSEN, _POSITION = "today", "position"
@@ -108,8 +111,8 @@ def day_of(store: Store, now: datetime, cap: int = DAILY_CAP) -> Day:
     seconds = expected_seconds(store, cards) * times_asked(store)
     seconds += (chosen + positions) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store))
     ((asked, right),) = store.rows(
-        "SELECT count(*), total(slip IS NULL) FROM answers WHERE at >= ? AND (source = 'ecole' OR place IN (?, ?))",
-        *(schedule.stamp_of(schedule.day_start(now)), chosen_place(day), position_place(day)),
+        "SELECT count(*), total(slip IS NULL) FROM answers WHERE at >= ? AND (at < ? AND source = 'ecole' OR place IN (?, ?))",
+        *(*_bounds(now), chosen_place(day), position_place(day)),
     )
     answers, practised = practised_on(store, now)
     row, longest = days_in_a_row(days_of(store, now), day)
@@ -161,14 +164,21 @@ def _answered(store: Store, place: str, now: datetime) -> int:
 
 def _cards_left(store: Store, now: datetime, cap: int) -> list[tuple[str, float]]:
     """Skill and difficulty of the cards that are due on a day still: so many that the cap is kept, then those begun on it."""
-    start, end = schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(schedule.day_end(now))
-    left = max(0, cap - reviewed_on(store, now))
-    found: list[tuple[str, float]] = []
-    for begun, most in ((False, left), (True, -1)):
-        found += store.rows(
-            f"SELECT skill, difficulty FROM questions WHERE id IN ({DUE} LIMIT ?)", *(end, start, begun, most)
-        )
-    return found
+    numbers = due_questions(store, now, max(0, cap - reviewed_on(store, now)), begun=False)
+    numbers += due_questions(store, now, begun=True)
+    found = (store.row("SELECT skill, difficulty FROM questions WHERE id = ?", number) for number in numbers)
+    return [(skill, difficulty) for skill, difficulty in filter(None, found)]
+
+
+def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
+    """The questions of the cards that are due on the day of a moment, reviewed on it already or not, the least known first."""
+    start, end = _bounds(now)
+    return [number for (number,) in store.rows(_DUE, end, start, end, begun, most)]
+
+
+def _bounds(now: datetime) -> tuple[int, int]:
+    """When the day of a moment begins and when the next one does."""
+    return schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(schedule.day_end(now))
 
 
 def lesson_begun(store: Store) -> int:
@@ -180,10 +190,7 @@ def lesson_begun(store: Store) -> int:
 
 def reviewed_on(store: Store, now: datetime) -> int:
     """How many cards were reviewed on the day of a moment."""
-    ((count,),) = store.rows(
-        "SELECT count(DISTINCT question) FROM answers WHERE at >= ? AND source = 'ecole' AND grade IS NOT NULL",
-        schedule.stamp_of(schedule.day_start(now)),
-    )
+    ((count,),) = store.rows(f"SELECT count(DISTINCT question) {_REVIEWED}", *_bounds(now))
     return int(count)
 
 
@@ -191,7 +198,7 @@ def practised_on(store: Store, now: datetime) -> tuple[int, float]:
     """How many answers were given on the day of a moment, and the seconds that they took; games are not practice."""
     ((answers, seconds),) = store.rows(
         f"SELECT count(*), total(min(max(seconds, 0), {LONGEST})) FROM answers WHERE at >= ? AND at < ? AND source <> 'game'",
-        *(schedule.stamp_of(schedule.day_start(now)), schedule.stamp_of(schedule.day_end(now))),
+        *_bounds(now),
     )
     return answers, seconds
 

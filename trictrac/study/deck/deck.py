@@ -110,11 +110,7 @@ class Deck:
 
     def _due(self, now: datetime, *, begun: bool) -> Iterator[rows.Card]:
         """The cards that are due today, reviewed on it already or not; each is looked at only when it is wanted."""
-        found = self.store.rows(
-            day.DUE,
-            *(schedule.stamp_of(schedule.day_end(now)), schedule.stamp_of(schedule.day_start(now)), begun),
-        )
-        for (number,) in found:
+        for number in day.due_questions(self.store, now, begun=begun):
             yield from self._cards(f"{_CARD} WHERE cards.question = ?", number)
 
     def card(self, question: Question) -> rows.Card | None:
