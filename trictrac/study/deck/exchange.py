@@ -288,7 +288,7 @@ def anki_lines(deck: Deck, language: Language) -> Iterator[str]:
 def _front(listed: Listed, language: Language) -> str:
     question = listed.card.question
     asked = form_of(question.skill).ask(question)
-    return _picture(posed(question.position), language) + _paragraph(language.say(asked))
+    return picture(posed(question.position), language) + _paragraph(language.say(asked))
 
 
 def _back(listed: Listed, language: Language) -> str:
@@ -297,7 +297,7 @@ def _back(listed: Listed, language: Language) -> str:
     parts = [f"<p><b>{escape(language.say(form.say(question, form.truth(question))))}</b></p>"]
     for part in form.explain(question):
         if isinstance(part, Board):
-            parts.append(_picture(part, language))
+            parts.append(picture(part, language))
         elif isinstance(part, Indented):
             parts.append(f'<p style="margin-left:2em">{escape(language.say(part.sentence))}</p>')
         else:
@@ -312,7 +312,8 @@ def _tags(listed: Listed) -> str:
     return " ".join(["trictrac", f"trictrac::{listed.card.question.skill.value}", *slip])
 
 
-def _picture(board: Board, language: Language) -> str:
+def picture(board: Board, language: Language) -> str:
+    """A board as SVG, with its names and captions in the language."""
     names, words = side_names(language), captions(language)
     return table_svg(board.table, bottom=board.bottom(), highlight=board.highlight, names=names, captions=words)
 

@@ -127,7 +127,7 @@ class Advice:
 
     Of :attr:`Reason.DUE` ``count`` cards of ``of`` are due, ``overdue`` of them since before today; of :attr:`Reason.SLOW`
     ``seconds`` is the median of the skill and ``usual`` that of the other skills of one jan; of :attr:`Reason.NEW` ``count``
-    skills of ``of`` were never practised.
+    skills of ``of`` were never practised, and ``lesson`` is the one in which the learner is where that comes first.
     """
 
     reason: Reason
@@ -139,6 +139,7 @@ class Advice:
     slip: Slip | None = None
     seconds: Median | None = None
     usual: Median | None = None
+    lesson: int = 0
 
 
 def advise(
@@ -148,12 +149,13 @@ def advise(
     overdue: int,
     cards: int,
     lessons: Mapping[Skill, int],
+    lesson: int = 0,
     only: Skill | None = None,
 ) -> tuple[Advice, ...]:
     """Return what to practise next: cards that are due, then repeated mistakes, slowness, help, skills never practised.
 
-    ``rows`` are all answers, ``lessons`` the first lesson of each skill; with ``only`` nothing but this skill is suggested.
-    Of one skill there is one suggestion.
+    ``rows`` are all answers, ``lessons`` the first lesson of each skill, ``lesson`` that in which the learner is, 0 where he is
+    in none; with ``only`` nothing but this skill is suggested. Of one skill there is one suggestion.
     """
     if not rows and not cards and only is None:
         return Advice(Reason.BEGIN, "trictrac lesson 1"), Advice(Reason.BEGIN, "trictrac drill")
@@ -161,7 +163,7 @@ def advise(
     if due:
         found.append(Advice(Reason.DUE, "trictrac ecole", count=due, of=cards, overdue=overdue))
     seen: set[Skill] = set()
-    for advice in (*_of_answers(rows), *_of_lacking(rows, lessons, only)):
+    for advice in (*_of_answers(rows), *_of_lacking(rows, lessons, lesson, only)):
         if advice.skill is not None and advice.skill not in seen and only in (None, advice.skill):
             seen.add(advice.skill)
             found.append(advice)
@@ -215,11 +217,14 @@ def _times(rows: Sequence[Logged]) -> Iterator[float]:
     return (row.seconds for row in rows if row.is_right and row.seconds is not None)
 
 
-def _of_lacking(rows: Sequence[Logged], lessons: Mapping[Skill, int], only: Skill | None) -> Iterator[Advice]:
-    """Of the skills never practised the one whose lesson comes first."""
+def _of_lacking(
+    rows: Sequence[Logged], lessons: Mapping[Skill, int], lesson: int, only: Skill | None
+) -> Iterator[Advice]:
+    """Of the skills never practised the one whose lesson comes first, by the lesson in which the learner is on the way to it."""
     practised = {row.skill for row in rows}
     lacking = [skill for skill in Skill if skill not in practised]
     last = max(lessons.values(), default=0) + 1
     for skill in sorted(lacking, key=lambda one: (one is not only, lessons.get(one, last)))[:1]:
-        command = f"trictrac lesson {lessons[skill]}" if skill in lessons else f"trictrac drill {skill}"
-        yield Advice(Reason.NEW, command, skill, len(lacking), len(Skill))
+        before = lesson if 0 < lesson < lessons.get(skill, 0) else 0
+        command = f"trictrac lesson {before or lessons[skill]}" if skill in lessons else f"trictrac drill {skill}"
+        yield Advice(Reason.NEW, command, skill, len(lacking), len(Skill), lesson=before)

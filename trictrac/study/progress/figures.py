@@ -170,11 +170,13 @@ def measure(
     since: date | None = None,
     skill: Skill | None = None,
     lessons: Mapping[Skill, int] | None = None,
+    lesson: int = 0,
 ) -> Progress:
     """Measure the answers, given in the order in which they were made, at a moment (UTC) on a calendar.
 
     ``cards`` tell when each card is due (UTC), and the skill of its question.
-    ``zone`` is the learner's time zone, None that of the system; ``lessons`` names the first lesson of each skill.
+    ``zone`` is the learner's time zone, None that of the system; ``lessons`` names the first lesson of each skill,
+    ``lesson`` the one in which the learner is (0: in none).
     """
     today = local_day(now, zone)
     everything = list(answers)
@@ -187,6 +189,7 @@ def measure(
         overdue=forecast.overdue,
         cards=forecast.cards,
         lessons=lessons or {},
+        lesson=lesson,
         only=skill,
     )
     by_skill = [(one, [row for row in chosen if row.skill is one]) for one in Skill]

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from trictrac.draw.answer import Answer, Board
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
 from trictrac.study.progress import figures
 from trictrac.study.progress.advice import Advice, Median, Reason, Share
+from trictrac.study.questions.question import LEVEL_NAMES, level_of
+from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
 TITLE = Saying("Progress in counting")
 ADVICE = Saying("What to practise next")
 MISTAKES = Saying("Mistakes made most")
+BOARDS = Saying("The last board of each")
 ACCURACY = Saying("Right without help, of the scored answers (95 percent interval)")
 LAST = Saying("The last answers, the newest at the end")
 SIGNS = Saying("+ right, h right after a hint, x wrong.")
@@ -29,6 +33,8 @@ RATINGS_CAVEAT = Saying(
 NO_ADVICE = Saying("Nothing stands out. trictrac drill asks of everything.")
 NO_MISTAKES = Saying("No mistakes.")
 FIGURES = Saying("All figures as JSON")
+BOARDS_SHOWN = 3
+"""Of so many kinds of mistakes the board is shown where not all are told."""
 NO_CARDS = Saying("No cards yet: a mistake makes one.")
 
 
@@ -90,6 +96,8 @@ def reason(advice: Advice) -> Saying:
             usual=advice.usual.median,
             **values,
         )
+    if advice.lesson:
+        return Saying("You are in lesson {lesson}, on the way to {skill}.", lesson=advice.lesson, **values)
     return Saying(_REASONS[advice.reason].text, **values)
 
 
@@ -253,6 +261,37 @@ class Curve:
 
 
 @frozen
+class Shown:
+    """A mistake as it was made last: its kind and its day, the question, the judgement with its reasons, what to type now."""
+
+    heading: Saying
+    board: Board
+    words: Answer
+    practise: Saying
+
+
+def shown(mistake: figures.Mistake) -> Shown | None:
+    """A mistake with its board; None where it is an answer of another program, of which nothing can be said."""
+    from trictrac.games.trictrac.board import posed
+    from trictrac.study.questions.forms import form_of, is_answer
+    from trictrac.study.questions.quiz import verdict
+
+    question, claim = mistake.example.asked, mistake.example.claim
+    if claim and not is_answer(question, claim):
+        return None
+    form = form_of(question.skill)
+    told, _ = verdict(question, claim, late=mistake.slip is Slip.TOO_LATE)
+    pictures = [part for part in told if isinstance(part, Board)]
+    level = LEVEL_NAMES[level_of(form.difficulty(question))].text
+    return Shown(
+        Saying("{slip}, last on {day}:", slip=mistake.slip.words, day=mistake.last),
+        pictures[0] if pictures else posed(question.position),
+        [form.ask(question), *(part for part in told if not isinstance(part, Board))],
+        Saying("Practise it: {command}", command=f"trictrac drill {question.skill} --level {level}"),
+    )
+
+
+@frozen
 class Section:
     """A part of the account under its heading: sentences, and plots; ``key`` names it on the page.
 
@@ -265,6 +304,7 @@ class Section:
     words: tuple[Saying, ...] = ()
     advice: tuple[Advice, ...] = ()
     bars: tuple[Bar, ...] = ()
+    boards: tuple[Shown, ...] = ()
     strips: tuple[Strip, ...] = ()
     days: tuple[figures.Day, ...] = ()
     curves: tuple[Curve, ...] = ()
@@ -283,6 +323,9 @@ def sections(
         mistakes = tuple(_bar_of_mistake(one, say) for one in progress.mistakes[:most])
         caveat = bars if mistakes or scored else None
         yield Section("mistakes", MISTAKES, caveat, () if mistakes else (NO_MISTAKES,), bars=mistakes)
+        boards = tuple(filter(None, map(shown, progress.mistakes[: most and BOARDS_SHOWN])))
+        if boards:
+            yield Section("boards", BOARDS, boards=boards)
     if scored:
         yield Section("accuracy", ACCURACY, bars=tuple(_bar(name, one.right, say) for name, one in scored))
         yield Section("last", LAST, strips, strips=tuple(Strip(name, one.last) for name, one in scored))

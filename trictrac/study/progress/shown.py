@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trictrac.draw.answer import Board, Indented
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import ascii_text
 from trictrac.study.deck.rows import Logged
@@ -118,7 +120,7 @@ class Columns:
         return table
 
 
-Part = Heading | Paragraph | Columns
+Part = Heading | Paragraph | Columns | Board
 
 
 def screen(progress: figures.Progress, language: Language, width: int, *, ascii_only: bool = False) -> Iterator[Part]:
@@ -139,6 +141,13 @@ def screen(progress: figures.Progress, language: Language, width: int, *, ascii_
             yield Paragraph(f"{number}. {advice.command}")
             yield Paragraph(say(sentences.reason(advice)), 3)
         yield from _bars(section.bars, say, width, ascii_only=ascii_only)
+        for one in section.boards:
+            yield Heading(say(one.heading))
+            yield one.board
+            yield from (
+                Paragraph(say(part.sentence), 4) if isinstance(part, Indented) else Paragraph(say(part))
+                for part in (*one.words, one.practise)
+            )
         yield from _strips(section.strips, width)
         if section.days:
             drawn = spark([day.count for day in section.days], ascii_only=ascii_only, from_zero=True)
@@ -284,11 +293,14 @@ def progress_page(progress: figures.Progress, language: Language) -> str:
     import json
 
     from trictrac.draw.cards import fill_template
+    from trictrac.study.deck.exchange import picture
 
     return fill_template(
         Path(__file__).parent / "progress.html.jinja",
         code=language.code,
         say=language.say,
+        board=partial(picture, language=language),
+        is_below=lambda part: isinstance(part, Indented),
         sentences=sentences,
         figures=figures,
         progress=progress,
