@@ -95,6 +95,7 @@ payment, trictrac, toc, toccategli
 jacquet, courier, courrier, garanguet, tourne-case, tick-tack, petit trictrac, vie, renvi, boveries, toots, flyers, why-not, band
 backgammon, doubling cube, cube, videau, beaver, castor, pip, Crawford, Crawford game, Jacoby, gammon, triple game, bar, enter
 rentrer, home, jan intérieur, double game
+tabler, renvoyer, relever, relever ses dames, coquimbert, qui perd gagne, deux tables, enfilade, être enfilé
 """
 
 
@@ -118,6 +119,11 @@ def test_every_doublet_goes_by_its_name(number: int) -> None:
         ("bar", "bar", "At trictrac it is the middle rail."),
         ("backgammon", "backgammon", "The triple game is called a backgammon too."),
         ("band", "band", "two checkers that go over together"),
+        ("enfilade", "enfilade", "that one player wins in a row"),
+        ("être enfilé", "enfilade", "Also what brings it about"),
+        ("renvoyer", "go", "To end the relevé"),
+        ("deux tables", "jan of two tables", "the two tables of the board are its halves"),
+        ("qui perd gagne", "coquimbert", "who loses wins"),
         ("point", "point", "At backgammon a point is a field of the board"),
         ("bande", "rail", "The edge of the board."),
         ("cube", "doubling cube", "takes the cube and alone may double next"),
