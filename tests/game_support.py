@@ -9,7 +9,8 @@ from trictrac.games.record import read_comment
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import ErrorKind, Happening, State
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening
+from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score

@@ -8,8 +8,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from trictrac.games.common.events import Accept, Beaver, Event, Offer, Refuse, Resign, SetLayout, Throw
-from trictrac.games.common.state import Phase, State, TablesKind
+from trictrac.games.common.events import Accept, Beaver, Event, GiveUp, Offer, Refuse, SetLayout, ThrowDice
+from trictrac.games.common.happening import Phase
+from trictrac.games.common.state import State, TablesKind
 from trictrac.games.events import Draw, Move, Player
 from trictrac.games.registry import kind_of, rules_class
 from trictrac.games.running.course import running_rules
@@ -62,7 +63,7 @@ def set_to(rules: RunningRules, layout: str, dice: Sequence[int] = (), match: in
     kind = kind_of(rules, match)
     board = read_layout(layout, falling=False)
     state = kind.apply(kind.start(), SetLayout(board))
-    return kind.apply(state, Throw(state.roller, tuple(dice))) if dice else state
+    return kind.apply(state, ThrowDice(state.roller, tuple(dice))) if dice else state
 
 
 def carried(state: State, *events: Event) -> State:
@@ -135,9 +136,9 @@ def random_event(kind: TablesKind, state: State, rng: Random, *, offers: bool = 
         case _ if offers and "offer" in acts and state.stake < 64 and rng.random() < 0.05:
             return Offer(state.roller)
         case _ if offers and rng.random() < 0.002:
-            return Resign(rng.choice((A, B)))
+            return GiveUp(rng.choice((A, B)))
         case Phase.THROW:
-            return Throw(state.roller, thrown(rng, rules.dice_count))
+            return ThrowDice(state.roller, thrown(rng, rules.dice_count))
         case _:
             return Move(state.roller, random_play(state.own, state.opp, state.dice, rules, rng))
 

@@ -86,7 +86,7 @@ GAME = (
 )
 OF_SHEETS = " ".join(f"games.{head.module}" for head in heads().values())
 """The modules that the sheets name: the rules of each game alone."""
-RULES = f"{GAME} games.sheets games.common.rules games.common.wins games.trictrac.told.options {OF_SHEETS}"
+RULES = f"{GAME} games.sheets games.common.rules games.common.happening games.trictrac.told.options {OF_SHEETS}"
 ALONE = (
     f"{BASE} seance.disk seance.preferences seance.system study.deck.day study.deck.rows study.deck.schedule "
     "study.deck.store study.questions.question study.questions.slips"

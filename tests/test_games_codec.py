@@ -17,7 +17,7 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Referee, Twin
 from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.text.record import SCRIPT
-from trictrac.games.trictrac.told.deeds import deed
+from trictrac.games.trictrac.told.happenings import deed
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN

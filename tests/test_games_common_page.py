@@ -19,7 +19,7 @@ from trictrac.draw.svg import table_svg
 from trictrac.errors import UnreadableError
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
-from trictrac.games.common.events import Throw
+from trictrac.games.common.events import ThrowDice
 from trictrac.games.common.page import page as page_html
 from trictrac.games.common.told import score_sentence
 from trictrac.games.common.walk import Rolled, read_steps
@@ -61,7 +61,7 @@ def test_a_page_holds_every_roll_with_its_score_and_is_the_record_again(
         assert f"{roll.number}. " in card
         assert record.players[roll.roller] in card
         assert all("⚀⚁⚂⚃⚄⚅"[die - 1] in card for die in roll.dice)
-        if isinstance(record.events[roll.start], Throw):
+        if isinstance(record.events[roll.start], ThrowDice):
             assert language.say(dice_text(roll.dice, record.values["rules"])) in card
         assert language.say(score_sentence(roll.after, record.players)) in card
     assert read_record(text) == record

@@ -21,7 +21,8 @@ from trictrac.cli.schema import SCHEMAS
 from trictrac.errors import OutOfOrderError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.happening import Phase
+from trictrac.games.common.state import State
 from trictrac.games.common.walk import read_steps, rolls_before
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Player
 from trictrac.games.log import Log
@@ -115,7 +116,7 @@ def _event(log: Log[State, Event], random: Random) -> Event:
     if act in _ACTS:
         return _ACTS[act](player)
     if act == "throw":
-        return events.Throw(state.roller, _dice(state, random))
+        return events.ThrowDice(state.roller, _dice(state, random))
     return Move(state.roller, random.choice(kind.plays(state)))
 
 
@@ -302,7 +303,7 @@ def test_a_log_is_cut_without_gaps_at_rolls_and_games(game: str, rules: str, mat
     assert [step.start for step in found] == [0, *(step.end for step in found[:-1])]
     assert found[-1].end == len(log.events)
     assert sum((step.results for step in found), ()) == log.state.results
-    thrown = sum(isinstance(event, events.Throw) for event in log.events)
+    thrown = sum(isinstance(event, events.ThrowDice) for event in log.events)
     drawn = sum(
         isinstance(event, Draw) and after.number > 0 for event, after in zip(log.events, log.states[1:], strict=True)
     )
@@ -310,9 +311,9 @@ def test_a_log_is_cut_without_gaps_at_rolls_and_games(game: str, rules: str, mat
     for step in found:
         inside = log.events[step.start : step.end]
         assert not any(isinstance(event, NewPartie) for event in inside[1:])
-        assert (step.number > 0) == any(isinstance(event, (events.Throw, Move)) for event in inside)
+        assert (step.number > 0) == any(isinstance(event, (events.ThrowDice, Move)) for event in inside)
         if step.number > 0:
-            assert not any(isinstance(event, events.Throw) for event in inside[1:])
+            assert not any(isinstance(event, events.ThrowDice) for event in inside[1:])
             assert step.after is log.states[step.end]
 
 

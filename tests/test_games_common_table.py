@@ -19,7 +19,8 @@ from trictrac.draw.answer import Board, Indented, View
 from trictrac.draw.table import Bar
 from trictrac.games.common.commands import COMMANDS
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.happening import Phase
+from trictrac.games.common.state import State
 from trictrac.games.common.table import SPEECH
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import load_game_rules, load_game_sheet

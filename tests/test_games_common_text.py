@@ -23,10 +23,11 @@ from trictrac.games.codec import record_to_json
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed
 from trictrac.games.common.events import Event, vocabulary
+from trictrac.games.common.happening import Phase
 from trictrac.games.common.plays_text import nearest, play_text, read_moves
 from trictrac.games.common.rules import MOST_TIMES
 from trictrac.games.common.spoken import read_line
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.state import State
 from trictrac.games.common.verbs import possible
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.record import Comment, check_record, new_record, record_of
@@ -51,7 +52,7 @@ TEXTS = st.text(min_size=1).map(lambda text: " ".join(text.split())).filter(bool
 EVENTS: st.SearchStrategy[Event] = st.one_of(
     st.builds(Draw, st.integers(0, 9), st.integers(0, 9), st.none() | PLAYERS),
     st.builds(
-        events.Throw,
+        events.ThrowDice,
         PLAYERS,
         st.lists(st.integers(1, 6), min_size=2, max_size=3).map(lambda dice: tuple(sorted(dice, reverse=True))),
     ),
@@ -61,9 +62,9 @@ EVENTS: st.SearchStrategy[Event] = st.one_of(
             Begin, Hold, Go, events.Offer, events.Accept, events.Refuse, events.Beaver, events.Demand, events.Call,
         )
     ).flatmap(lambda kind: st.builds(kind, PLAYERS)),
-    st.builds(events.Resign, PLAYERS, st.integers(1, MOST_TIMES)),
+    st.builds(events.GiveUp, PLAYERS, st.integers(1, MOST_TIMES)),
     st.builds(events.SetLayout, st.builds(Layout, CHECKERS, CHECKERS, st.sampled_from(Side))),
-    st.builds(events.SetScore, st.integers(0, 999_999_999), st.integers(0, 999_999_999)),
+    st.builds(events.SetPoints, st.integers(0, 999_999_999), st.integers(0, 999_999_999)),
     st.builds(events.SetStake, st.integers(0, 999_999_999), st.none() | st.just("middle") | PLAYERS),
     st.builds(Note, TEXTS),
     st.just(NewPartie()),
@@ -78,7 +79,7 @@ def table(layout: str, *dice: int, game: str = FALLING, options: str = "", turn:
     kind = kind_of(rules, rules.match)
     state = kind.apply(kind.start(), Begin(turn))
     state = kind.apply(state, events.SetLayout(read_layout(layout, falling=rules.falling)))
-    return kind.apply(state, events.Throw(state.roller, dice)) if dice else state
+    return kind.apply(state, events.ThrowDice(state.roller, dice)) if dice else state
 
 
 def fresh(game: str = FALLING, options: str = "") -> State:
@@ -403,12 +404,12 @@ def _any_event(rng: Random, state: State, *, offers: bool) -> Event:
     if offers and "offer" in kind.due(state) and rng.random() < 0.05:
         return events.Offer(state.roller)
     if offers and rng.random() < 0.01 and isinstance(state.rules, RunningRules):
-        return events.Resign(state.roller, 1)
+        return events.GiveUp(state.roller, 1)
     count = state.rules.dice_count
     while True:
         dice = tuple(sorted((rng.randint(1, 6) for _ in range(count)), reverse=True))
         if count == 2 or len(set(dice)) == count:
-            return events.Throw(state.roller, dice)
+            return events.ThrowDice(state.roller, dice)
 
 
 _TYPED = {
@@ -421,11 +422,11 @@ def as_typed(event: Event, *, falling: bool) -> str:
     match event:
         case Draw(a, b):
             return f"{a}{b}"
-        case events.Throw(_, dice):
+        case events.ThrowDice(_, dice):
             return "".join(map(str, dice))
         case Move(_, play):
             return play_text(play, falling=falling, grouped=True)
-        case events.Resign(player, times):
+        case events.GiveUp(player, times):
             return f"{NAMES[player]} resigns {times}"
         case NewPartie():
             return "new"
@@ -505,7 +506,7 @@ class TestTypedTurns:
         state = table("W:bar,13x5,8x3,6x6/B:6x3,5x3,4x3,3x2,2x2,1x2/W")
         for line in ("66", "66 pass", "66 passe!", "6 6 rien"):
             (throw,) = read_line(line, state, NAMES)
-            assert throw == events.Throw(Player.A, (6, 6))
+            assert throw == events.ThrowDice(Player.A, (6, 6))
         with pytest.raises(UnreadableError, match="nothing of 6-6 can be played"):
             read_line("66 bar/19", state, NAMES)
 
@@ -519,7 +520,7 @@ class TestTypedTurns:
         state = fresh("garanguet")
         assert read_line("roll", state, NAMES, throw) == (Draw(2, 5),)
         _, begun = typed(["Cloris"], state)
-        assert read_line("lance", begun, NAMES, throw) == (events.Throw(Player.A, (5, 4, 2)),)
+        assert read_line("lance", begun, NAMES, throw) == (events.ThrowDice(Player.A, (5, 4, 2)),)
         assert asked == [2, 3]
         with pytest.raises(UnreadableError, match="the program throws"):
             read_line("542", begun, NAMES, throw)
@@ -556,9 +557,9 @@ class TestTypedTurns:
         state = table("W:1x15/B:1x15/W", game="toc")
         with pytest.raises(UnreadableError, match="the dice come first, like 64 1-7 1-5"):
             read_line("1-4 1-2", state, NAMES)
-        assert read_line("4-1 1-5 1-2", state, NAMES)[0] == events.Throw(Player.A, (4, 1))
-        assert read_line("1-4 1-5 1-2", state, NAMES)[0] == events.Throw(Player.A, (4, 1))
-        assert read_line("1-4", state, NAMES) == (events.Throw(Player.A, (4, 1)),)
+        assert read_line("4-1 1-5 1-2", state, NAMES)[0] == events.ThrowDice(Player.A, (4, 1))
+        assert read_line("1-4 1-5 1-2", state, NAMES)[0] == events.ThrowDice(Player.A, (4, 1))
+        assert read_line("1-4", state, NAMES) == (events.ThrowDice(Player.A, (4, 1)),)
 
     def test_what_cannot_be_done_cannot_stand(self) -> None:
         with pytest.raises(IllegalPlayError, match="cannot stand even as an illegal play: there is no checker on 23"):
@@ -748,7 +749,7 @@ class TestRecords:
 
     def test_convert_reads_and_writes_both_forms(self, tmp_path: Path) -> None:
         record = tables_record(
-            (Begin(Player.A), events.Throw(Player.A, (6, 5))), names=NAMES, rules=load_game_rules(FALLING)
+            (Begin(Player.A), events.ThrowDice(Player.A, (6, 5))), names=NAMES, rules=load_game_rules(FALLING)
         )
         path = tmp_path / "game.trictrac"
         path.write_text(str(record), encoding="utf-8")

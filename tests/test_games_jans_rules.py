@@ -16,16 +16,16 @@ from trictrac.games.common.events import (
     Call,
     Demand,
     Event,
+    GiveUp,
     Offer,
     Refuse,
-    Resign,
     SetLayout,
-    SetScore,
-    Throw,
+    SetPoints,
+    ThrowDice,
 )
+from trictrac.games.common.happening import Phase, What, result_sentence
 from trictrac.games.common.spoken import read_line
-from trictrac.games.common.state import Phase, State, TablesKind, What
-from trictrac.games.common.wins import result_sentence
+from trictrac.games.common.state import State, TablesKind
 from trictrac.games.events import Begin, Draw, Go, Hold, Move, NewPartie, Note, Player
 from trictrac.games.jans.course import Kept
 from trictrac.games.jans.ticktack_rules import TickTackRules
@@ -67,7 +67,7 @@ class Table:
         return self.state
 
     def throw(self, *dice: int) -> State:
-        return self.do(Throw(self.state.roller, dice))
+        return self.do(ThrowDice(self.state.roller, dice))
 
     def play(self, *moves: tuple[int, int], stands: bool = False) -> State:
         return self.do(Move(self.state.roller, Play(moves), stands))
@@ -133,7 +133,7 @@ def test_the_lower_die_begins_where_that_is_agreed() -> None:
 @pytest.mark.parametrize("game", COUNTING)
 def test_the_next_game_begins_as_the_first_one_did(game: str, next_game: str, phase: Phase) -> None:
     table = Table(game, options={"next_game": next_game})
-    table.do(Resign(A))
+    table.do(GiveUp(A))
     assert table.kind.due(table.state) == ("new",)
     table.do(NewPartie())
     assert (table.state.phase, table.state.game, table.state.checkers) == (phase, 2, table.kind.start().checkers)
@@ -144,8 +144,8 @@ def test_the_next_game_begins_as_the_first_one_did(game: str, next_game: str, ph
 @pytest.mark.parametrize("game", COUNTING)
 def test_what_is_not_due_is_refused(game: str) -> None:
     table = Table(game)
-    for event in (Draw(1, 2), Begin(A), Throw(B, (1, 2)), Throw(A, (1, 2, 3)), Throw(A, (7, 1)), Hold(A), Go(A),
-                  Beaver(A), Demand(B), Accept(B), NewPartie(), Resign(A, 9), Call(A), Move(A, Play())):  # fmt: skip
+    for event in (Draw(1, 2), Begin(A), ThrowDice(B, (1, 2)), ThrowDice(A, (1, 2, 3)), ThrowDice(A, (7, 1)), Hold(A), Go(A),
+                  Beaver(A), Demand(B), Accept(B), NewPartie(), GiveUp(A, 9), Call(A), Move(A, Play())):  # fmt: skip
         with pytest.raises(OutOfOrderError):
             table.kind.apply(table.state, event)
     with pytest.raises(OutOfOrderError):
@@ -302,7 +302,7 @@ def test_toc_gives_no_choice_by_the_others_dice_and_none_with_the_last_hole() ->
     assert "hold" not in table.kind.due(table.state)
     assert table.what == [(What.UNPLAYABLE, A, 0), (What.HOLE, B, 1)]
     last = Table("toc", ONE_WAY, 3)
-    last.do(SetScore(2, 0))
+    last.do(SetPoints(2, 0))
     assert last.throw(4, 3).phase is Phase.OVER
     assert last.state.score == (3, 0)
 
@@ -327,7 +327,7 @@ def test_toc_rolls_again_from_the_talons_after_the_last_checker_is_off() -> None
 @pytest.mark.parametrize(("bredouille", "score", "times"), [("no", 0, 1), ("yes", 0, 2), ("yes", 1, 1)])
 def test_toc_may_pay_twice_a_loser_without_a_hole(bredouille: str, score: int, times: int) -> None:
     table = Table("toc", ONE_WAY, 3, options={"bredouille": bredouille})
-    table.do(SetScore(2, score))
+    table.do(SetPoints(2, score))
     won = table.throw(4, 3).results[-1]
     assert (won.times, won.points) == (times, 3)
     names = ("Cloris", "Damon")
@@ -338,7 +338,7 @@ def test_toc_may_pay_twice_a_loser_without_a_hole(bredouille: str, score: int, t
 def test_toc_counts_the_jan_of_six_tables_at_the_third_roll_only() -> None:
     table = Table("toc", "W:1x11,2,3,4,5/B:1x15/W", 3)
     table.state = table.state._replace(kept=Kept((2, 2)))
-    early = table.kind.apply(table.state._replace(kept=Kept((1, 1))), Throw(A, (6, 5)))
+    early = table.kind.apply(table.state._replace(kept=Kept((1, 1))), ThrowDice(A, (6, 5)))
     assert early.score == (0, 0)
     assert table.throw(6, 5).score == (1, 0)
     assert table.jans == [Jan.SIX_TABLES]
@@ -361,7 +361,7 @@ def test_toc_refuses_an_illegal_play_lets_it_stand_when_told_and_takes_it_back_o
 
 def test_toc_is_given_up_with_all_its_holes() -> None:
     table = Table("toc", ONE_WAY, 6)
-    table.do(Resign(A))
+    table.do(GiveUp(A))
     assert (table.state.score, table.state.is_finished, table.state.results[-1].how) == ((0, 6), True, "resigned")
 
 
@@ -434,7 +434,7 @@ def test_tick_tack_is_won_by_the_first_thing_that_a_throw_wins(
 def test_tick_tack_may_want_an_empty_field_on_the_way_of_a_sum(sum_hit: str, over: bool) -> None:
     table = Table("tick-tack", "W:1x15/B:1x11,17,20x2,21/W", options={"sum_hit": sum_hit})
     table.state = table.state._replace(checkers=(table.state.own, table.state.opp))
-    found = [mark.field for mark in _wins(table.kind.apply(table.state, Throw(A, (4, 3))))]
+    found = [mark.field for mark in _wins(table.kind.apply(table.state, ThrowDice(A, (4, 3))))]
     assert (8 in found) is over
 
 
@@ -717,7 +717,7 @@ def test_toccategli_is_played_to_its_end_by_pairs_always(effort: int) -> None:
             act = kind.due(state)[0]
             roller, before = state.roller, state.own
             if act == "throw":
-                state = kind.apply(state, Throw(roller, (dice.randint(1, 6), dice.randint(1, 6))))
+                state = kind.apply(state, ThrowDice(roller, (dice.randint(1, 6), dice.randint(1, 6))))
             elif act == "play":
                 play = dice.choice(kind.plays(state))
                 state = kind.apply(state, Move(roller, play))
@@ -814,10 +814,10 @@ def test_toccategli_is_won_by_bearing_off_and_what_is_beyond_twelve_is_lost() ->
 
 def test_toccategli_sets_the_points_right_and_refuses_twelve() -> None:
     table = Table("toccategli")
-    assert table.do(SetScore(4, 11)).points == (4, 11)
+    assert table.do(SetPoints(4, 11)).points == (4, 11)
     with pytest.raises(OutOfOrderError):
-        table.do(SetScore(12, 0))
-    assert table.do(Resign(B, 3)).score == (3, 0)
+        table.do(SetPoints(12, 0))
+    assert table.do(GiveUp(B, 3)).score == (3, 0)
 
 
 # Whole games
@@ -844,7 +844,7 @@ def _next(kind: TablesKind, state: State, dice: Random) -> Event:
     }
     if act in makers:
         return makers[act](doer)
-    return NewPartie() if act == "new" else Throw(state.roller, throw)
+    return NewPartie() if act == "new" else ThrowDice(state.roller, throw)
 
 
 def _mirrored(event: Event) -> Event:
@@ -852,7 +852,7 @@ def _mirrored(event: Event) -> Event:
         return Draw(event.b, event.a)
     if isinstance(event, NewPartie):
         return event
-    assert isinstance(event, (Throw, Move, Hold, Go, Offer, Accept, Refuse, Call))
+    assert isinstance(event, (ThrowDice, Move, Hold, Go, Offer, Accept, Refuse, Call))
     return replace(event, player=event.player.other)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.seances import Home
 from trictrac.errors import OutOfOrderError
-from trictrac.games.common.events import Offer, SetScore
+from trictrac.games.common.events import Offer, SetPoints
 from trictrac.games.events import Begin, Player
 from trictrac.games.registry import read_record
 from trictrac.games.sheets import game
@@ -69,7 +69,7 @@ def test_a_match_kept_without_the_crawford_rule_was_played_without_it() -> None:
     with pytest.raises(OutOfOrderError, match="no doubling in this game of the match"):
         read_record(RECORD.format(rules="rules: crawford=yes\n")).log()
     new = game("backgammon", match=3)
-    state = new.apply(new.apply(new.start(), SetScore(2, 0)), Begin(Player.A))
+    state = new.apply(new.apply(new.start(), SetPoints(2, 0)), Begin(Player.A))
     assert new.due(state) == ("throw",)
 
 

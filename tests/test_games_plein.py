@@ -18,8 +18,9 @@ from tests.test_games_jans_rules import Table
 from trictrac.cli.schema import SCHEMAS
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError
 from trictrac.games.codec import record_to_json
-from trictrac.games.common.events import Resign, SetLayout, Throw
-from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.events import GiveUp, SetLayout, ThrowDice
+from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.state import State
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.jans.plein_rules import PleinRules
 from trictrac.games.registry import kind_of, page_of, read_record
@@ -113,7 +114,7 @@ def test_the_plays_are_those_found_by_trying_everything(options: str, effort: in
             laid = kind.apply(kind.start(), SetLayout(read_layout(a_board(rng), falling=False)))
         except ImpossiblePositionError:
             continue
-        thrown = laid.kind.apply(laid, Throw(A, (high, low)))
+        thrown = laid.kind.apply(laid, ThrowDice(A, (high, low)))
         wanted = brute(laid.checkers[0], laid.checkers[1], (high, low), rules)
         looked += 1
         if thrown.phase is not Phase.PLAY:
@@ -188,7 +189,7 @@ def test_who_fills_his_grand_jan_has_won_a_stake() -> None:
     assert game.what == [(What.WINS, A, 1), (What.WON, A, 1)]
     assert (game.state.phase, game.state.score) == (Phase.OVER, (1, 0))
     assert game.do(NewPartie()).phase is Phase.DRAW
-    given_up = Table("plein").do(Resign(A))
+    given_up = Table("plein").do(GiveUp(A))
     assert given_up.score == (0, 1)
 
 
@@ -320,13 +321,13 @@ def test_a_match_is_played_to_its_end_by_random_plays() -> None:
     assert max(state.score) == 2
 
 
-def _event(state: State, rng: Random) -> Draw | NewPartie | Throw | Move:
+def _event(state: State, rng: Random) -> Draw | NewPartie | ThrowDice | Move:
     dice = (rng.randint(1, 6), rng.randint(1, 6))
     if state.phase is Phase.DRAW:
         return Draw(*dice)
     if state.phase is Phase.OVER:
         return NewPartie()
     if state.phase is Phase.THROW:
-        return Throw(state.roller, dice)
+        return ThrowDice(state.roller, dice)
     plays = state.kind.plays(state)
     return Move(state.roller, plays[min(rng.randrange(len(plays)) for _ in range(3))])

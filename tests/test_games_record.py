@@ -11,12 +11,11 @@ from hypothesis import strategies as st
 
 from tests.counting_game import COUNTING, Add, Event, Sum, counting_record, script_of
 from trictrac.errors import UnreadableError
-from trictrac.games import record as records
 from trictrac.games.codec import record_to_json
 from trictrac.games.events import Note, Player
 from trictrac.games.log import Log
-from trictrac.games.record import Comment, Record, check_record, head_lines, new_record, read_text
-from trictrac.games.registry import read_head, read_record
+from trictrac.games.record import Comment, Record, check_record, head_lines, new_record
+from trictrac.games.registry import read_head, read_record, read_text
 from trictrac.games.trictrac.text.record import SCRIPT, require_trictrac
 
 TEXT = """trictrac 1
@@ -39,7 +38,7 @@ ADDED: st.SearchStrategy[list[Event | Comment]] = st.lists(
 
 
 def read(text: str) -> Record[Sum, Event]:
-    record: Record[Sum, Event] = read_text(text, script_of)
+    record: Record[Sum, Event] = read_text(text, scripts=script_of)
     assert record.script is COUNTING
     return record
 
@@ -100,7 +99,7 @@ def test_the_game_of_a_record_that_names_none_is_trictrac() -> None:
         assert str(read_record(text)) == str(record)
         lines = text.splitlines()
         assert read_head(lines, "trictrac 1") == (record, len(lines))
-        assert records.read_head(lines, "trictrac 1", script_of) == (record, len(lines))
+        assert read_head(lines, "trictrac 1", scripts=script_of) == (record, len(lines))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +144,7 @@ def test_the_head_lines_begin_a_journal_too() -> None:
     record = replace(read(TEXT), items=())
     lines = head_lines(record, "trictrac journal 1")
     assert lines == ["trictrac journal 1", *TEXT.splitlines()[1:7]]
-    assert records.read_head([*lines, "A adds 3"], "trictrac journal 1", script_of) == (record, 7)
+    assert read_head([*lines, "A adds 3"], "trictrac journal 1", scripts=script_of) == (record, 7)
 
 
 def test_a_record_without_an_edition_is_judged_by_the_laws_of_old_where_it_fits_them() -> None:

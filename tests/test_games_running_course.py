@@ -12,7 +12,8 @@ import pytest
 
 from tests.tables import RUNNING, A, B, random_event, random_game, rules_of
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Happening, Phase, State, TablesKind, What
+from trictrac.games.common.happening import Happening, Phase, What
+from trictrac.games.common.state import State, TablesKind
 from trictrac.games.events import Draw, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.registry import kind_of
@@ -97,7 +98,7 @@ def assert_lawful_end(events: list[Event], states: list[State], kind: TablesKind
         if loser[OFF] and rules.triple_game != "behind":
             assert result.times == 1 or loser[HAND]
     else:
-        assert result.how == {"Refuse": "refused", "Resign": "resigned"}[type(events[-1]).__name__]
+        assert result.how == {"Refuse": "refused", "GiveUp": "resigned"}[type(events[-1]).__name__]
         assert events[-1].player is result.winner.other  # type: ignore[union-attr]
         assert end.checkers[result.winner][OFF] < COUNT
 

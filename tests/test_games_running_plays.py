@@ -15,7 +15,7 @@ import pytest
 
 from tests.running_oracle import Board, Moves, broken_rules, lawful_results, numbers_of, opposite, result_of
 from tests.tables import RUNNING, RUNNING_VALUES, changed, random_game, random_play, rules_of, thrown
-from trictrac.games.common.state import Phase
+from trictrac.games.common.happening import Phase
 from trictrac.games.registry import kind_of
 from trictrac.games.running.plays import after, closest, listed, most, numbers, plays
 from trictrac.games.running.refusal import ordered, refusal

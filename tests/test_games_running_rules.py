@@ -22,15 +22,16 @@ from trictrac.games.common.events import (
     Beaver,
     Demand,
     Event,
+    GiveUp,
     Offer,
     Refuse,
-    Resign,
     SetLayout,
-    SetScore,
+    SetPoints,
     SetStake,
-    Throw,
+    ThrowDice,
 )
-from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.state import State
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.games.registry import kind_of
 from trictrac.games.running.course import worth
@@ -150,13 +151,13 @@ REFUSED_TWICE = (
     Begin(A),
     Offer(A),
     Accept(B),
-    Throw(A, (6, 1)),
+    ThrowDice(A, (6, 1)),
     Move(A, Play(((12, 18), (17, 18)))),
     Offer(B),
     Refuse(A),
 )
 REFUSED_ONCE = (*REFUSED_TWICE[:2], Refuse(B))
-SHOWN_UP = (Begin(A), SetLayout(read_layout("W:23,offx14/B:1x15/W", falling=False)), Throw(A, (6, 2)))
+SHOWN_UP = (Begin(A), SetLayout(read_layout("W:23,offx14/B:1x15/W", falling=False)), ThrowDice(A, (6, 2)))
 WON = (*SHOWN_UP, Move(A, Play(((23, 25),))))
 """A game that A wins at once: B has all on his first field."""
 CAUGHT = "W:24,offx14/B:bar,1x14/W"
@@ -189,7 +190,7 @@ SHEETS: dict[str, tuple[Scene, tuple[object, ...]]] = {
     ),
     "numbers too high bear off, or nothing": (played(ONLY_EXCESS, 6, 5), ({2}, {2}, {0})),
     "the cube before the dice only, or at any moment of one's turn": (
-        course(phase, Begin(A), Throw(A, (6, 1)), Offer(A)),
+        course(phase, Begin(A), ThrowDice(A, (6, 1)), Offer(A)),
         ("no: doubling comes before the dice are thrown", "answer", "no: doubling comes before the dice are thrown"),
     ),
     "who refuses the first double pays what was at stake": (course(points, *REFUSED_ONCE), (1, 1, 1)),
@@ -263,26 +264,26 @@ LOST_SIX = together(
     *(lost(loser) for loser in ("19x15", "18,19x14", "6,19x14", "bar,19x14", "bar,19x13,off", "6,19x13,off"))
 )
 AFTER_CRAWFORD = (
-    SetScore(1, 0), Begin(A), Resign(B), NewPartie(), Begin(A), Offer(A),
+    SetPoints(1, 0), Begin(A), GiveUp(B), NewPartie(), Begin(A), Offer(A),
 )  # fmt: skip
 
 TABLE = (
     Row("setup", FIRST, lambda rules: rules.laid[1], {"spread": 2, "talons": 15}),
     Row("movement", FIRST, played("W:1,offx14/B:1x15/W", 6, 6), {"contrary": {4}, "same": {1}}),
-    Row("dice", FIRST, course(phase, Begin(A), Throw(A, (6, 5))), {
+    Row("dice", FIRST, course(phase, Begin(A), ThrowDice(A, (6, 5))), {
         "two": "play", "three": "no: this game is played with 3 dice, numbers from 1 to 6",
     }),
     Row("opening", FIRST, course(phase, Draw(6, 5)), {"drawn_dice": "play", "fresh_dice": "throw"}),
-    Row("next_game", FIRST, course(lambda state: (state.phase, state.first), Begin(A), Resign(B), NewPartie()), {
+    Row("next_game", FIRST, course(lambda state: (state.phase, state.first), Begin(A), GiveUp(B), NewPartie()), {
         "draw": ("draw", None), "winner": ("throw", A),
     }),
     Row("automatic_doubles", FIRST, course(stake, Draw(3, 3), Draw(4, 4), Draw(2, 2), Draw(6, 5)), {
         "no": 1, "once": 2, "always": 8,
     }),
-    Row("doublets", GARANGUET, course(to_play, Begin(A), Throw(A, (5, 4, 4))), {
+    Row("doublets", GARANGUET, course(to_play, Begin(A), ThrowDice(A, (5, 4, 4))), {
         "four": (5, 4, 4, 4, 4), "above_third": (5, 4, 4),
     }),
-    Row("triplets", GARANGUET, course(to_play, Begin(A), Throw(A, (3, 3, 3))), {"nine": (3,) * 9, "three": (3,) * 3}),
+    Row("triplets", GARANGUET, course(to_play, Begin(A), ThrowDice(A, (3, 3, 3))), {"nine": (3,) * 9, "three": (3,) * 3}),
     Row("rest", FIRST, ways("W:1,offx14/B:18x2,19x2,1x11/W", 6, 5), {"open": {()}, "not_needed": {((1, 12),)}}),
     Row("blocked", FIRST, judged("W:1,offx14/B:18,1x14/W", (6, 5), (1, 7), (7, 12)), {"two": "", "one": "blocked"}),
     Row("hitting", FIRST, judged("W:1,offx14/B:18,1x14/W", (6, 5), (1, 7), (7, 12)), {"yes": "", "no": "blocked"}),
@@ -328,7 +329,7 @@ TABLE = (
         "no": (2, 2, 2, 2, 1, 1),
     }),
     Row("cube", FIRST, course(phase, Begin(A), Offer(A)), {"no": NO_CUBE, "yes": "answer"}),
-    Row("doubling", FIRST, course(phase, Begin(A), Throw(A, (6, 1)), Offer(A)), {"before_dice": LATE, "own_turn": "answer"}),
+    Row("doubling", FIRST, course(phase, Begin(A), ThrowDice(A, (6, 1)), Offer(A)), {"before_dice": LATE, "own_turn": "answer"}),
     Row("refusal", FIRST, together(course(points, *REFUSED_ONCE), course(points, *REFUSED_TWICE)), {
         "before": (1, 2), "counted": (1, 6), "doubled": (2, 4),
     }),
@@ -413,7 +414,7 @@ OPENING = Play(((12, 18), (17, 18)))
 
 def turn(player: Player) -> tuple[Event, Event]:
     """A roll and a play that leave both sides as free as before."""
-    return Throw(player, ROLL), Move(player, OPENING)
+    return ThrowDice(player, ROLL), Move(player, OPENING)
 
 
 def test_who_accepts_owns_the_cube_and_he_alone_doubles_again() -> None:
@@ -450,7 +451,7 @@ def test_who_refuses_gives_the_game_up_for_what_was_at_stake_before() -> None:
 def test_only_the_roller_offers_and_only_the_other_answers() -> None:
     assert "own turn" in refused_act(begun(), Offer(B))
     state = carried(begun(), Offer(A))
-    out_of_turn: tuple[Event, ...] = (Accept(A), Refuse(A), Throw(A, ROLL), Offer(A), Offer(B), SetStake(4, A))
+    out_of_turn: tuple[Event, ...] = (Accept(A), Refuse(A), ThrowDice(A, ROLL), Offer(A), Offer(B), SetStake(4, A))
     unasked: tuple[Event, ...] = (Accept(B), Refuse(A), Beaver(B))
     for event in out_of_turn:
         refused_act(state, event)
@@ -486,7 +487,7 @@ def test_a_cube_set_by_hand_was_turned_where_it_has_an_owner(
     state = carried(begun("jacoby=yes"), SetStake(2, owner))
     assert (state.turned, carried(state, *WON[1:]).score) == (turned, (wins, 0))
     if owner == "middle":
-        refused_act(state, Resign(B, 3))
+        refused_act(state, GiveUp(B, 3))
 
 
 def test_a_cube_set_back_into_the_middle_was_not_turned() -> None:
@@ -517,18 +518,18 @@ def test_the_second_sheet_at_its_word_counts_the_points_of_a_later_refusal() -> 
 
 
 def test_at_any_moment_is_before_the_play_too_and_the_roll_stays() -> None:
-    state = carried(begun(game=CLUB), Throw(A, ROLL), Offer(A), Accept(B))
+    state = carried(begun(game=CLUB), ThrowDice(A, ROLL), Offer(A), Accept(B))
     assert (state.phase, state.dice, state.stake, state.owner) == (Phase.PLAY, ROLL, 2, B)
     assert carried(state, Move(A, OPENING)).roller is B
 
 
 def test_crawford_is_the_first_game_at_match_point_and_no_other() -> None:
-    state = carried(begun("crawford=yes", match=3), SetScore(1, 1), Resign(B))
+    state = carried(begun("crawford=yes", match=3), SetPoints(1, 1), GiveUp(B))
     assert state.score == (2, 1)
     state = carried(state, NewPartie(), Begin(A))
     assert state.crawford
     assert "no doubling" in refused_act(state, Offer(A))
-    state = carried(state, Resign(A), NewPartie(), Begin(B))
+    state = carried(state, GiveUp(A), NewPartie(), Begin(B))
     assert (state.score, state.crawford) == ((2, 2), False)
     assert carried(state, Offer(B)).offered == 2
 
@@ -545,7 +546,7 @@ def test_a_match_is_won_by_its_points_and_single_games_have_no_end() -> None:
 
 
 @pytest.mark.parametrize(
-    "event", [SetScore(3, 0), SetScore(-1, 0), SetStake(3, A), SetStake(0, A), SetStake(1 << 30, A)]
+    "event", [SetPoints(3, 0), SetPoints(-1, 0), SetStake(3, A), SetStake(0, A), SetStake(1 << 30, A)]
 )
 def test_what_cannot_stand_on_the_table_is_not_set(event: Event) -> None:
     refused_act(begun(match=3), event)
@@ -575,11 +576,11 @@ def test_a_game_is_given_up_for_no_more_than_it_can_be_worth(
 ) -> None:
     state = set_to(rules_of(game, options), board) if board else begun(options, game=game)
     if not points:
-        refused_act(state, Resign(A, times))
+        refused_act(state, GiveUp(A, times))
         return
-    over = carried(state, Resign(A, times))
+    over = carried(state, GiveUp(A, times))
     assert (over.score, over.results[-1].how, over.phase) == ((0, points), "resigned", Phase.OVER)
-    refused_act(over, Resign(B))
+    refused_act(over, GiveUp(B))
 
 
 # --- Irregularities -------------------------------------------------------------------------------------
@@ -589,11 +590,11 @@ ILLEGAL = Play(((12, 18),))
 
 
 def with_illegal_play() -> State:
-    return carried(begun(), Throw(A, ROLL), Move(A, ILLEGAL, stands=True))
+    return carried(begun(), ThrowDice(A, ROLL), Move(A, ILLEGAL, stands=True))
 
 
 def test_an_illegal_play_is_refused_unless_it_is_let_stand() -> None:
-    state = carried(begun(), Throw(A, ROLL))
+    state = carried(begun(), ThrowDice(A, ROLL))
     with pytest.raises(IllegalPlayError) as raised:
         carried(state, Move(A, ILLEGAL))
     assert raised.value.law == "compulsory"
@@ -609,7 +610,7 @@ def test_the_other_demands_a_legal_play_before_he_rolls() -> None:
     assert carried(back, Move(A, OPENING)).roller is B
 
 
-@pytest.mark.parametrize("accepted", [(Throw(B, ROLL),), (Offer(B),), (SetScore(1, 1),), (SetStake(2, A),)])
+@pytest.mark.parametrize("accepted", [(ThrowDice(B, ROLL),), (Offer(B),), (SetPoints(1, 1),), (SetStake(2, A),)])
 def test_who_rolls_or_doubles_has_accepted_the_illegal_play(accepted: tuple[Event, ...]) -> None:
     state = carried(with_illegal_play(), *accepted)
     assert "accept it" in refused_act(state, Demand(B))
@@ -644,18 +645,18 @@ def test_an_illegal_play_that_ends_the_game_may_be_taken_back_too() -> None:
 )
 def test_what_cannot_even_be_done_does_not_stand(moves: tuple[FromTo, ...], law: str) -> None:
     with pytest.raises(IllegalPlayError) as raised:
-        carried(begun(), Throw(A, ROLL), Move(A, Play(moves), stands=True))
+        carried(begun(), ThrowDice(A, ROLL), Move(A, Play(moves), stands=True))
     assert raised.value.law == law
 
 
 def test_dice_thrown_out_of_turn_do_not_count() -> None:
     state = begun()
-    assert "before one’s turn" in refused_act(state, Throw(B, ROLL))
-    rolled = carried(state, Throw(A, ROLL))
-    refused_act(rolled, Throw(B, ROLL))
-    refused_act(rolled, Throw(A, ROLL))
+    assert "before one’s turn" in refused_act(state, ThrowDice(B, ROLL))
+    rolled = carried(state, ThrowDice(A, ROLL))
+    refused_act(rolled, ThrowDice(B, ROLL))
+    refused_act(rolled, ThrowDice(A, ROLL))
     for dice in ((6,), (6, 5, 4), (7, 1), (0, 1)):
-        refused_act(state, Throw(A, dice))
+        refused_act(state, ThrowDice(A, dice))
 
 
 def test_a_roll_that_allows_nothing_passes_the_dice_on_at_once() -> None:
@@ -675,7 +676,7 @@ def test_a_checker_that_is_hit_goes_into_hand_and_enters_first() -> None:
     state = set_to(rules_of(FIRST), "W:1,12x14/B:18,1x14/W", (6, 5))
     hit = carried(state, Move(A, Play(((1, 7), (12, 17)))))
     assert (hit.checkers[B][HAND], hit.happenings[-1].what, hit.happenings[-1].number) == (1, What.HIT, 1)
-    rolled = carried(hit, Throw(B, (3, 2)))
+    rolled = carried(hit, ThrowDice(B, (3, 2)))
     assert {play.moves[0][0] for play in kind_of(rules_of(FIRST)).plays(rolled)} == {HAND}
 
 
@@ -683,25 +684,25 @@ def test_the_courier_that_has_arrived_stays_arrived_though_it_is_hit() -> None:
     kind = kind_of(rules_of(JACQUET, "hitting=yes,blocked=two"), 1)
     state = kind.start()
     board = "W:18,1x14/B:1x13,2,8/W"
-    for event in (SetLayout(read_layout(board, falling=False)), Throw(A, (1, 2))):
+    for event in (SetLayout(read_layout(board, falling=False)), ThrowDice(A, (1, 2))):
         state = kind.apply(state, event)
     state = kind.apply(state, Move(A, Play(((18, 20), (20, 21)))))
     assert state.kept.arrived == (True, False)
     hit = kind.apply(state, SetLayout(read_layout("W:18,1x14/B:1x13,2,8/W", falling=False)))
     assert hit.kept.arrived == (False, False)
     state = state._replace(checkers=((1, 14, *[0] * 24), state.checkers[1]), roller=A)
-    thrown = kind.apply(state, Throw(A, (3, 1)))
+    thrown = kind.apply(state, ThrowDice(A, (3, 1)))
     assert kind.apply(thrown, Move(A, Play(((0, 3), (1, 2))))).roller is B
 
 
 def test_crawford_comes_once_whatever_score_is_set() -> None:
     kind = kind_of(rules_of(FIRST, "crawford=yes"), 5)
-    state = kind.apply(kind.apply(kind.start(), SetScore(4, 0)), Begin(A))
+    state = kind.apply(kind.apply(kind.start(), SetPoints(4, 0)), Begin(A))
     assert state.crawford
-    state = kind.apply(kind.apply(state, Resign(A)), NewPartie())
+    state = kind.apply(kind.apply(state, GiveUp(A)), NewPartie())
     assert not state.crawford
     state = kind.start()
-    for event in (Begin(A), Resign(A), SetScore(4, 0), NewPartie()):
+    for event in (Begin(A), GiveUp(A), SetPoints(4, 0), NewPartie()):
         state = kind.apply(state, event)
     assert state.crawford
 
@@ -709,7 +710,7 @@ def test_crawford_comes_once_whatever_score_is_set() -> None:
 def test_who_resigns_instead_of_answering_refuses() -> None:
     kind = kind_of(rules_of("backgammon-dujardin", "refusal=doubled"), 0)
     state = kind.start()
-    for event in (Begin(A), Offer(A), Resign(B)):
+    for event in (Begin(A), Offer(A), GiveUp(B)):
         state = kind.apply(state, event)
     assert (state.score, state.results[-1].how) == ((2, 0), "refused")
 
@@ -724,6 +725,6 @@ def test_a_checker_typed_without_a_rest_makes_none_where_none_is_needed() -> Non
     rules = rules_of("backgammon-dujardin", "rest=not_needed")
     state = kind_of(rules, 0).start()
     board = read_layout("W:24,6x14/B:20x2,18x2,6x11/W", falling=True)
-    for event in (SetLayout(board), Throw(A, (5, 4))):
+    for event in (SetLayout(board), ThrowDice(A, (5, 4))):
         state = kind_of(rules, 0).apply(state, event)
     assert read_play("24/15", state).moves == ((1, 10),)

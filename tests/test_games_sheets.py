@@ -18,8 +18,8 @@ from tests.tables import COUNTING, GAMES, RUNNING, RUNNING_VALUES
 from tests.tables import values_of as allowed
 from tests.test_cli_commands import refused, told
 from trictrac.errors import RulesError, Saying, TrictracError
-from trictrac.games.common.events import Throw
-from trictrac.games.common.state import Phase, What
+from trictrac.games.common.events import ThrowDice
+from trictrac.games.common.happening import Phase, What
 from trictrac.games.events import Begin, Move, Player
 from trictrac.games.running.rules import STANDARD
 from trictrac.games.sheets import game_options_text, game_sheets, load_game_rules, load_game_sheet, sourced_values
@@ -477,7 +477,7 @@ def test_the_note_on_a_harsh_reading_says_how_many_rolls_pass(options: str, shar
         state = kind.apply(kind.start(), Begin(Player.A))
         while state.phase is not Phase.OVER:
             if state.phase is Phase.THROW:
-                state = kind.apply(state, Throw(state.roller, (dice.randint(1, 6), dice.randint(1, 6))))
+                state = kind.apply(state, ThrowDice(state.roller, (dice.randint(1, 6), dice.randint(1, 6))))
                 rolls += 1
                 passed += any(one.what is What.UNPLAYABLE for one in state.happenings)
             else:

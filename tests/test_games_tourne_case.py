@@ -18,8 +18,8 @@ from tests.test_games_jans_rules import Table
 from trictrac.cli.schema import SCHEMAS
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, TrictracError
 from trictrac.games.codec import record_to_json
-from trictrac.games.common.events import Demand, Resign, SetLayout, Throw
-from trictrac.games.common.state import Phase, What
+from trictrac.games.common.events import Demand, GiveUp, SetLayout, ThrowDice
+from trictrac.games.common.happening import Phase, What
 from trictrac.games.events import Begin, Move, NewPartie, Player
 from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.games.registry import kind_of, page_of, read_record
@@ -105,7 +105,7 @@ def test_the_plays_are_those_found_by_trying_everything(options: str, effort: in
         sides = (",".join("bar" if man == 0 else str(man) for man in men) for men in (white, black))
         laid = kind.apply(kind.start(), SetLayout(read_layout("W:{}/B:{}/W".format(*sides), falling=False)))
         high, low = sorted((rng.randint(1, 6), rng.randint(1, 6)), reverse=True)
-        thrown = kind.apply(laid._replace(kept=(owed, 0)), Throw(A, (high, low)))
+        thrown = kind.apply(laid._replace(kept=(owed, 0)), ThrowDice(A, (high, low)))
         wanted = brute(white, black, (high, low), owed, rules)
         if thrown.phase is not Phase.PLAY:
             assert wanted == {(white, black)}
@@ -139,7 +139,7 @@ def test_of_thirty_six_rolls_eleven_give_an_ace_and_one_a_six() -> None:
     kind = kind_of(load_game_rules("tourne-case"))
     begun = kind.apply(kind.start(), Begin(A))
     ends = [
-        kind.plays(kind.apply(begun, Throw(A, (one, other))))[0].moves[0][1]
+        kind.plays(kind.apply(begun, ThrowDice(A, (one, other))))[0].moves[0][1]
         for one in range(1, 7)
         for other in range(1, 7)
     ]
@@ -222,10 +222,10 @@ def test_the_third_checker_in_the_corner_wins_a_stake_or_two_where_that_is_agree
         assert game.state.score == (times, 0)
         assert game.do(NewPartie()).checkers == game.kind.start().checkers
     with pytest.raises(OutOfOrderError) as refused:
-        Table("tourne-case").do(Resign(A, 2))
+        Table("tourne-case").do(GiveUp(A, 2))
     assert refused.value.law == "double_win"
     doubled = Table("tourne-case", options={"double_win": "none_home"})
-    assert doubled.do(Resign(A, 2)).score == (0, 2)
+    assert doubled.do(GiveUp(A, 2)).score == (0, 2)
 
 
 @pytest.mark.parametrize(

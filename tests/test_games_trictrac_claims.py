@@ -20,8 +20,9 @@ from tests.game_support import (
     told,
 )
 from trictrac.games.events import Player
+from trictrac.games.trictrac.partie.ledger import ErrorKind
 from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import ErrorKind, Phase
+from trictrac.games.trictrac.partie.state import Phase
 
 TOO_FEW, TOO_MANY, UNMADE, FALSE_SCHOOL, ABOVE, IN_PART = (
     ErrorKind.TOO_FEW,

@@ -12,7 +12,8 @@ from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.faults import rectifications
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Seats
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import ErrorKind, Phase
+from trictrac.games.trictrac.partie.ledger import ErrorKind
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.position import TALON
 from trictrac.model.score import Side
 

@@ -12,8 +12,9 @@ from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Claim, Counting, Event
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Turn
 from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import ErrorKind, State, Turn
+from trictrac.games.trictrac.partie.state import State
 from trictrac.variants.corpus import ReleveExample, ToldRoll, corpus_folder, examples, works
 
 FOLDER = corpus_folder() / "games"

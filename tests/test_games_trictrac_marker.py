@@ -11,8 +11,9 @@ from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.ledger import ErrorKind
 from trictrac.games.trictrac.partie.report import CountReport, RollReport, read_all_rolls, read_rolls
-from trictrac.games.trictrac.partie.state import ErrorKind, Phase
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.games.trictrac.told.happenings import count_sentences, score_sentence
 from trictrac.model.position import TALON
 from trictrac.model.rules import MODERN, Rules

@@ -25,8 +25,8 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import stakes
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
-from trictrac.games.trictrac.partie.state import ErrorKind, Phase
+from trictrac.games.trictrac.partie.ledger import ErrorKind, LedgerEntry, Why, tally
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE, Pavillon, Score
 

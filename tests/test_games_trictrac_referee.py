@@ -18,8 +18,9 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import due
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.ledger import ErrorKind
 from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import ErrorKind, Phase, State
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.frames import read_frame
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import Rules

@@ -23,8 +23,9 @@ from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.ledger import ErrorKind
 from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import ErrorKind, Phase
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import Pavillon, Score, Side
 

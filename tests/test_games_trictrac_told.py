@@ -31,10 +31,9 @@ from trictrac.games.trictrac.told.rolls import (
     way_phrase,
 )
 from trictrac.model.chances import count_chances
-from trictrac.model.outcome import outcome
+from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.refusal import refusal
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
 from trictrac.saying.language import ENGLISH, LANGUAGES, Counted, choose_language, listed, strung

@@ -21,7 +21,7 @@ PACKAGE = ROOT / "trictrac"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 FLOW = (
     "errors", "files", "values", "working", "laws", "saying", "model", "fast", "rules", "draw", "games", "players", "bot",
-    "seance", "variants", "study", "cli", "__main__",
+    "seance", "variants", "study", "api", "cli", "__main__",
 )  # fmt: skip
 GAME_FOLDERS = ("games.trictrac", "games.common", "games.running", "games.jans")
 LONGEST_CHAIN = 10
@@ -261,4 +261,8 @@ def test_importing_the_package_loads_nothing_else() -> None:
     ],
 )
 def test_examples_in_docstrings_are_true(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name.removesuffix(".__init__"))).failed == 0
+    """Those of a module with public names begin with ``from trictrac import *``."""
+    module = importlib.import_module(name.removesuffix(".__init__"))
+    public = {one: getattr(trictrac, one) for one in trictrac.__all__}
+    is_public = module is trictrac or name.removeprefix("trictrac.") in trictrac._HOMES
+    assert doctest.testmod(module, globs=vars(module) | (public if is_public else {})).failed == 0

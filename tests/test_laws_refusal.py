@@ -36,10 +36,9 @@ from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import pack
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER
 from trictrac.laws.refusal import GOOD
-from trictrac.model.outcome import outcome
+from trictrac.model.outcome import SENTENCES, outcome, refusal
 from trictrac.model.play import Play
 from trictrac.model.position import Position
-from trictrac.model.refusal import SENTENCES, refusal
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 
 SINGLE_STEPS = [

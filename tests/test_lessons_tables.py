@@ -29,10 +29,11 @@ from tests.test_lessons import (
     unknown_commands,
 )
 from trictrac.errors import TrictracError
-from trictrac.games.common.events import SetLayout, SetStake, Throw
+from trictrac.games.common.events import SetLayout, SetStake, ThrowDice
+from trictrac.games.common.happening import Phase, What
 from trictrac.games.common.plays_text import read_moves
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.state import State
 from trictrac.games.events import Move
 from trictrac.games.jans.toccategli import grade
 from trictrac.games.jans.toccategli_rules import ToccategliRules
@@ -74,7 +75,7 @@ def thrown(rules: TablesRules, layout: str, roll: str) -> State:
     found = read_layout(layout, falling=rules.falling)
     kind = kind_of(rules, 0)
     laid = kind.apply(kind.start(), SetLayout(found))
-    return kind.apply(laid, Throw(laid.roller, dice_of(roll)))
+    return kind.apply(laid, ThrowDice(laid.roller, dice_of(roll)))
 
 
 def dice_of(roll: str) -> tuple[int, ...]:
@@ -136,7 +137,7 @@ def won(game: str, layout: str, roll: str) -> str:
     kind = kind_of(rules, 9 if game.startswith("toc") else 0)
     laid = kind.apply(kind.start(), SetLayout(read_layout(layout, falling=rules.falling)))
     roller = laid.roller
-    state = kind.apply(laid, Throw(roller, dice_of(roll)))
+    state = kind.apply(laid, ThrowDice(roller, dice_of(roll)))
     found = list(state.happenings)
     if state.phase is Phase.PLAY:
         state = kind.apply(state, Move(roller, kind.plays(state)[0]))
@@ -162,7 +163,7 @@ def paid(game: str, layout: str, stake: str, roll: str, *moves: str) -> str:
     rules = rules_named(game)
     kind = kind_of(rules, 0)
     laid = kind.apply(kind.start(), SetLayout(read_layout(layout, falling=rules.falling)))
-    state = kind.apply(kind.apply(laid, SetStake(int(stake))), Throw(laid.roller, dice_of(roll)))
+    state = kind.apply(kind.apply(laid, SetStake(int(stake))), ThrowDice(laid.roller, dice_of(roll)))
     if moves:
         state = kind.apply(state, Move(laid.roller, read_moves(" ".join(moves), falling=rules.falling)))
     return str(state.results[-1].points)

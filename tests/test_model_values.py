@@ -20,10 +20,9 @@ from trictrac.errors import (
     UnreadableError,
 )
 from trictrac.model.mark import Jan, Mark, Way
-from trictrac.model.outcome import outcome
+from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.refusal import refusal
 from trictrac.model.rules import Customs, PlayOptions, Rules, Stakes
 from trictrac.model.score import Pavillon, Score, Side
 

@@ -19,7 +19,7 @@ from tests.test_laws_parties import Partie
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.report import read_rolls
-from trictrac.games.trictrac.partie.state import Phase, recoloured
+from trictrac.games.trictrac.partie.state import Phase
 from trictrac.games.trictrac.text.record import recorded_rules
 from trictrac.laws import refusal as codes
 from trictrac.laws.buffers import (
@@ -96,7 +96,7 @@ class Watched(Partie):
             tuple(me), tuple(opp), rolls=(self.rolls[self.mover] - 1, 0), releve=1 if self.releves == 1 else 2
         )
         found = outcome(position, Roll(high, low), self.rules)
-        mirrored = outcome(recoloured(position), Roll(high, low), self.rules)
+        mirrored = outcome(position.turned(), Roll(high, low), self.rules)
         assert found == mirrored
         assert found.marks == read_marks(self.marks)
         totals = [sum(mark.points for mark in found.marks if mark.to_roller is to_me) for to_me in (True, False)]

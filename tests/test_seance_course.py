@@ -13,7 +13,7 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.lines import VOCABULARY, read_moves
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.model.play import Play, Roll
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.partie import play_partie
@@ -187,7 +187,7 @@ def test_what_is_typed_for_a_misfit_replaces_it_or_comes_before_it() -> None:
 
 
 def _play(text: str) -> Play:
-    return read_moves(text)
+    return Play.parse(text)
 
 
 def test_cancel_and_drop_want_an_edit() -> None:

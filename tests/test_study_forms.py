@@ -18,11 +18,10 @@ from tests.laws_support import Situation, by_oracle, situations
 from trictrac.draw.answer import Board, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.lines import read_moves
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot, outcome
-from trictrac.model.play import ROLLS, Roll
+from trictrac.model.play import ROLLS, Play, Roll
 from trictrac.model.position import TALON, Checkers, Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.players.choosers import Sensible
@@ -682,7 +681,7 @@ def test_rules_without_bredouille_and_short_parties_are_marked_so() -> None:
 def test_legality_is_that_of_the_laws() -> None:
     form = form_of(Skill.LEGALITY)
     for question in questions(Skill.LEGALITY, 1200):
-        play, roll = read_moves(question.detail), outcome(question.position, question.dice)
+        play, roll = Play.parse(question.detail), outcome(question.position, question.dice)
         truth = form.truth(question)
         assert (truth == "yes") is roll.allows(play)
         if play.change in [disobliging.change for disobliging in roll.disobliging]:
@@ -701,13 +700,13 @@ def test_offered_plays_are_legal_as_the_oracle_says(situation: Situation) -> Non
     spot = GameSpot(situation.position, outcome(situation.position, Roll(situation.high, situation.low)))
     allowed = by_oracle(situation).allowed
     for question in form_of(Skill.LEGALITY).offer(spot):
-        play = read_moves(question.detail)
+        play = Play.parse(question.detail)
         assert (form_of(Skill.LEGALITY).truth(question) == "yes") is (play.after(situation.me) in allowed)
 
 
 def certain(question: Question) -> dict[str, bool]:
     """The laws that a play of two single numbers breaks whatever else it does, each worked out here."""
-    position, play = question.position, read_moves(question.detail)
+    position, play = question.position, Play.parse(question.detail)
     board, theirs = list(position.me), position.opp
     for start, end in play.moves:
         board[start] -= 1
@@ -798,7 +797,7 @@ def test_laws_of_other_rule_sets_come_up(rules: str, law: str) -> None:
     for spot in endings(500):
         judged = outcome(spot.position, spot.outcome.roll, rule_set)
         for question in form.offer(GameSpot(spot.position, judged, rule_set, rules)):
-            assert (form.truth(question) == "yes") is judged.allows(read_moves(question.detail))
+            assert (form.truth(question) == "yes") is judged.allows(Play.parse(question.detail))
             found.add(form.truth(question))
     assert law in found
 

@@ -8,10 +8,9 @@ import pytest
 
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import outcome
+from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import OFF, Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.refusal import refusal
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
 from trictrac.rules.loader import load_rules

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
-from operator import attrgetter
-from typing import Any, TypeVar, cast, dataclass_transform
+from operator import attrgetter, index
+from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform
+
+from trictrac.errors import misgiven
+
+if TYPE_CHECKING:
+    from enum import Enum
 
 V = TypeVar("V")
 
@@ -22,7 +27,7 @@ def frozen(made: type[V]) -> type[V]:
     ...     side: str
     ...     field: int = 12
     >>> Spot("W")
-    Spot(side='W', field=12)
+    Spot(side='W')
     >>> Spot("W") == Spot("W", 12), Spot("W") == Spot("B"), len({Spot("W"), Spot("W", 12)})
     (True, False, 1)
     """
@@ -72,8 +77,46 @@ def _eq_and_hash(names: list[str]) -> tuple[Callable[[object, object], bool], Ca
 
 
 def _repr(one: object) -> str:
-    shown = ", ".join(f"{each.name}={getattr(one, each.name)!r}" for each in _fields(one) if each.repr)
+    """The value as it is made, without what is as it is by default."""
+    held = ((each, getattr(one, each.name)) for each in _fields(one) if each.repr)
+    shown = ", ".join(f"{each.name}={value!r}" for each, value in held if value != each.default)
     return f"{type(one).__qualname__}({shown})"
+
+
+def member_repr(member: Enum) -> str:
+    """Return a member of an enumeration as it is written in Python: ``Side.WHITE``."""
+    return f"{type(member).__name__}.{member.name}"
+
+
+def number_in(least: int, most: int, given: object) -> int | None:
+    """Return a whole number, of whatever class, from ``least`` to ``most``; None where it is none."""
+    try:
+        number = index(cast(Any, given))
+    except TypeError:
+        return None
+    return number if least <= number <= most else None
+
+
+def picture(value: object, home: str, drawer: str) -> str:
+    """Return the picture of a value, SVG that a notebook shows, by the drawer of the room that draws it.
+
+    The rooms that draw build upon this one: they are loaded when a picture is asked for, by their names.
+    """
+    from importlib import import_module
+
+    svg: str = getattr(import_module(f"trictrac.{home}"), drawer)(value)
+    return svg
+
+
+def require(kind: type[V], name: str, given: object) -> V:
+    """Return an argument that is a value of this class.
+
+    Raises:
+        UnreadableError: it is something else.
+    """
+    if isinstance(given, kind):
+        return given
+    raise misgiven(name, given, kind.__name__)
 
 
 def _refuse(one: object, name: str, *_: object) -> None:

@@ -93,7 +93,7 @@ class View:
         """The view with one of the ``SETTINGS`` otherwise; as it is where that has no such value.
 
         >>> View().having("board", "full").having("bottom", "black")
-        View(size='full', bottom=<Side.BLACK: 1>, talon_left=True, ascii_only=False, screen=False, bell=False)
+        View(size='full', bottom=Side.BLACK)
         """
         match setting:
             case "board" if value in SIZES:

@@ -8,6 +8,7 @@ from trictrac.draw import shapes
 from trictrac.draw.furniture_svg import IVORY, drawing_of
 from trictrac.draw.geometry import HALF, Highlight, Plan, Spot
 from trictrac.draw.table import CAPTIONS, Bar, Table, with_defaults
+from trictrac.model.layout import Layout, layout_text
 from trictrac.model.score import Side
 
 _PIPS = {
@@ -64,6 +65,11 @@ def table_svg(
     for side in Side:
         parts += [*drawing.borne_off(side), *_caption(canvas, side, names[side], words)]
     return "\n".join([*filter(None, parts), "</svg>"]) + "\n"
+
+
+def layout_svg(layout: Layout) -> str:
+    """Draw the checkers of both sides as they lie, fields counted up, whatever the game is, for notebooks."""
+    return table_svg(Table(layout, layout_text(layout, falling=False), Bar()))
 
 
 def _frame(canvas: shapes.Canvas) -> list[str]:

@@ -241,6 +241,10 @@ class Vocabulary(Generic[E]):
         object.__setattr__(self, "_by_class", by_class)
         object.__setattr__(self, "_by_verb", by_verb)
 
+    def knows(self, event: object) -> bool:
+        """Return whether a game has such events."""
+        return type(event) in self._by_class
+
     def declaration(self, event: object) -> Declared[E]:
         """Return how an event is declared."""
         found = self._by_class[type(event)]

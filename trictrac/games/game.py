@@ -9,8 +9,8 @@ from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.errors import Saying
+    from trictrac.model.outcome import Refusal
     from trictrac.model.play import Play
-    from trictrac.model.refusal import Refusal
 
 
 @frozen

@@ -38,7 +38,14 @@ class Kind(Protocol[S, E_contra]):
 
 @frozen
 class Log(Generic[S, E]):
-    """The events of a game of one kind and the states they lead to; a changed log is a new value."""
+    """The events of a game of one kind and the states they lead to; a changed log is a new value.
+
+    >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
+    >>> log
+    <Log of 2 events: <State play 6-2: W:1x15/B:1x15/W/rolls=1,0>>
+    >>> log.add(Move(Player.A, Play.parse("1-7 1-3"))).undo(2).state.phase
+    Phase.THROW
+    """
 
     kind: Kind[S, E]
     events: tuple[E, ...] = ()
@@ -51,18 +58,33 @@ class Log(Generic[S, E]):
                 states.append(self.kind.apply(states[-1], event))
             object.__setattr__(self, "states", tuple(states))
 
+    def __repr__(self) -> str:
+        return f"<Log of {len(self.events)} events: {self.state!r}>"
+
     @property
     def state(self) -> S:
-        """The state after all events."""
+        """The state after all events.
+
+        >>> game("trictrac").log(["A begins"]).state.roller
+        Player.A
+        """
         return self.states[-1]
 
     def add(self, event: E) -> Log[S, E]:
-        """The log with one more event; raises what the kind raises, and then nothing has changed."""
+        """The log with one more event; raises what the kind raises, and then nothing has changed.
+
+        >>> game("trictrac").log(["A begins"]).add(Throw(Player.A, Roll(6, 2))).state.roll
+        Roll(6, 2)
+        """
         state = self.kind.apply(self.state, event)
         return replace(self, events=(*self.events, event), states=(*self.states, state))
 
     def undo(self, count: int = 1) -> Log[S, E]:
         """The log without its last events.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
+        >>> log.undo().events
+        (Begin(player=Player.A),)
 
         Raises:
             OutOfOrderError: there are not so many.
@@ -80,6 +102,12 @@ class Log(Generic[S, E]):
 
         ``known`` are the states through which the same events led before: where one of them is reached again, those after
         it are taken as they are. Returns the log, how many groups it took in, and why the next one does not fit.
+
+        >>> log = game("trictrac").log(["A begins"])
+        >>> events = Throw(Player.A, Roll(6, 2)), Move(Player.A, Play.parse("1-7"))
+        >>> followed, taken, error = log.follow([[event] for event in events])
+        >>> taken, len(followed.events), error.law
+        (1, 2, '3.4')
         """
         events, states = list(self.events), list(self.states)
         for taken, group in enumerate(groups):
@@ -100,7 +128,13 @@ class Log(Generic[S, E]):
 
 @frozen
 class Step(Generic[S, E]):
-    """One roll of a log, or what lies between two rolls: the events from the place ``start`` on."""
+    """One roll of a log, or what lies between two rolls: the events from the place ``start`` on.
+
+    >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
+    >>> step = read_rolls(log)[0]
+    >>> step.number, step.part, step.chapter, step.after
+    (1, 1, 1, <State throw: W:1x13,3,7/B:1x15/B/rolls=1,0>)
+    """
 
     start: int
     events: tuple[E, ...]
@@ -117,9 +151,19 @@ class Step(Generic[S, E]):
 
     @property
     def end(self) -> int:
-        """The place after the last event."""
+        """The place after the last event.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
+        >>> read_rolls(log)[0].start, read_rolls(log)[0].end
+        (1, 3)
+        """
         return self.start + len(self.events)
 
     def has(self, *kinds: type[Any]) -> bool:
-        """Whether an event of one of these kinds is in it."""
+        """Whether an event of one of these kinds is in it.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
+        >>> read_rolls(log)[0].has(Move), read_rolls(log)[0].has(Go)
+        (True, False)
+        """
         return any(isinstance(event, kinds) for event in self.events)

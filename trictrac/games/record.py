@@ -14,7 +14,7 @@ a line, each kind of game says for itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import zip_longest
 from typing import Any, Generic, TypeVar
@@ -40,7 +40,14 @@ LETTERS = "ABCDE"
 
 @frozen
 class Comment:
-    """A line that is no event: ``# text``, or empty."""
+    r"""A line that is no event: ``# text``, or empty.
+
+    >>> record = read_record("trictrac 1\n\nA begins\n# from here on by candlelight\nA throws 6-5\n")
+    >>> record.items
+    (Begin(player=Player.A), Comment(text='from here on by candlelight'), Throw(player=Player.A, roll=Roll(6, 5)))
+    >>> str(record.items[1])
+    '# from here on by candlelight'
+    """
 
     text: str
 
@@ -58,7 +65,14 @@ def read_comment(line: str) -> Comment | None:
 
 @frozen
 class Record(Generic[S, E]):
-    """A game as it is kept in a file: headers, events with the comments between them; :func:`new_record` makes one."""
+    """A game as it is kept in a file: headers, events with the comments between them; :func:`new_record` makes one.
+
+    >>> record = game("trictrac").record(["A begins", "A throws 6-2", "A plays 1-7 1-3"], names=("Cloris", "Damon"))
+    >>> record
+    <Record of trictrac: Cloris and Damon, 3 events>
+    >>> read_record(str(record)) == record
+    True
+    """
 
     script: Script
     """How records of its game are written."""
@@ -76,57 +90,106 @@ class Record(Generic[S, E]):
     first_line: int = field(default=0, compare=False)
     """The line of the file on which the items begin, where the record was read from one."""
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}: {self.players[0]} and {self.players[1]}, {len(self.events)} events>"
+
     @property
     def game(self) -> str:
-        """The name of the game."""
+        """The name of the game.
+
+        >>> game("toc").record([]).game
+        'toc'
+        """
         return self.script.game
 
     @property
     def kind(self) -> Kind[S, E]:
-        """The kind of game, with its rules."""
+        """The kind of game, with its rules.
+
+        >>> game("trictrac").record([]).kind
+        Trictrac()
+        """
         return self.script.kind(*(self.values[header.name] for header in self.script.headers if header.in_kind))
 
     @property
     def vocabulary(self) -> Vocabulary[E]:
-        """The events that the record can have, each with its word."""
+        """The events that the record can have, each with its word.
+
+        >>> game("trictrac").record([]).vocabulary.read("A begins")
+        Begin(player=Player.A)
+        """
         return self.script.vocabulary(self.values)
 
     @property
     def opening(self) -> tuple[E, ...]:
-        """The events before the first of the record: what the headers have settled."""
+        """The events before the first of the record: what the headers have settled.
+
+        >>> game("trictrac").record([]).opening
+        (Marking(counting=Counting.ANNOUNCED),)
+        """
         return self.script.opening(self.values)
 
     @property
     def events(self) -> tuple[E, ...]:
-        """The events without the comments."""
+        r"""The events without the comments.
+
+        >>> read_record("trictrac 1\n\nA begins\n# by candlelight\n").events
+        (Begin(player=Player.A),)
+        """
         return tuple(item for item in self.items if not isinstance(item, Comment))
 
     @property
     def players(self) -> tuple[str, str]:
-        """The players' names, A and B where they have none."""
+        """The players' names, A and B where they have none.
+
+        >>> game("toc").record([], names=("Cloris", "Damon")).players, game("toc").record([]).players
+        (('Cloris', 'Damon'), ('A', 'B'))
+        """
         return self.names[0] or "A", self.names[1] or "B"
 
     @property
     def all_players(self) -> tuple[str, ...]:
-        """The names of all players of a long game, of two players otherwise."""
+        """The names of all players of a long game, of two players otherwise.
+
+        >>> game("toc").record([], names=("Cloris", "Damon")).all_players
+        ('Cloris', 'Damon')
+        """
         return *self.players, *self.others
 
     @property
     def own_headers(self) -> dict[str, str]:
-        """The headers that only this game has, as records write them; those without a value are empty."""
+        """The headers that only this game has, as records write them; those without a value are empty.
+
+        >>> game("backgammon", match=5).record([]).own_headers
+        {'rules': 'crawford=yes', 'match': '5'}
+        """
         return {header.name: header.write(self.values[header.name], self.values) for header in self.script.headers}
 
     def names_at(self, state: S) -> tuple[str, str]:
-        """Return the names of the two who sit at the board in a state."""
+        """Return the names of the two who sit at the board in a state.
+
+        >>> record = game("toc").record(["A begins"], names=("Cloris", "Damon"))
+        >>> record.names_at(record.log().state)
+        ('Cloris', 'Damon')
+        """
         return self.script.seats(state, self.all_players)
 
     def with_values(self, **values: object) -> Record[S, E]:
-        """Return the record with other values in headers of its own."""
+        """Return the record with other values in headers of its own.
+
+        >>> game("backgammon").record([]).with_values(match=3).own_headers["match"]
+        '3'
+        """
         return replace(self, values={**self.values, **values})
 
     @property
     def headers(self) -> dict[str, str]:
-        """The headers as records write them; those without a value are empty."""
+        """The headers as records write them; those without a value are empty.
+
+        >>> headers = game("jacquet").record([], names=("Cloris", "Damon"), date="1738").headers
+        >>> {name: text for name, text in headers.items() if text}
+        {'game': 'jacquet', 'A': 'Cloris', 'B': 'Damon', 'date': '1738', 'match': '1'}
+        """
         return {
             **({} if self.game == TRICTRAC else {"game": self.game}),
             "title": self.title,
@@ -139,11 +202,19 @@ class Record(Generic[S, E]):
         }
 
     def empty_log(self) -> Log[S, E]:
-        """The game before the first event of the record."""
+        """The game before the first event of the record.
+
+        >>> game("jacquet").record(["A begins"]).empty_log()
+        <Log of 0 events: <State of jacquet, draw: W:1x15/B:1x15/W>>
+        """
         return Log(self.kind, self.opening)
 
     def log(self) -> Log[S, E]:
         """The game folded.
+
+        >>> log = game("jacquet").record(["A begins", "A throws 6-5"]).log()
+        >>> log.events[-1], log.state
+        (ThrowDice(player=Player.A, dice=(6, 5)), <State of jacquet, play 6-5: W:1x15/B:1x15/W>)
 
         Raises:
             TrictracError: the events do not make a game.
@@ -151,11 +222,20 @@ class Record(Generic[S, E]):
         return Log(self.kind, (*self.opening, *self.events))
 
     def item_text(self, item: E | Comment) -> str:
-        """One line of the record."""
+        """One line of the record.
+
+        >>> record = game("jacquet").record(["A begins"])
+        >>> record.item_text(record.items[0]), record.item_text(Comment("by candlelight"))
+        ('A begins', '# by candlelight')
+        """
         return str(item) if isinstance(item, Comment) else self.vocabulary.write(item)
 
     def read_item(self, line: str) -> E | Comment:
         """Read one line after the headers; what a terminal would obey in it is marked.
+
+        >>> record = game("jacquet").record([])
+        >>> record.read_item("A begins"), record.read_item("# by candlelight")
+        (Begin(player=Player.A), Comment(text='by candlelight'))
 
         Raises:
             UnreadableError: the line is no event.
@@ -237,17 +317,6 @@ def head_lines(record: Record[S, E], first: str = FORMAT) -> list[str]:
     return [first, *(f"{key}: {value}" for key, value in record.headers.items() if value), ""]
 
 
-def read_text(text: str, scripts: Scripts, rules: str = "") -> AnyRecord:
-    """Read the text of a record of one of these games strictly; ``rules``, where they are typed, are in place of its own.
-
-    Raises:
-        UnreadableError: names the line, what it says and what is expected there.
-    """
-    lines = text.removeprefix("\ufeff").splitlines()
-    record, start = read_head(lines, FORMAT, scripts, rules)
-    return as_it_fits(replace(record, items=tuple(_read_items(record, lines[start:], start + 1)), first_line=start + 1))
-
-
 def as_it_fits(record: AnyRecord) -> AnyRecord:
     """Return a record that leaves headers out which older ones do not have: as older ones mean it, or as it means today.
 
@@ -268,28 +337,6 @@ def _fits(record: AnyRecord) -> bool:
     except TrictracError:
         return False
     return True
-
-
-def read_head(lines: Sequence[str], first: str, scripts: Scripts, rules: str = "") -> tuple[AnyRecord, int]:
-    """Read the lines before the events; returns the record without them and how many lines that were.
-
-    Raises:
-        UnreadableError: the first line is another than ``first``, a header is none, or there is no such game.
-    """
-    refuse_newer(lines[0] if lines else "", first)
-    if not lines or lines[0].strip() != first:
-        raise UnreadableError(
-            "line 1: {found!r} is not the first line of a record this program reads; that is {format!r}",
-            found=lines[0] if lines else "",
-            format=first,
-        )
-    named, game = _read_game(lines)
-    try:
-        script = scripts(game)
-    except UnreadableError as error:
-        raise UnreadableError("line {line}: {error}", line=1 + named, error=error.saying) from error
-    values, start = _read_headers(lines, 1 + named, header_names(script))
-    return record_of(script, values, rules), start
 
 
 def refuse_newer(line: str, known: str = FORMAT) -> None:
@@ -324,44 +371,3 @@ def check_record(record: Record[S, E]) -> Log[S, E]:
         text=record.item_text(record.items[places[fitted]]),
         error=misfit.named(record.names_at(log.state)).saying,
     ) from misfit
-
-
-def _read_game(lines: Sequence[str]) -> tuple[bool, str]:
-    """Whether the first header names the game, and the game."""
-    key, colon, value = (lines[1] if len(lines) > 1 else "").partition(":")
-    named = key.strip() == "game" and bool(colon) and bool(value.strip())
-    return named, value.strip() if named else TRICTRAC
-
-
-def _read_headers(lines: Sequence[str], start: int, headers: tuple[str, ...]) -> tuple[dict[str, str], int]:
-    """The values of the headers from a line on, and how many lines there are with the empty one that ends them."""
-    values: dict[str, str] = {}
-    number = start
-    for number, line in enumerate(lines[start:], start + 1):
-        if not line.strip():
-            break
-        key, colon, value = line.partition(":")
-        key = key.strip()
-        if key == "game" and colon:
-            raise UnreadableError(
-                "line {line}: {text!r}: the game stands once, with its name, right after the first line",
-                line=number,
-                text=line,
-            )
-        if not colon or key not in headers or key in values or not value.strip():
-            raise UnreadableError(
-                "line {line}: {text!r} is no header; each of these once, then an empty line: {headers}",
-                line=number,
-                text=line,
-                headers=", ".join(f"{name}: …" for name in headers),
-            )
-        values[key] = value.strip()
-    return values, number
-
-
-def _read_items(record: Record[S, E], lines: Sequence[str], first: int) -> Iterator[E | Comment]:
-    for number, line in enumerate(lines, first):
-        try:
-            yield record.read_item(line)
-        except TrictracError as error:
-            raise UnreadableError("line {line}: {error}", line=number, error=error.saying) from error

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import TrictracError, UnreadableError
 from trictrac.games.game import Game, Judging
 from trictrac.rules.heads import TRICTRAC, heads
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.common.state import TablesKind
     from trictrac.games.log import Kind
-    from trictrac.games.record import AnyRecord
+    from trictrac.games.record import AnyRecord, Scripts
     from trictrac.games.script import Script
     from trictrac.games.speech import Speech
     from trictrac.games.walk import AnyWalk
@@ -130,15 +130,30 @@ def judging_of(name: str, rules: str, board: str, roll: str) -> Judging:
     return made
 
 
-def read_head(lines: Sequence[str], first: str) -> tuple[AnyRecord, int]:
-    """Read the lines before the events of any game; returns the record without them and how many lines that were.
+def read_head(lines: Sequence[str], first: str, rules: str = "", scripts: Scripts = script_of) -> tuple[AnyRecord, int]:
+    """Read the lines before the events; returns the record without them and how many lines that were.
+
+    ``scripts`` finds how records are written by the name of their game.
 
     Raises:
         UnreadableError: the first line is another than ``first``, a header is none, or there is no such game.
     """
-    from trictrac.games import record
+    from trictrac.games.record import header_names, record_of, refuse_newer
 
-    return record.read_head(lines, first, script_of)
+    refuse_newer(lines[0] if lines else "", first)
+    if not lines or lines[0].strip() != first:
+        raise UnreadableError(
+            "line 1: {found!r} is not the first line of a record this program reads; that is {format!r}",
+            found=lines[0] if lines else "",
+            format=first,
+        )
+    named, game = _read_game(lines)
+    try:
+        script = scripts(game)
+    except UnreadableError as error:
+        raise UnreadableError("line {line}: {error}", line=1 + named, error=error.saying) from error
+    values, start = _read_headers(lines, 1 + named, header_names(script))
+    return record_of(script, values, rules), start
 
 
 def read_record(text: str, rules: str = "") -> AnyRecord:
@@ -162,9 +177,61 @@ def read_record(text: str, rules: str = "") -> AnyRecord:
         from trictrac.games.codec import record_from_json
 
         return record_from_json(text, script_of, rules)
-    from trictrac.games import record
+    return read_text(text, rules)
 
-    return record.read_text(text, script_of, rules)
+
+def read_text(text: str, rules: str = "", scripts: Scripts = script_of) -> AnyRecord:
+    """Read the text of a record strictly, line by line; ``rules``, where they are typed, are in place of its own.
+
+    Raises:
+        UnreadableError: names the line, what it says and what is expected there.
+    """
+    from trictrac.games.record import FORMAT, as_it_fits
+
+    lines = text.removeprefix("\ufeff").splitlines()
+    record, start = read_head(lines, FORMAT, rules, scripts)
+    return as_it_fits(replace(record, items=tuple(_read_items(record, lines[start:], start + 1)), first_line=start + 1))
+
+
+def _read_game(lines: Sequence[str]) -> tuple[bool, str]:
+    """Whether the first header names the game, and the game."""
+    key, colon, value = (lines[1] if len(lines) > 1 else "").partition(":")
+    named = key.strip() == "game" and bool(colon) and bool(value.strip())
+    return named, value.strip() if named else TRICTRAC
+
+
+def _read_headers(lines: Sequence[str], start: int, headers: tuple[str, ...]) -> tuple[dict[str, str], int]:
+    """The values of the headers from a line on, and how many lines there are with the empty one that ends them."""
+    values: dict[str, str] = {}
+    number = start
+    for number, line in enumerate(lines[start:], start + 1):
+        if not line.strip():
+            break
+        key, colon, value = line.partition(":")
+        key = key.strip()
+        if key == "game" and colon:
+            raise UnreadableError(
+                "line {line}: {text!r}: the game stands once, with its name, right after the first line",
+                line=number,
+                text=line,
+            )
+        if not colon or key not in headers or key in values or not value.strip():
+            raise UnreadableError(
+                "line {line}: {text!r} is no header; each of these once, then an empty line: {headers}",
+                line=number,
+                text=line,
+                headers=", ".join(f"{name}: …" for name in headers),
+            )
+        values[key] = value.strip()
+    return values, number
+
+
+def _read_items(record: AnyRecord, lines: Sequence[str], first: int) -> Iterator[object]:
+    for number, line in enumerate(lines, first):
+        try:
+            yield record.read_item(line)
+        except TrictracError as error:
+            raise UnreadableError("line {line}: {error}", line=number, error=error.saying) from error
 
 
 def _record_of_page(page: str) -> str:

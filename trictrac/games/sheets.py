@@ -22,12 +22,8 @@ if TYPE_CHECKING:
 def game(name: str, options: str = "", match: int | None = None) -> TablesKind:
     """Return a tables game to be played: by its own rules with these options, to what is usual unless ``match`` says otherwise.
 
-    >>> from trictrac.games.events import Begin, Player
-    >>> from trictrac.games.common.events import Throw
-    >>> jacquet = game("jacquet")
-    >>> state = jacquet.apply(jacquet.apply(jacquet.start(), Begin(Player.A)), Throw(Player.A, (6, 5)))
-    >>> [str(play) for play in jacquet.plays(state)]
-    ['1-7-12']
+    >>> game("jacquet").rules.game
+    'jacquet'
 
     Raises:
         UnreadableError: no such game.

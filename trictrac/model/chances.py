@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
+from trictrac.errors import misgiven
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, PLAYS_SIZE, ROLLER
 from trictrac.laws.fields import CORNER, MASKS_SIZE, fill_masks
 from trictrac.laws.jans import list_marks
 from trictrac.laws.plays import list_plays
+from trictrac.model.layout import LAST
 from trictrac.model.mark import JANS, Jan, records, where_of
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
-from trictrac.values import frozen
+from trictrac.values import frozen, number_in
 
 _TAKES = CORNER << 5 | CORNER << 15
 _TARGETS = 31 << 5 | 31 << 15
@@ -21,7 +23,12 @@ _TARGETS = 31 << 5 | 31 << 15
 
 @frozen
 class RollChance:
-    """The effect of one of the 21 rolls; fields are the roller's own."""
+    """The effect of one of the 21 rolls; fields are the roller's own.
+
+    >>> chance = count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9").rolls[8]
+    >>> chance.roll, chance.me, chance.jans, chance.true_hits, chance.plays
+    (Roll(4, 3), 6, (Jan.TRUE_HIT,), (16, 19), 13)
+    """
 
     roll: Roll
     me: int
@@ -48,69 +55,187 @@ class RollChance:
     """How many numbers cannot be played, 0 to 2 (laws 8.7)."""
 
 
+Holds = Callable[[RollChance], object]
+"""A question that is asked of a roll."""
+
+
 @frozen
 class Chances:
-    """The 21 rolls from one position; every count is out of the 36 throws of two dice."""
+    """The 21 rolls from one position; every count is out of the 36 throws of two dice.
+
+    Lepeintre 1818, part I, ch. I, fig. 2: the petit jan lacks one checker.
+
+    >>> chances = count_chances("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
+    >>> chances
+    <Chances of 21 rolls: 4.67 points for the roller, 0.00 for the other>
+    >>> chances.filling("petit"), chances.filling("petit", ways=2)
+    (30, 8)
+    """
 
     rolls: tuple[RollChance, ...]
 
-    def those(self, holds: Callable[[RollChance], object]) -> tuple[Roll, ...]:
-        """The rolls for which something holds, the highest first."""
-        return tuple(chance.roll for chance in reversed(self.rolls) if holds(chance))
+    def __repr__(self) -> str:
+        count = len(self.rolls)
+        return f"<Chances of {count} rolls: {self.me:.2f} points for the roller, {self.opp:.2f} for the other>"
 
-    def count(self, holds: Callable[[RollChance], object]) -> int:
-        """The throws for which something holds: ``count(lambda chance: chance.me >= 4)``."""
-        return sum(chance.roll.weight for chance in self.rolls if holds(chance))
+    def those(self, holds: Holds) -> tuple[Roll, ...]:
+        """The rolls for which something holds, the highest first.
+
+        >>> chances = count_chances("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
+        >>> chances.those(lambda chance: chance.ways == 3)
+        (Roll(3, 2),)
+
+        Raises:
+            UnreadableError: nothing can be asked so.
+        """
+        return tuple(chance.roll for chance in reversed(self.rolls) if _asked(holds)(chance))
+
+    def count(self, holds: Holds) -> int:
+        """The throws for which something holds.
+
+        >>> count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9").count(lambda chance: chance.me >= 4)
+        25
+
+        Raises:
+            UnreadableError: nothing can be asked so.
+        """
+        return sum(chance.roll.weight for chance in self.rolls if _asked(holds)(chance))
 
     @property
     def me(self) -> float:
-        """Points that the roller earns on the average throw."""
+        """Points that the roller earns on the average throw.
+
+        >>> round(count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9").me, 2)
+        5.56
+        """
         return sum(chance.roll.weight * chance.me for chance in self.rolls) / 36
 
     @property
     def opp(self) -> float:
-        """Points that the average throw gives the opponent."""
+        """Points that the average throw gives the opponent: Lepeintre 1818, part I, ch. IV, fig. 9.
+
+        >>> round(count_chances("W:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/B:4,5,7x3,8x2,9x2,10x2,11x2,12x2").opp, 2)
+        3.06
+        """
         return sum(chance.roll.weight * chance.opp for chance in self.rolls) / 36
 
-    def earning(self, jan: Jan) -> int:
-        """The throws that earn a jan, whoever marks it."""
+    def earning(self, jan: Jan | str) -> int:
+        """The throws that earn a jan, whoever marks it: Lepeintre 1818, part I, ch. II, fig. 4.
+
+        >>> count_chances("W:1x13,8,10/B:1x11,2,3x2,4/W/rolls=2,0").earning("two_tables")
+        4
+
+        Raises:
+            UnreadableError: there is no such jan.
+        """
+        jan = Jan(jan)
         return self.count(lambda chance: jan in chance.jans)
 
     def filling(self, quadrant: str = "", ways: int = 1) -> int:
-        """The throws that fill a jan (any jan without a name) in at least so many ways."""
-        return self.count(lambda chance: chance.ways >= max(1, ways) and (not quadrant or chance.fills == quadrant))
+        """The throws that fill a jan, ``petit``, ``grand`` or ``retour`` (any without a name), in at least so many ways.
+
+        >>> chances = count_chances("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
+        >>> chances.filling(), chances.filling("grand"), chances.filling("petit", ways=3)
+        (30, 0, 2)
+
+        Raises:
+            UnreadableError: there is no such jan or number of ways.
+        """
+        _check_jan(quadrant)
+        least = number_in(0, 99, ways)
+        if least is None:
+            raise misgiven("ways", ways, "2")
+        return self.count(lambda chance: chance.ways >= max(1, least) and (not quadrant or chance.fills == quadrant))
 
     def keeping(self, quadrant: str = "") -> int:
-        """The throws that keep a full jan (any jan without a name)."""
+        """The throws that keep a full jan (any jan without a name): Guiton 1822, ch. XII, tables of keeping.
+
+        >>> count_chances("W:7x2,8x2,9x2,10x2,11x3,12x4/B:7x2,8x2,9x2,10x2,11x2,12x5/W/rolls=9,9").keeping("grand")
+        3
+
+        Raises:
+            UnreadableError: there is no such jan.
+        """
+        _check_jan(quadrant)
         return self.count(lambda chance: chance.keeps and (not quadrant or chance.keeps == quadrant))
 
     def hitting(self, field: int = 0) -> int:
-        """The throws that truly hit the checker on a field (on any field without one)."""
+        """The throws that truly hit the checker on a field of the roller's (on any field without one).
+
+        >>> chances = count_chances("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9")
+        >>> chances.hitting(16), chances.hitting()
+        (19, 33)
+
+        Raises:
+            UnreadableError: there is no such field.
+        """
+        _check_field(field)
         return self.count(lambda chance: field in chance.true_hits if field else chance.true_hits)
 
     def hitting_falsely(self, field: int = 0) -> int:
-        """The throws that falsely hit the checker on a field (on any field without one)."""
+        """The throws that falsely hit the checker on a field (on any field without one).
+
+        >>> count_chances("W:1x7,6x2,7x2,11x2,12x2/B:1x4,2,3,6,7x2,8x2,11x2,12x2").hitting_falsely()
+        10
+
+        Raises:
+            UnreadableError: there is no such field.
+        """
+        _check_field(field)
         return self.count(lambda chance: field in chance.false_hits if field else chance.false_hits)
 
     @property
     def taking_corner(self) -> int:
-        """The throws with which the own corner can be taken."""
+        """The throws with which the own corner can be taken: Lepeintre 1818, part I, ch. II.
+
+        >>> count_chances("W:1x11,4,5,8,10/B:1x9,2x3,3x2,4/W/rolls=3,0").taking_corner
+        4
+        """
         return self.count(lambda chance: chance.takes_corner)
 
     @property
     def helpless(self) -> int:
-        """The throws that leave a number unplayed."""
+        """The throws that leave a number unplayed: Lepeintre 1818, part I, ch. IV, fig. 10.
+
+        >>> count_chances("W:7x3,8x3,9x3,10x2,11x2,12x2/B:7x2,8x2,9x2,10x3,11x3,12x3").helpless
+        11
+        """
         return self.count(lambda chance: chance.unplayed)
 
     @property
     def all_helpless(self) -> int:
-        """The throws that leave both numbers unplayed."""
+        """The throws that leave both numbers unplayed.
+
+        >>> count_chances("W:7x3,8x3,9x3,10x2,11x2,12x2/B:7x2,8x2,9x2,10x3,11x3,12x3").all_helpless
+        1
+        """
         return self.count(lambda chance: chance.unplayed == 2)
 
     @property
     def barren(self) -> int:
-        """The throws that earn neither side anything."""
+        """The throws that earn neither side anything.
+
+        >>> Position().short, count_chances(Position()).barren
+        ('W:1x15/B:1x15', 36)
+        """
         return self.count(lambda chance: not chance.me and not chance.opp)
+
+
+def _asked(holds: Holds) -> Holds:
+    """The question, if it is one."""
+    if not callable(holds):
+        raise misgiven("holds", holds, "lambda chance: chance.me >= 4")
+    return holds
+
+
+def _check_jan(quadrant: object) -> None:
+    if quadrant not in ("", "petit", "grand", "retour"):
+        raise misgiven("quadrant", quadrant, "'petit', 'grand', 'retour', ''")
+
+
+def _check_field(field: object) -> None:
+    if number_in(0, LAST, field) is None:
+        raise misgiven("field", field, "1 to 24, 0")
 
 
 def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bool = True) -> Chances:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import Saying, UnreadableError, misgiven
 from trictrac.model.score import Side
-from trictrac.values import frozen
+from trictrac.values import frozen, picture
 
 Checkers = tuple[int, ...]
 """26 counts of one side along its own way: 0 in hand (on the bar), 1–24 the fields in the order of its travel, 25 borne off."""
@@ -25,15 +25,46 @@ ON_TALON: Checkers = tuple({1: COUNT}.get(field, 0) for field in range(26))
 
 @frozen
 class Layout:
-    """The checkers of both sides, each along its own way, and who is to roll."""
+    """The checkers of both sides, each along its own way, and who is to roll.
+
+    >>> layout = game("backgammon").start().layout
+    >>> layout.white[1], layout.white[12], layout.turn
+    (2, 5, Side.WHITE)
+    """
 
     white: Checkers
     black: Checkers
     turn: Side = Side.WHITE
 
-    def checkers(self, side: Side) -> Checkers:
-        """One side's checkers."""
-        return self.black if side else self.white
+    @classmethod
+    def parse(cls, text: str, *, falling: bool = False) -> Layout:
+        """Read the canonical text; with ``falling`` fields are numbered as at backgammon, 24 first and 1 last.
+
+        >>> Layout.parse("W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W", falling=True) == game("backgammon").start().layout
+        True
+
+        Raises:
+            UnreadableError: says which part is wrong and what is expected there.
+        """
+        if not isinstance(text, str):
+            raise misgiven("layout", text, "'W:1x14,19/B:1x13,7,12/W'")
+        return read_layout(text, falling=bool(falling))
+
+    def __repr__(self) -> str:
+        return f"Layout.parse({layout_text(self, falling=False)!r})"
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks."""
+        return picture(self, "draw.svg", "layout_svg")
+
+    def checkers(self, side: Side | str) -> Checkers:
+        """One side's checkers.
+
+        >>> state = game("backgammon").start()
+        >>> state.layout.checkers("B") == state.layout.white
+        True
+        """
+        return self.black if Side.of(side) else self.white
 
 
 def facing(field: int, *, same_way: bool) -> int:

@@ -12,11 +12,18 @@ from trictrac.model.rules import TARIFF
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-from trictrac.values import frozen
+from trictrac.errors import misgiven
+from trictrac.values import frozen, member_repr
 
 
 class Jan(StrEnum):
-    """The jans, by the names that cases, records and JSON use; in the order in which they are called out."""
+    """The jans, by the names that cases, records and JSON use; in the order in which they are called out.
+
+    >>> Jan("fill"), Jan.FILL == "fill", Jan.FILL.law, Jan.CORNER_HIT.table
+    (Jan.FILL, True, '8.5', 'grand')
+    """
+
+    __repr__ = member_repr
 
     law: str
     """The number of the law that pays it."""
@@ -28,6 +35,11 @@ class Jan(StrEnum):
         made = str.__new__(cls, name)
         made._value_, made.law, made.table = name, law, table
         return made
+
+    @classmethod
+    def _missing_(cls, value: object) -> Jan:
+        """Refuse what is no jan."""
+        raise misgiven("jan", value, ", ".join(cls))
 
     SIX_TABLES = "six_tables", "8.1"
     TWO_TABLES = "two_tables", "8.1", "grand"
@@ -53,6 +65,12 @@ class Way:
 
     ``number`` is the die or the sum used (0 where none is meant), ``checkers`` the mover's fields the proving checkers stand
     on, ``passage`` the field of the rest or passage of a sum (0 without one).
+
+    Lepeintre 1818, part I, ch. II: 4-3 hits the checker on field 16 by its 4 only.
+
+    >>> roll = outcome("W:1x10,4,5,7,12x2/B:1x8,2,3,4,6,7,8,9", "43")
+    >>> roll.marks[0].ways
+    (Way(number=4, checkers=(12,), passage=0, points=2),)
     """
 
     number: int
@@ -67,6 +85,12 @@ class Mark:
 
     ``where`` is the jan that is filled or kept, ``petit``, ``grand`` or ``retour``, else the table in which the jan is made
     (``where_of``); ``field`` the hit checker's field, the field that was missing, or 0. ``to_roller`` says who marks it.
+
+    Lepeintre 1818, part I, ch. II, fig. 4: the jan de deux tables by 4-3.
+
+    >>> outcome("W:1x13,8,10/B:1x11,2,3x2,4/W/rolls=2,0", "43").marks[0]
+    Mark(jan=Jan.TWO_TABLES, where='grand', field=0, \
+ways=(Way(number=0, checkers=(8, 10), passage=0, points=4),), to_roller=True)
     """
 
     jan: Jan
@@ -77,7 +101,12 @@ class Mark:
 
     @property
     def points(self) -> int:
-        """The sum over the ways."""
+        """The sum over the ways: Lepeintre 1818, part I, ch. I, fig. 2 fills the petit jan in three ways.
+
+        >>> mark = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", "32").marks[0]
+        >>> mark.jan, mark.where, len(mark.ways), mark.points
+        (Jan.FILL, 'petit', 3, 12)
+        """
         return sum(way.points for way in self.ways)
 
 

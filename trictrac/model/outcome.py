@@ -1,15 +1,18 @@
-"""An outcome: the marks of a roll and the plays that it allows, read from the laws' buffers; and a roll of a game with it."""
+"""An outcome: the marks of a roll and the plays that it allows; why another play is refused; a roll of a game with it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
 
-from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE
-from trictrac.laws.fields import MASKS_SIZE
+from trictrac.errors import Saying
+from trictrac.laws import refusal as codes
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, LAWFUL, MARKS_SIZE, PLAYS_SIZE, pack
+from trictrac.laws.fields import MASKS_SIZE, fill_masks
+from trictrac.laws.plays import list_plays
 from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Mark, read_marks
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import OFF, Play, PlayLike, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import NO_SCORE
@@ -18,7 +21,16 @@ from trictrac.values import frozen
 
 @frozen
 class Outcome:
-    """One roll judged: its marks in the order of calling, the allowed plays and those that are lawful only (laws 3.6)."""
+    """One roll judged: its marks in the order of calling, the allowed plays and those that are lawful only (laws 3.6).
+
+    Lepeintre 1818, part I, ch. I, fig. 2: 3-2 fills the petit jan, so it must.
+
+    >>> roll = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", "32")
+    >>> roll.me, roll.opp, [mark.jan.value for mark in roll.marks]
+    (12, 0, ['fill'])
+    >>> [str(play) for play in roll.plays]
+    ['3-6 4-6', '3-6 7-9', '7-10 4-6', '1-4-6']
+    """
 
     roll: Roll
     marks: tuple[Mark, ...]
@@ -28,17 +40,33 @@ class Outcome:
 
     @property
     def me(self) -> int:
-        """Points that the roller earns."""
+        """Points that the roller earns.
+
+        >>> outcome("W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2", "21").me
+        4
+        """
         return sum(mark.points for mark in self.marks if mark.to_roller)
 
     @property
     def opp(self) -> int:
-        """Points that the roll gives the opponent."""
+        """Points that the roll gives the opponent: Lepeintre 1818, part I, ch. III, fig. 8.
+
+        >>> outcome("W:1x7,6x2,7x2,11x2,12x2/B:1x4,2,3,6,7x2,8x2,11x2,12x2", "66").opp
+        12
+        """
         return sum(mark.points for mark in self.marks if not mark.to_roller)
 
-    def allows(self, play: Play) -> bool:
-        """Whether a play leaves an allowed position, in whatever order its moves are named (laws 3.5)."""
-        change = play.change
+    def allows(self, play: PlayLike) -> bool:
+        """Whether a play leaves an allowed position, in whatever order its moves are named (laws 3.5).
+
+        >>> roll = outcome("W:1x15/B:1x15", "62")
+        >>> roll.allows("1-3 1-7"), roll.allows("1-7 1-2")
+        (True, False)
+
+        Raises:
+            UnreadableError: it is no play.
+        """
+        change = Play.parse(play).change
         return any(change == allowed.change for allowed in self.plays)
 
 
@@ -93,3 +121,97 @@ def unpack(packed: int) -> Play:
     """The play that the laws write as one int."""
     from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
     return Play(((from1, to1), (from2, to2)) if from2 else ((from1, to1),))
+
+
+@frozen
+class Refusal:
+    """The law that a play breaks and what it says.
+
+    >>> refusal("W:1x15/B:1x15", "62", "1-7")
+    Refusal(law='3.4', saying=Saying('both numbers can be played, so both must be'))
+    >>> print(refusal("W:1x15/B:1x15", "62", "1-7"))
+    both numbers can be played, so both must be (law 3.4)
+    """
+
+    law: str
+    saying: Saying
+
+    def __str__(self) -> str:
+        return f"{self.saying} (law {self.law})"
+
+
+SENTENCES: dict[int, tuple[str, Saying]] = {
+    codes.NO_CHECKER: ("3.1", Saying("no checker of yours stands on field {field} to be moved", field=0)),
+    codes.WRONG_NUMBER: ("3.1", Saying("the distances are not the numbers of the roll")),
+    codes.OCCUPIED: (
+        "3.2",
+        Saying("a checker may not be left where an opposing checker stands, not even a single one"),
+    ),
+    codes.NO_REST: ("3.3", Saying("the checker that plays both numbers finds no rest on the way")),
+    codes.BOTH_NUMBERS: ("3.4", Saying("both numbers can be played, so both must be")),
+    codes.HIGHER_NUMBER: ("3.4", Saying("a number can be played and must be, the higher one if only one can")),
+    codes.CORNER_ENTERED_ALONE: ("4.1", Saying("the corner is entered only by two checkers in the same roll")),
+    codes.CORNER_LEFT_ALONE: ("4.1", Saying("the last two checkers leave the corner only together")),
+    codes.BY_POWER_FOR_EFFECT: ("4.3", Saying("the corner cannot be taken by power where it can be taken by effect")),
+    codes.BY_POWER_BARRED: ("4.3", Saying("the corner is taken by power only while both corners are empty")),
+    codes.BY_POWER_HALF: (
+        "4.3",
+        Saying("the corner is never taken by one checker alone by power: not half by effect, half by power"),
+    ),
+    codes.OPPONENTS_CORNER: ("4.4", Saying("no checker may be left on the opponent's corner")),
+    codes.CLOSED_GRAND: ("5.2", Saying("the opponent can still fill his grand jan: no checker may be left there")),
+    codes.CLOSED_PETIT: ("5.2", Saying("the opponent can still fill his petit jan: no checker may be left there")),
+    codes.NOT_ALL_HOME: ("6.1", Saying("bearing off begins when all checkers stand on fields 19 to 24")),
+    codes.EXCESS_NOT_FARTHEST: ("6.3", Saying("an excess number bears off the farthest checker")),
+    codes.EXCESS_AVOIDABLE: ("6.4", Saying("the roll can be played without any excess number")),
+    codes.EXIT_OPTION: ("14", Saying("the way of bearing off in these rules does not allow it")),
+    codes.MUST_FILL: ("9.1", Saying("this roll can fill, so it must")),
+    codes.MUST_KEEP: ("9.1", Saying("this roll can keep the full jan, so it must")),
+    codes.MUST_EMPTY: ("6.6", Saying("this roll can bear off the last checkers, so it must")),
+}
+
+
+def refusal(position: Position, roll: Roll | str, play: Play, rules: Rules = MODERN) -> Refusal | None:
+    """The law that a play of the side to roll breaks, or None when it is allowed."""
+    code = refusal_code(position, Roll.parse(roll) if isinstance(roll, str) else roll, play, rules)
+    if not code:
+        return None
+    law, saying = SENTENCES[code]
+    if code == codes.NO_CHECKER:
+        saying = Saying(saying.text, field=_bare_field(position, play))
+    if code == codes.EXIT_OPTION:
+        law = _exit_law(rules)
+    return Refusal(law, saying)
+
+
+def refusal_code(position: Position, roll: Roll, play: Play, rules: Rules = MODERN) -> int:
+    """The same as one of the codes of ``laws.refusal``; 0 for a play that is allowed."""
+    if len(play.moves) > 2 or not all(0 < start < OFF >= end > 0 for start, end in play.moves):
+        return codes.WRONG_NUMBER
+    me, masks, plays = list(position.me), [0] * MASKS_SIZE, [0] * PLAYS_SIZE
+    fill_masks(me, position.opp, masks)
+    lowered = rules.lowered()
+    list_plays(me, position.opp, masks, roll.high, roll.low, lowered, plays)
+    (from1, to1), (from2, to2) = (*play.moves, (0, 0), (0, 0))[:2]
+    return codes.refuse(me, masks, roll.high, roll.low, lowered, plays, pack(from1, to1, from2, to2))
+
+
+def _exit_law(rules: Rules) -> str:
+    """The law of the option that decides how these rules bear off."""
+    play = rules.play
+    if play.exit == "provincial":
+        return "6.8"
+    if play.exit == "quick" and play.sum_exit == "no":
+        return "6.1"
+    return "6.2" if play.exit == "quick" and play.exit_compulsory == "yes" else "14"
+
+
+def _bare_field(position: Position, play: Play) -> int:
+    """The first field that a play moves a checker from where there is none."""
+    counts = list(position.me)
+    for start, end in play.moves:
+        if counts[start] < 1:
+            return start
+        counts[start] -= 1
+        counts[end] += 1
+    return 0

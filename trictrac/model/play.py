@@ -4,66 +4,119 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from trictrac.errors import Saying, UnreadableError
-from trictrac.values import frozen
+from trictrac.errors import Saying, UnreadableError, misgiven
+from trictrac.values import frozen, number_in
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, repr=False)
 class Roll:
-    """Two dice, ``high`` ≥ ``low``, each 1–6."""
+    """Two dice, ``high`` ≥ ``low``, each 1–6.
+
+    >>> Roll(6, 4), sorted([Roll(6, 4), Roll(3, 3)])
+    (Roll(6, 4), [Roll(3, 3), Roll(6, 4)])
+    >>> str(Roll(6, 4))
+    '6-4'
+    """
 
     high: int
     low: int
 
     def __post_init__(self) -> None:
-        if not 1 <= self.low <= self.high <= 6:
+        if not (isinstance(self.high, int) and isinstance(self.low, int) and 1 <= self.low <= self.high <= 6):
             raise UnreadableError(
-                "{high}-{low} is no roll: two numbers from 1 to 6, the higher first", high=self.high, low=self.low
+                "{high}-{low} is no roll: two numbers from 1 to 6, the higher first",
+                high=self.high,
+                low=self.low,
             )
 
     @classmethod
     def of(cls, one: int, other: int) -> Roll:
-        """The roll of two dice in any order."""
-        return cls(max(one, other), min(one, other))
+        """The roll of two dice in any order.
+
+        >>> Roll.of(4, 6)
+        Roll(6, 4)
+        """
+        return cls.parse((one, other))
 
     @classmethod
-    def parse(cls, text: str) -> Roll:
-        """Read ``64``, ``6-4``, ``4 6``, ``6,4`` or ``6/4``, in either order, or the old name of a doublet.
+    def parse(cls, given: RollLike) -> Roll:
+        """Read ``64``, ``6-4``, ``4 6``, ``6,4`` or ``6/4``, in either order, or the old name of a doublet; a number or a pair.
+
+        >>> Roll.parse("4-6") == Roll.parse(64) == Roll.parse((6, 4)) == Roll(6, 4)
+        True
+        >>> Roll.parse("sonnez")
+        Roll(6, 6)
+        >>> Roll.parse("70")
+        Traceback (most recent call last):
+        trictrac.errors.UnreadableError: '70' is no roll: type two numbers from 1 to 6, like 64 or 6-4
 
         Raises:
-            UnreadableError: the text is not two numbers from 1 to 6.
+            UnreadableError: it is not two numbers from 1 to 6.
         """
+        if isinstance(given, cls):
+            return given
+        if isinstance(given, (tuple, list)) and len(given) == 2:
+            one, other = (number_in(1, 6, die) for die in given)
+            if one is not None and other is not None:
+                return cls(max(one, other), min(one, other))
+        number = number_in(11, 66, given)
+        text = given if isinstance(given, str) else str(number)
+        if not isinstance(given, str) and number is None:
+            raise misgiven("roll", given, "64, '64', '6-4', (6, 4)")
         word = text.strip().lower().rstrip("s")
         if word in _DOUBLETS:
             return cls(_DOUBLETS[word], _DOUBLETS[word])
         digits = [c for c in text if c not in " -,/+:x\t"]
         if len(digits) != 2 or any(c not in "123456" for c in digits):
             raise UnreadableError("{text!r} is no roll: type two numbers from 1 to 6, like 64 or 6-4", text=text)
-        return cls.of(int(digits[0]), int(digits[1]))
+        high, low = sorted(map(int, digits), reverse=True)
+        return cls(high, low)
 
     @property
     def is_doublet(self) -> bool:
-        """Two equal numbers, played once (laws 1.5)."""
+        """Two equal numbers, played once (laws 1.5).
+
+        >>> [str(roll) for roll in ROLLS if roll.is_doublet]
+        ['1-1', '2-2', '3-3', '4-4', '5-5', '6-6']
+        """
         return self.high == self.low
 
     @property
     def weight(self) -> int:
-        """How many of the 36 throws give this roll: 1 for a doublet, else 2."""
+        """How many of the 36 throws give this roll: 1 for a doublet, else 2.
+
+        >>> Roll(6, 4).weight, Roll(6, 6).weight, sum(roll.weight for roll in ROLLS)
+        (2, 1, 36)
+        """
         return 1 if self.is_doublet else 2
 
     @property
     def name(self) -> str:
-        """The old name of a doublet (``sonnez``), else the two numbers (``6-4``)."""
+        """The old name of a doublet (``sonnez``), else the two numbers (``6-4``).
+
+        >>> [Roll(number, number).name for number in range(1, 7)]
+        ['ambesas', 'double-deux', 'terne', 'carme', 'quine', 'sonnez']
+        >>> Roll(6, 4).name
+        '6-4'
+        """
         return DOUBLET_NAMES[self.high] if self.is_doublet else str(self)
 
     @property
     def shown(self) -> Saying | str:
-        """The roll as it is called: ``6-4``; ``6-6 (sonnez)``."""
+        """The roll as it is called: ``6-4``; ``6-6 (sonnez)``.
+
+        >>> print(Roll(6, 4).shown, Roll(5, 5).shown)
+        6-4 5-5 (quine)
+        """
         return Saying("{roll} ({name})", roll=self, name=self.name) if self.is_doublet else str(self)
 
     def __str__(self) -> str:
         return f"{self.high}-{self.low}"
+
+    def __repr__(self) -> str:
+        return f"Roll({self.high}, {self.low})"
 
 
 DOUBLET_NAMES = ("", "ambesas", "double-deux", "terne", "carme", "quine", "sonnez")
@@ -87,31 +140,84 @@ FromTo = tuple[int, int]
 
 @frozen
 class Play:
-    """No, one or two moves in an order that the laws allow; tout d'une is two moves through the rest."""
+    """No, one or two moves in an order that the laws allow; tout d'une is two moves through the rest.
+
+    >>> Play(((1, 7), (1, 5)))
+    Play.parse('1-7 1-5')
+    >>> Play.parse("1-5-11").moves
+    ((1, 5), (5, 11))
+    """
 
     moves: tuple[FromTo, ...] = ()
 
+    @classmethod
+    def parse(cls, given: PlayLike) -> Play:
+        """Read the canonical text, ``1-7 1-5``, ``1-5-7`` for tout d'une, ``20-off``, ``pass``; or moves as pairs of fields.
+
+        >>> Play.parse("1-7 1-7") == Play.parse([(1, 7), (1, 7)])
+        True
+        >>> Play.parse("20-off 24-off").moves
+        ((20, 25), (24, 25))
+        >>> Play.parse("1+7")
+        Traceback (most recent call last):
+        trictrac.errors.UnreadableError: '1+7': '1+7' is no move; like 1-7, 1-5-7, 20-off
+
+        Raises:
+            UnreadableError: names the word that is no move.
+        """
+        if isinstance(given, str):
+            return cls(_read_moves(given))
+        moves = given.moves if isinstance(given, Play) else given
+        found = [_read_move(move) for move in moves] if isinstance(moves, (tuple, list)) else [None]
+        legs = tuple(leg for leg in found if leg is not None)
+        if len(legs) < len(found):
+            raise misgiven("play", given, "'1-7 1-5', '1-5-7', '20-off', 'pass', ((1, 7), (1, 5))")
+        return given if isinstance(given, Play) else cls(legs)
+
     @property
     def is_pass(self) -> bool:
-        """Whether nothing is played."""
+        """Whether nothing is played.
+
+        >>> Play().is_pass, Play.parse("1-7").is_pass
+        (True, False)
+        """
         return not self.moves
 
     @property
     def is_chain(self) -> bool:
-        """Whether one checker plays both numbers (tout d'une, laws 3.1)."""
+        """Whether one checker plays both numbers (tout d'une, laws 3.1).
+
+        >>> Play.parse("1-5-11").is_chain, Play.parse("1-5 1-7").is_chain
+        (True, False)
+        """
         return len(self.moves) == 2 and self.moves[0][1] == self.moves[1][0]
 
     def after(self, checkers: Sequence[int]) -> tuple[int, ...]:
-        """The mover's checkers (26 counts) after this play, whether or not the laws allow it."""
-        counts = list(checkers)
-        for start, end in self.moves:
-            counts[start] -= 1
-            counts[end] += 1
+        """The mover's checkers (26 counts) after this play, whether or not the laws allow it.
+
+        >>> talon = (0, 15) + 24 * (0,)
+        >>> Play.parse("1-7 1-5").after(talon)[1:8]
+        (13, 0, 0, 0, 1, 0, 1)
+
+        Raises:
+            UnreadableError: these are no 26 counts.
+        """
+        try:
+            counts = list(checkers)
+            for start, end in self.moves:
+                counts[start] -= 1
+                counts[end] += 1
+        except (TypeError, IndexError, OverflowError) as error:
+            raise misgiven("checkers", checkers, "position.me") from error
         return tuple(counts)
 
     @property
     def change(self) -> tuple[FromTo, ...]:
-        """The change that the play makes on the board, whatever the order of its moves: net moves, sorted."""
+        """The change that the play makes on the board, whatever the order of its moves: net moves, sorted.
+
+        >>> Play.parse("1-7 1-5").change, Play.parse("1-5-11").change
+        (((1, 5), (1, 7)), ((1, 11),))
+        """
         sources = sorted(move[0] for move in self.moves)
         targets = sorted(move[1] for move in self.moves)
         for field in list(sources):
@@ -122,7 +228,11 @@ class Play:
 
     @property
     def shown(self) -> Saying | str:
-        """The text for people: two equal moves are written once, ``1-7(2)``; a pass, and a checker borne off, are said."""
+        """The text for people: two equal moves are written once, ``1-7(2)``; a pass, and a checker borne off, are said.
+
+        >>> print(Play.parse("1-7 1-7").shown, Play.parse("20-off").shown)
+        1-7(2) 20-off
+        """
         twice = len(self.moves) == 2 and self.moves[0] == self.moves[1]
         return said_play(f"{Play(self.moves[:1])}(2)" if twice else str(self))
 
@@ -134,6 +244,48 @@ class Play:
             (start, rest), (_, end) = self.moves
             return f"{start}-{rest}-{_field(end)}"
         return " ".join(f"{start}-{_field(end)}" for start, end in self.moves)
+
+    def __repr__(self) -> str:
+        is_text = len(self.moves) <= 2 and all(start for start, _ in self.moves)
+        return f"Play.parse({str(self)!r})" if is_text else f"Play({self.moves!r})"
+
+
+RollLike = Roll | str | int | tuple[int, int]
+"""A roll, or whatever is read as one: ``"64"``, ``64``, ``(6, 4)``."""
+
+PlayLike = Play | str | Sequence[FromTo]
+"""A play, or whatever is read as one: ``"1-7 1-5"``, ``((1, 7), (1, 5))``."""
+
+
+def _read_moves(text: str) -> tuple[FromTo, ...]:
+    """The moves of a canonical text; at most two."""
+    words = text.split()
+    if words == ["pass"]:
+        return ()
+    moves: list[FromTo] = []
+    for word in words:
+        fields = [_read_field(part) for part in word.split("-")]
+        if len(fields) not in (2, 3) or not all(fields):
+            raise UnreadableError("{text!r}: {word!r} is no move; like 1-7, 1-5-7, 20-off", text=text, word=word)
+        moves += pairwise(fields)
+    if not 1 <= len(moves) <= 2:
+        raise UnreadableError("{text!r}: one or two moves, or pass", text=text)
+    return tuple(moves)
+
+
+def _read_field(text: str) -> int:
+    """The number of a field; 0 where it is none."""
+    if text == "off":
+        return OFF
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 2 else 0
+
+
+def _read_move(given: object) -> FromTo | None:
+    """A move of two fields; None where it is none."""
+    if not isinstance(given, (tuple, list)) or len(given) != 2:
+        return None
+    start, end = number_in(0, OFF - 1, given[0]), number_in(1, OFF, given[1])
+    return None if start is None or end is None else (start, end)
 
 
 def said_play(text: str) -> Saying | str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trictrac.errors import ImpossiblePositionError, Saying, UnreadableError
+from trictrac.errors import IllegalPlayError, ImpossiblePositionError, Saying, UnreadableError, misgiven
 from trictrac.model.layout import side_text
+from trictrac.model.play import Play, PlayLike
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
-from trictrac.values import frozen
+from trictrac.values import frozen, number_in, picture
 
 Checkers = tuple[int, ...]
 """26 counts in a side's own numbering: index 1 talon … 12 corner … 24, 25 borne off; index 0 is unused."""
@@ -22,6 +23,12 @@ class Position:
 
     ``white`` and ``black`` are each side's checkers in its own numbering, ``turn`` the side to roll, ``rolls`` how many rolls
     each has made since the set-up, ``releve`` the number of the relevé in the partie, from 1.
+
+    >>> Position()
+    Position.parse('W:1x15/B:1x15/W')
+    >>> position = Position.parse("W:1x9,2x3,12x2,off/B:1x15/B/points=4b,0")
+    >>> position.white[12], position.turn, position.score.points
+    (2, Side.BLACK, (4, 0))
     """
 
     white: Checkers = TALON
@@ -32,39 +39,86 @@ class Position:
     releve: int = 1
 
     def __post_init__(self) -> None:
-        for checkers in (self.white, self.black):
-            if len(checkers) != 26:
-                raise UnreadableError(
-                    "a side is 26 counts (fields 1–24, 25 borne off), not {count}", count=len(checkers)
-                )
+        white, black = self.white, self.black
+        try:
+            whole = len(bytes(white + black + self.rolls)) == 54 and len(white) == len(black) == 26
+        except (TypeError, ValueError):
+            whole = False
+        if not whole or type(self.turn) is not Side or type(self.score) is not Score or type(self.releve) is not int:
+            self._fit()
 
-    def checkers(self, side: Side) -> Checkers:
-        """One side's checkers, in its own numbering."""
-        return self.black if side else self.white
+    def _fit(self) -> None:
+        """Take what can be meant: checkers in a list, a side as text.
+
+        Raises:
+            UnreadableError: it cannot be.
+        """
+        for name in ("white", "black"):
+            checkers = getattr(self, name)
+            counts = [number_in(-99, 99, count) for count in checkers] if isinstance(checkers, (tuple, list)) else []
+            if counts and len(counts) != 26:
+                raise UnreadableError("a side is 26 counts (fields 1–24, 25 borne off), not {count}", count=len(counts))
+            if not counts or None in counts:
+                raise misgiven(name, checkers, "(0, 15, 0, …), 26 counts")
+            object.__setattr__(self, name, tuple(counts))
+        object.__setattr__(self, "turn", Side.of(self.turn))
+        rolls = self.rolls if isinstance(self.rolls, (tuple, list)) else ()
+        counted = [number_in(-_MOST, _MOST, number) for number in (*rolls, self.releve)]
+        if len(counted) != 3 or None in counted or not isinstance(self.score, Score):
+            raise misgiven("score, rolls, releve", (self.score, self.rolls, self.releve), "Score(), (0, 0), 1")
+        object.__setattr__(self, "rolls", tuple(counted[:2]))
+
+    def checkers(self, side: Side | str) -> Checkers:
+        """One side's checkers, in its own numbering.
+
+        >>> Position().checkers("B")[1]
+        15
+        """
+        return self.black if Side.of(side) else self.white
 
     @property
     def me(self) -> Checkers:
-        """The checkers of the side to roll."""
-        return self.checkers(self.turn)
+        """The checkers of the side to roll.
+
+        >>> Position.parse("W:1x15/B:1x13,8,10/B").me[:11]
+        (0, 13, 0, 0, 0, 0, 0, 0, 1, 0, 1)
+        """
+        return self.black if self.turn else self.white
 
     @property
     def opp(self) -> Checkers:
-        """The other side's checkers, in the other side's own numbering."""
-        return self.checkers(self.turn.other)
+        """The other side's checkers, in the other side's own numbering.
+
+        >>> Position.parse("W:1x15/B:1x13,8,10/B").opp[:3]
+        (0, 15, 0)
+        """
+        return self.white if self.turn else self.black
 
     @property
     def roll_no(self) -> int:
-        """The number that the next roll of the side to roll has in this relevé."""
+        """The number that the next roll of the side to roll has in this relevé.
+
+        >>> Position.parse("W:1x13,3,7/B:1x15/W/rolls=1,0").roll_no
+        2
+        """
         return self.rolls[self.turn] + 1
 
     @property
     def is_partial(self) -> bool:
-        """Whether a side shows fewer than fifteen checkers and none borne off: a figure, scored as it stands."""
+        """Whether a side shows fewer than fifteen checkers and none borne off: a figure, scored as it stands.
+
+        >>> Position.parse("W:12x2/B:12x2").is_partial, Position().is_partial
+        (True, False)
+        """
         return any(sum(side) < 15 and not side[25] for side in (self.white, self.black))
 
     @property
     def short(self) -> str:
-        """The checkers only: ``W:1x13,8,10/B:1x15``."""
+        """The checkers only: ``W:1x13,8,10/B:1x15``.
+
+        >>> Position.parse("W:1x13,8,10/B:1x15/W/points=4b,0").short
+        'W:1x13,8,10/B:1x15'
+        """
         return f"W:{side_text(self.white)}/B:{side_text(self.black)}"
 
     def __str__(self) -> str:
@@ -87,13 +141,65 @@ class Position:
             parts.append(f"releve={self.releve}")
         return "/".join(parts)
 
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        """The board as a picture, for notebooks.
+
+        >>> Position()._repr_svg_()[:4]
+        '<svg'
+        """
+        return picture(self, "games.trictrac.board", "board_svg")
+
+    def after(self, play: PlayLike) -> Position:
+        """The table after a play of the side to roll: the other is to roll, and nothing is marked for it yet.
+
+        Whether the play is allowed is not asked: ``refusal`` tells.
+
+        >>> Position().after("1-7 1-5")
+        Position.parse('W:1x13,5,7/B:1x15/B/rolls=1,0')
+        >>> Position().after("1-7 1-5").after("1-5-11").short
+        'W:1x13,5,7/B:1x14,11'
+
+        Raises:
+            UnreadableError: there is no such play.
+            IllegalPlayError: no checker stands where one is to be moved.
+        """
+        moves = Play.parse(play).moves
+        left = list(self.me)
+        for start, end in moves:
+            if left[start] < 1:
+                raise IllegalPlayError(
+                    "no checker of yours stands on field {field} to be moved", field=start, law="3.1"
+                )
+            left[start] -= 1
+            left[end] += 1
+        own, white_rolls, black_rolls = tuple(left), *self.rolls
+        if self.turn:
+            return Position(self.white, own, Side.WHITE, self.score, (white_rolls, black_rolls + 1), self.releve)
+        return Position(own, self.black, Side.BLACK, self.score, (white_rolls + 1, black_rolls), self.releve)
+
+    def turned(self) -> Position:
+        """The same table when the two have exchanged their colours (laws 6.7): it earns and allows the same.
+
+        >>> Position.parse("W:1x13,5,7/B:1x15/B/points=4b,0").turned()
+        Position.parse('W:1x15/B:1x13,5,7/W/points=0,4b')
+        """
+        return Position(self.black, self.white, self.turn.other, self.score.exchanged, self.rolls[::-1], self.releve)
+
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read the canonical text (strictly; the readers of other notations are in ``notation``).
+        """Read the canonical text strictly; ``read_position`` reads every notation.
+
+        >>> Position.parse("W:1x13,8,10/B:1x15/B").turn
+        Side.BLACK
 
         Raises:
             UnreadableError: says which part is wrong and what is expected there.
         """
+        if not isinstance(text, str):
+            raise misgiven("position", text, "'W:1x13,8,10/B:1x15/W'")
         parts = text.strip().split("/")
         if len(parts) < 2 or not parts[0].startswith("W:") or not parts[1].startswith("B:"):
             raise UnreadableError("{text!r} is no position: it begins W:…/B:…, like W:1x13,8,10/B:1x15/W", text=text)
@@ -120,6 +226,9 @@ class Position:
 
         No fault are a partial board (``is_partial``): the treatises' figures show one; nor checkers where no lawful play
         brings them: a false move may stand (laws 13.2).
+
+        >>> Position.parse("W:1x15,12/B:1x15").faults()[1]
+        Saying('White has one checker alone on the corner, field 12 (law 4.1)')
         """
         found = [*self._board_faults(Side.WHITE), *self._board_faults(Side.BLACK)]
         found += [
@@ -138,6 +247,11 @@ class Position:
 
     def require_possible(self) -> Position:
         """This position, if it can occur.
+
+        >>> Position.parse("W:1x15,12/B:1x15").require_possible()
+        Traceback (most recent call last):
+        trictrac.errors.ImpossiblePositionError: W:1x15,12/B:1x15/W cannot occur: White has 16 checkers: there are 15 (law 1.3). \
+Correct the position.
 
         Raises:
             ImpossiblePositionError: names every fault.
@@ -191,6 +305,12 @@ class Position:
             )
         return found
 
+
+PositionLike = Position | str
+"""A position, or the text of one in any notation."""
+
+_MOST = 10**6
+"""More rolls and relevés than any game has."""
 
 KEYS = ("points", "holes", "flag", "rolls", "releve")
 """The marks that may follow the side to roll in the canonical text, in this order."""

@@ -159,7 +159,13 @@ _PLAY, _CUSTOMS, _STAKES = PlayOptions(), Customs(), Stakes()
 
 @frozen
 class Rules:
-    """A rule set with its name, and the edition of the laws: games that an earlier version kept are judged by its own."""
+    """A rule set with its name, and the edition of the laws: games that an earlier version kept are judged by its own.
+
+    >>> MODERN
+    Rules.of('modern')
+    >>> load_rules("soumille-1738")
+    Rules.of('soumille-1738', exit='provincial', payment='double')
+    """
 
     name: str = "modern"
     play: PlayOptions = _PLAY
@@ -170,6 +176,9 @@ class Rules:
     @classmethod
     def of(cls, name: str = "custom", /, **values: str | int | Prices) -> Rules:
         """The modern rules with some options changed: ``Rules.of(exit="provincial", hole_target=6)``.
+
+        >>> Rules.of(exit="provincial", hole_target=6)
+        Rules.of('custom', exit='provincial', hole_target=6)
 
         Raises:
             RulesError: an option or a value that law 14 does not know.
@@ -190,13 +199,25 @@ class Rules:
             Stakes(**stakes) if stakes else _STAKES,
         )
 
+    def __repr__(self) -> str:
+        changed = "".join(f", {option}={value!r}" for option, value in self.changed().items())
+        return f"Rules.of({self.name!r}{changed})"
+
     @property
     def are_amended(self) -> bool:
-        """Whether the laws are those of today (6.4, 11.5, 12.3, 12.4), not those of version 0.5.0."""
+        """Whether the laws are those of today (6.4, 11.5, 12.3, 12.4), not those of version 0.5.0.
+
+        >>> MODERN.are_amended
+        True
+        """
         return self.edition == EDITION
 
     def lowered(self) -> tuple[int, ...]:
-        """The options as the ints that the laws read (``laws.options``), by the edition of the laws."""
+        """The options as the ints that the laws read (``laws.options``), by the edition of the laws.
+
+        >>> MODERN.lowered()[:4], Rules.of(exit="provincial").lowered()[:4]
+        ((0, 0, 0, 0), (0, 1, 0, 0))
+        """
         ints = self.play.lowered()
         if self.are_amended or ints[options.EXCESS]:
             return ints
@@ -204,12 +225,20 @@ class Rules:
 
     @property
     def values(self) -> dict[str, str | int | Prices]:
-        """The values of all options, in the order of law 14."""
+        """The values of all options, in the order of law 14.
+
+        >>> MODERN.values["exit"], MODERN.values["hole_target"]
+        ('quick', 12)
+        """
         parts = (self.play, self.customs, self.stakes)
         return {one.name: getattr(part, one.name) for part in parts for one in fields(part)}
 
     def changed(self) -> dict[str, str | int | Prices]:
-        """The options that differ from the modern ones."""
+        """The options that differ from the modern ones.
+
+        >>> load_rules("exit=provincial,margot=2_4").changed()
+        {'exit': 'provincial', 'margot': '2_4'}
+        """
         usual = MODERN.values
         return {option: value for option, value in self.values.items() if value != usual[option]}
 

@@ -261,7 +261,6 @@ def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
     left out.
     """
     from trictrac.games.trictrac.partie.report import read_rolls
-    from trictrac.games.trictrac.partie.state import recoloured
     from trictrac.model.score import Side
 
     rules = log.state.rules
@@ -271,5 +270,5 @@ def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:
             continue
         before = log.states[report.start]
         is_white = Side(turn.roller) is (Side.BLACK if before.swapped else Side.WHITE)
-        position = turn.position if is_white else recoloured(turn.position)
+        position = turn.position if is_white else turn.position.turned()
         yield GameSpot(position, turn.outcome, rules)

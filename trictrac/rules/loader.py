@@ -52,20 +52,19 @@ _PRICED_BY_OPTION = frozenset({"meeting", "margot"})
 
 
 def rule_set_names() -> tuple[str, ...]:
-    """The names of the rule sets that come with the program: ``modern``, then the others in the order of time."""
+    """The names of the rule sets that come with the program: ``modern``, then the others in the order of time.
+
+    >>> rule_set_names()[:4]
+    ('modern', 'jollyvet-1634', 'charpentier-1698', 'soumille-1738')
+    """
     return ("modern", *(name for name in IN_TIME if name != "modern"))
 
 
 def load_rules(name: str, *, files: bool = True) -> Rules:
     """The rule set of this name, of options typed on one line, or of a TOML file.
 
-    - ``modern``, or another name of ``rule_set_names``, or the beginning of one (``guiton``, ``soumille-1756``);
-    - options parted by commas, upon modern or upon the set named first: ``exit=provincial,margot=2_4``,
-      ``guiton-1822,hole_target=6,tariff.fill=4/6``;
-    - with ``files``, the path of a TOML file (it holds a slash or ends in ``.toml``): lines ``option = "value"``, a table
-      ``[tariff]`` with rows ``jan = [simple, doublet]``, and ``extends = "…"`` to begin from another set than modern. A
-      file with ``title`` and ``work`` documents its values as the named sets do: a table for each option with value,
-      status and source; it names them all unless it extends another.
+    ``trictrac.api.rolls.load_rules`` tells how each is written. A file with ``title`` and ``work`` documents its values as the
+    named sets do: a table for each option with value, status and source; it names them all unless it extends another.
 
     Raises:
         RulesError: no such set, file, option or value; says what there is, and of a file the line.

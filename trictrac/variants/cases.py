@@ -20,10 +20,9 @@ from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.rolls import mark_sentences
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, PAVILLON, POINTS, SCORE_SIZE, mark_points, win_holes, wipe_points
 from trictrac.model.mark import Mark
-from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.outcome import Outcome, outcome, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.refusal import refusal
 from trictrac.model.rules import Rules
 from trictrac.model.score import Score, Side
 from trictrac.saying.language import BY_SEMICOLON, strung

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from trictrac.errors import Saying
-from trictrac.games.common.wins import unit_count
+from trictrac.games.common.happening import unit_count
 from trictrac.model.rules import MODERN
 from trictrac.rules.entries import SheetEntry, Value, evidence, source_saying
 from trictrac.rules.options import Option, option_named, other_reading, typed

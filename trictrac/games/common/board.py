@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from trictrac.draw.svg import table_svg
 from trictrac.draw.table import Bar, Caption, Table
 from trictrac.games.common.events import SetLayout
-from trictrac.games.common.state import Phase, State, TablesKind
+from trictrac.games.common.happening import Phase
+from trictrac.games.common.state import State, TablesKind
 from trictrac.model.layout import OFF, Layout, layout_text, pips
 from trictrac.model.score import Side
 from trictrac.rules.heads import heads
@@ -34,6 +36,11 @@ def table_of(state: State) -> Table:
         dice=state.dice if state.phase is Phase.PLAY else (),
     )
     return state.kind.manner.look(table)
+
+
+def state_svg(state: State) -> str:
+    """The table of a game as a picture, for notebooks."""
+    return table_svg(table_of(state))
 
 
 def table_at(kind: TablesKind, layout: Layout | None = None) -> Table:

@@ -9,9 +9,9 @@ from trictrac.draw.answer import Answer
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.common.deeds import dice_text, shown
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Phase, State, TablesKind
+from trictrac.games.common.happening import Phase, result_sentence
+from trictrac.games.common.state import State, TablesKind
 from trictrac.games.common.told import broken_rule
-from trictrac.games.common.wins import result_sentence
 from trictrac.games.events import Move, Player
 from trictrac.games.in_force import InForce, rule_told, rules_told
 from trictrac.games.sheets import game_options_text, in_match, load_game_sheet, sourced_values

@@ -8,14 +8,14 @@ from typing import Protocol
 
 from trictrac.errors import IllegalPlayError, ImpossiblePositionError, OutOfOrderError, Saying
 from trictrac.games.common import events
+from trictrac.games.common.happening import Happening, Offered, Phase, What, Win
 from trictrac.games.common.rules import Stake
-from trictrac.games.common.state import Handler, Happening, Offered, Phase, State, What, sure_of_crawford
-from trictrac.games.common.wins import Result
+from trictrac.games.common.state import Handler, State, sure_of_crawford
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Note, Player
 from trictrac.model.layout import HAND, Checkers, faults
 from trictrac.model.mark import Mark
+from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
-from trictrac.model.refusal import Refusal
 
 _DIE = range(1, 7)
 _HIGHEST = 1 << 20
@@ -44,7 +44,7 @@ def won(state: State, winner: Player, how: str, times: int, points: int, score: 
     ended = state._replace(
         phase=Phase.OVER,
         score=added(state.score, winner, points) if score is None else score,
-        results=(*state.results, Result(winner, how, times, points, state.stake)),
+        results=(*state.results, Win(winner, how, times, points, state.stake)),
         offer=None,
         illegal=None,
     )
@@ -86,7 +86,7 @@ def begin(state: State, event: Begin) -> State:
     return state._replace(phase=Phase.THROW, roller=event.player, first=event.player)
 
 
-def dice_thrown(state: State, event: events.Throw) -> tuple[int, ...]:
+def dice_thrown(state: State, event: events.ThrowDice) -> tuple[int, ...]:
     """The dice that a player throws, the highest first.
 
     Raises:
@@ -103,10 +103,10 @@ def dice_thrown(state: State, event: events.Throw) -> tuple[int, ...]:
 
 def dice(thrown: Thrown) -> dict[type, Handler]:
     """Return the handlers of the draw and of a roll in a game in which this is the state when the dice lie on the table."""
-    return {Draw: partial(drawn, thrown=thrown), events.Throw: partial(_roll, thrown=thrown)}
+    return {Draw: partial(drawn, thrown=thrown), events.ThrowDice: partial(_roll, thrown=thrown)}
 
 
-def _roll(state: State, event: events.Throw, thrown: Thrown) -> State:
+def _roll(state: State, event: events.ThrowDice, thrown: Thrown) -> State:
     return thrown(state, dice_thrown(state, event))
 
 
@@ -276,7 +276,7 @@ def set_stake(state: State, event: events.SetStake) -> State:
     return state._replace(stake=event.stake, owner=owner, turned=turned, illegal=None)
 
 
-def resign(state: State, event: events.Resign) -> State:
+def resign(state: State, event: events.GiveUp) -> State:
     """A player gives the game up, for so many times the stake; who is offered a higher one so refuses it.
 
     Raises:
@@ -289,7 +289,7 @@ def resign(state: State, event: events.Resign) -> State:
     return won(state, event.player.other, "resigned", event.times, event.times * state.stake)
 
 
-def demand_worth(state: State, event: events.Resign) -> None:
+def demand_worth(state: State, event: events.GiveUp) -> None:
     """Refuse to give a game up for more times the stake than it can be worth.
 
     Raises:
@@ -357,7 +357,7 @@ def refuse_board(*found: Saying) -> None:
         raise error
 
 
-def set_score(state: State, event: events.SetScore) -> State:
+def set_score(state: State, event: events.SetPoints) -> State:
     """The score as it really is.
 
     Raises:
@@ -385,8 +385,8 @@ SHARED: dict[type, Handler] = {
     events.Refuse: refuse,
     events.SetStake: set_stake,
     events.Demand: demand_legal,
-    events.Resign: resign,
-    events.SetScore: set_score,
+    events.GiveUp: resign,
+    events.SetPoints: set_score,
     Begin: begin,
     NewPartie: new_game,
     Note: _note,

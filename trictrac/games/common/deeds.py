@@ -7,10 +7,10 @@ from collections.abc import Collection
 from trictrac.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.events import Event, vocabulary
+from trictrac.games.common.happening import game_name
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import TablesRules
 from trictrac.games.common.state import State
-from trictrac.games.common.wins import game_name
 from trictrac.games.events import Draw, Move
 from trictrac.games.speech import Names
 from trictrac.model.layout import OFF, layout_text
@@ -23,7 +23,7 @@ def deed(event: Event, state: State, names: Names) -> Saying:
     match event:
         case Draw(a, b):
             return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
-        case events.Throw(player, dice):
+        case events.ThrowDice(player, dice):
             return Saying("{player} rolls {roll}", player=names[player], roll=dice_text(dice, rules))
         case Move():
             return move_deed(event, names, rules, against=state.illegal is not None)
@@ -31,7 +31,7 @@ def deed(event: Event, state: State, names: Names) -> Saying:
             if rules.stake.by == "vie":
                 return Saying("{player} vies", player=names[player])
             return Saying("{player} doubles", player=names[player])
-        case events.Resign(player, times):
+        case events.GiveUp(player, times):
             if times == 1:
                 return Saying("{player} resigns", player=names[player])
             return Saying("{player} resigns {game}", player=names[player], game=game_name(times, rules))
@@ -80,7 +80,7 @@ def set_words(event: Event, state: State, names: Names) -> object | None:
     match event:
         case events.SetLayout():
             return layout_text(state.layout, falling=rules.falling)
-        case events.SetScore():
+        case events.SetPoints():
             a, b = state.told_score
             return Saying("{a} to {b}", a=a, b=b)
         case events.SetStake() if state.owner is not None:

@@ -17,8 +17,14 @@ from trictrac.values import frozen
 
 
 @frozen
-class Throw:
-    """A player rolls; the dice as they are read, the highest first."""
+class ThrowDice:
+    """A player rolls; the dice as they are read, the highest first.
+
+    >>> game("backgammon").event("A throws 6-5")
+    ThrowDice(player=Player.A, dice=(6, 5))
+    >>> game("garanguet").event("A throws 4-4-3").dice
+    (4, 4, 3)
+    """
 
     player: Player
     dice: tuple[int, ...]
@@ -26,49 +32,83 @@ class Throw:
 
 @frozen
 class Offer:
-    """A player offers to raise the stake: the doubling cube, or the vie at tick-tack."""
+    """A player offers to raise the stake: the doubling cube, or the vie at tick-tack.
+
+    >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", Offer(Player.B)])
+    >>> log.state.offered, log.state.answerer, log.state.phase
+    (2, Player.A, Phase.ANSWER)
+    """
 
     player: Player
 
 
 @frozen
 class Accept:
-    """A player plays on for the stake that was offered."""
+    """A player plays on for the stake that was offered.
+
+    >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", Accept(Player.A)])
+    >>> log.state.stake, log.state.owner
+    (2, Player.A)
+    """
 
     player: Player
 
 
 @frozen
 class Refuse:
-    """A player gives the game up rather than play on for the stake that was offered."""
+    """A player gives the game up rather than play on for the stake that was offered.
+
+    >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", Refuse(Player.A)])
+    >>> log.state.results
+    (Win(winner=Player.B, how='refused', times=1, points=1),)
+    """
 
     player: Player
 
 
 @frozen
 class Beaver:
-    """A player who was doubled doubles again at once and keeps the cube."""
+    """A player who was doubled doubles again at once and keeps the cube.
+
+    >>> club = game("backgammon", "beavers=yes")
+    >>> log = club.log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles", Beaver(Player.A)])
+    >>> log.state.offered, log.state.answerer
+    (4, Player.B)
+    """
 
     player: Player
 
 
 @frozen
 class Demand:
-    """A player does not let the other's illegal play stand: it is taken back, and a legal one is to be made."""
+    """A player does not let the other's illegal play stand: it is taken back, and a legal one is to be made.
+
+    >>> log = game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18 !"])
+    >>> log.add(Demand(Player.B)).state.phase
+    Phase.PLAY
+    """
 
     player: Player
 
 
 @frozen
 class Call:
-    """Tick-tack: the roller calls what his throw wins, before he plays."""
+    """Tick-tack: the roller calls what his throw wins, before he plays.
+
+    >>> game("tick-tack").event("A calls")
+    Call(player=Player.A)
+    """
 
     player: Player
 
 
 @frozen
-class Resign:
-    """A player gives the game up; ``times`` is 2 or 3 when he gives it up as a double or a triple one."""
+class GiveUp:
+    """A player gives the game up; ``times`` is 2 or 3 when he gives it up as a double or a triple one.
+
+    >>> game("backgammon").log(["A begins", GiveUp(Player.A, 2)]).state.score
+    (0, 2)
+    """
 
     player: Player
     times: int = 1
@@ -76,14 +116,24 @@ class Resign:
 
 @frozen
 class SetLayout:
-    """The real board differs: the checkers lie so, and this side is to roll."""
+    """The real board differs: the checkers lie so, and this side is to roll.
+
+    >>> backgammon = game("backgammon")
+    >>> event = backgammon.event("set W:6x2/B:6x2/W")
+    >>> backgammon.text(event), backgammon.log([event]).state
+    ('set W:6x2/B:6x2/W', <State of backgammon, throw: W:6x2/B:6x2/W>)
+    """
 
     layout: Layout
 
 
 @frozen
-class SetScore:
-    """The real score differs: the points, or holes, of A and B."""
+class SetPoints:
+    """The real score differs: the points, or holes, of A and B.
+
+    >>> game("backgammon", match=7).log([SetPoints(5, 3)]).state.score
+    (5, 3)
+    """
 
     a: int
     b: int
@@ -94,6 +144,10 @@ class SetStake:
     """The real cube differs: it shows this stake and is owned by this player, or lies in the middle, where nobody turned it.
 
     None for the owner is read in records of version 0.5: nobody owns it, and it counts as turned from 2 on.
+
+    >>> state = game("backgammon").log([SetStake(4, Player.A)]).state
+    >>> state.stake, state.owner
+    (4, Player.A)
     """
 
     stake: int
@@ -101,8 +155,8 @@ class SetStake:
 
 
 Event = (
-    Draw | Begin | Throw | Move | Offer | Accept | Refuse | Beaver | Demand | Call | Hold | Go
-    | SetLayout | SetScore | SetStake | Note | Resign | NewPartie
+    Draw | Begin | ThrowDice | Move | Offer | Accept | Refuse | Beaver | Demand | Call | Hold | Go
+    | SetLayout | SetPoints | SetStake | Note | GiveUp | NewPartie
 )  # fmt: skip
 """Everything that can happen in a tables game."""
 
@@ -165,7 +219,7 @@ def vocabulary(*, falling: bool) -> Vocabulary[Event]:
 
 
 _THROW = Declared(
-    Throw,
+    ThrowDice,
     "throws",
     "A throws 6-5",
     (Part("dice", _read_dice, dice_written, words=dice_written),),
@@ -180,7 +234,7 @@ _PLAIN = (
     Declared(Call, "calls", "A calls", said=Saying("{player} calls what the throw wins")),
 )
 _RESIGN = Declared(
-    Resign,
+    GiveUp,
     "resigns",
     "A resigns 2",
     (Part("times", _read_times, lambda times: str(times) if times != 1 else "", whole=True),),
@@ -188,7 +242,7 @@ _RESIGN = Declared(
 )
 _SETTING = (
     Declared(
-        SetScore,
+        SetPoints,
         "score",
         "score 3,2",
         (

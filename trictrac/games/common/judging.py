@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common.deeds import dice_text, shown
-from trictrac.games.common.events import SetLayout, Throw, dice_written
+from trictrac.games.common.events import SetLayout, ThrowDice, dice_written
+from trictrac.games.common.happening import Phase
 from trictrac.games.common.plays_text import play_text
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.state import State
 from trictrac.games.common.told import broken_rule
 from trictrac.games.events import Begin, Move, Player
 from trictrac.games.game import Judging
@@ -14,8 +15,8 @@ from trictrac.games.registry import kind_of
 from trictrac.games.sheets import game_options_text, load_game_rules
 from trictrac.games.speech import reason_of
 from trictrac.model.layout import layout_text, read_layout
+from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
-from trictrac.model.refusal import Refusal
 
 
 def judging(game: str, rules: str, board: str, roll: str) -> Judging:
@@ -57,5 +58,5 @@ def _thrown(game: str, rules: str, board: str, roll: str) -> State:
     kind = kind_of(own, 0)
     laid = SetLayout(read_layout(board, falling=own.falling)) if board else Begin(Player.A)
     state = kind.apply(kind.start(), laid)
-    after = kind.apply(state, Throw(state.roller, tuple(map(int, dice))))
+    after = kind.apply(state, ThrowDice(state.roller, tuple(map(int, dice))))
     return after if after.phase is Phase.PLAY else after._replace(phase=Phase.PLAY, roller=state.roller)

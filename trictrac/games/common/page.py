@@ -8,10 +8,10 @@ from typing import ClassVar
 from trictrac.draw.cards import DICE, WORDS, Card, CardLine
 from trictrac.errors import Saying
 from trictrac.games.common.events import Event, SetLayout
-from trictrac.games.common.state import Happening, State, What
+from trictrac.games.common.happening import Happening, What, unit_count
+from trictrac.games.common.state import State
 from trictrac.games.common.told import came_about, done, score_sentence
 from trictrac.games.common.walk import Rolled, Walk, numbered
-from trictrac.games.common.wins import unit_count
 from trictrac.games.events import NewPartie, Note
 from trictrac.games.log import Step
 from trictrac.games.page import Teller

@@ -11,8 +11,9 @@ from trictrac.errors import IllegalPlayError, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.deeds import shown
 from trictrac.games.common.events import Event, dice_written
+from trictrac.games.common.happening import Phase
 from trictrac.games.common.rules import rule_named
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.state import State
 from trictrac.games.common.verbs import ACTS, ANSWERS, TablesLine
 from trictrac.games.common.ways import PASSES
 from trictrac.games.events import Draw, Move
@@ -23,7 +24,7 @@ from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, refuse_long
 
 _LONGEST = 400
-_OF_A_TURN = (events.Throw, events.Call)
+_OF_A_TURN = (events.ThrowDice, events.Call)
 """After these who was named goes on."""
 
 
@@ -75,7 +76,7 @@ def _act(line: TablesLine) -> None:
         _throw(line)
     elif phase is Phase.PLAY:
         _play(line)
-    elif phase is Phase.OVER and line.ends_with(events.Throw):
+    elif phase is Phase.OVER and line.ends_with(events.ThrowDice):
         # The roll has won the game: its play is not played any more.
         line.words = []
     else:
@@ -84,7 +85,7 @@ def _act(line: TablesLine) -> None:
 
 def _throw(line: TablesLine) -> None:
     last = line.events[-1] if line.events else None
-    if isinstance(last, events.Throw):
+    if isinstance(last, events.ThrowDice):
         _unplayable(line, last)
         return
     if last is None and _stands_in_vain(line):
@@ -112,7 +113,7 @@ def _stand_in_vain(line: TablesLine) -> None:
     _stand(line, Move(player, before.kind.read_play(line.rest().rstrip("! "), before), stands=True))
 
 
-def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
+def _unplayable(line: TablesLine, thrown: events.ThrowDice) -> None:
     """The words after dice of which nothing can be played: that it is so, or a play against the rules all the same."""
     if _stands_in_vain(line):
         _stand_in_vain(line)
@@ -129,10 +130,10 @@ def _unplayable(line: TablesLine, thrown: events.Throw) -> None:
 def _play(line: TablesLine) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the rules."""
     state = line.state
-    if not line.ends_with(events.Throw) and len(line.words) > 1 and _are_those_thrown(line):
+    if not line.ends_with(events.ThrowDice) and len(line.words) > 1 and _are_those_thrown(line):
         line.next()
     read = state.kind.read_play
-    play, stands = line.play(lambda said: read(said, state), dice_written(state.dice), events.Throw)
+    play, stands = line.play(lambda said: read(said, state), dice_written(state.dice), events.ThrowDice)
     try:
         line.add(Move(line.mover, play))
     except IllegalPlayError as error:

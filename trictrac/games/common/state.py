@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
+from trictrac.games.common.happening import Happening, Offered, Phase, Win
 from trictrac.games.common.plays_text import nearest
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.wins import Result
 from trictrac.games.events import Player
-from trictrac.model.layout import Checkers, Layout
+from trictrac.model.layout import Checkers, Layout, layout_text
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.saying.words import refuse_long
-from trictrac.values import frozen
+from trictrac.values import frozen, picture
 
 if TYPE_CHECKING:
     from trictrac.draw.table import Table
@@ -31,76 +30,15 @@ LISTED = 100
 """So many plays are listed of a roll that may allow hundreds of thousands."""
 
 
-class Phase(StrEnum):
-    """The points at which a game can stand."""
-
-    DRAW = "draw"
-    """It is open who begins."""
-    THROW = "throw"
-    """Somebody is to roll, or may offer to raise the stake."""
-    PLAY = "play"
-    """A roll is on the table and is to be played."""
-    ANSWER = "answer"
-    """A higher stake has been offered."""
-    OVER = "over"
-    """The game is won."""
-
-
-class What(StrEnum):
-    """The things that an event can bring about."""
-
-    DRAWN_AGAIN = "drawn_again"
-    """Equal dice: who begins is drawn anew."""
-    AUTOMATIC = "automatic"
-    """Equal dice at the draw have doubled the stake; ``number`` is what it is now."""
-    UNPLAYABLE = "unplayable"
-    """Nothing of the roll can be played."""
-    HIT = "hit"
-    """Opposing checkers are hit, ``number`` of them."""
-    ILLEGAL = "illegal"
-    """A play against the rules stands, unless the other demands a legal one."""
-    MARKED = "marked"
-    """``marks`` are counted: ``number`` points."""
-    HOLE = "hole"
-    """A player wins holes, ``number`` of them, for ``marks``."""
-    GONE = "gone"
-    """The winner of a hole goes: the checkers lie on the talons again, and he rolls."""
-    EXIT = "exit"
-    """A player has borne all his checkers off: they lie on the talons again, and he rolls."""
-    OVERLOOKED = "overlooked"
-    """Tick-tack: the roller has played without calling what his throw wins; ``marks`` and ``number`` as for ``WINS``."""
-    WINS = "wins"
-    """Tick-tack: a throw wins the game once or twice, ``number`` times; ``marks`` show how, where they can."""
-    VOID = "void"
-    """Nobody can win any more; the game is begun anew."""
-    WON = "won"
-    """A game is won: the last of ``results``."""
-    MATCH = "match"
-    """The match is won."""
-
-
-@frozen
-class Happening:
-    """Something that an event brought about, for whoever tells the game."""
-
-    what: What
-    player: Player
-    number: int = 0
-    marks: tuple[Mark, ...] = ()
-
-
-@frozen
-class Offered:
-    """A higher stake that has been offered."""
-
-    stake: int
-    by: Player
-    paused: Phase
-    """The phase in which it was offered."""
-
-
 class State(NamedTuple):
-    """A tables game between two events, as trictrac has a state of its own; pairs are (A, B). A has White."""
+    """A tables game between two events, as trictrac has a state of its own; pairs are (A, B). A has White.
+
+    >>> state = game("backgammon").log(["A begins", "A throws 6-5"]).state
+    >>> state
+    <State of backgammon, play 6-5: W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W>
+    >>> state.roller, state.dice, state.stake, state.score
+    (Player.A, (6, 5), 1, (0, 0))
+    """
 
     kind: TablesKind
     """The game that is played, with its rules and the points or holes to which is played."""
@@ -135,66 +73,120 @@ class State(NamedTuple):
     """Whether nothing of the last roll could be played, and nobody has rolled since."""
     crawford_played: bool = False
     """Whether the game without doubling has begun in this match."""
-    results: tuple[Result, ...] = ()
+    results: tuple[Win, ...] = ()
     happenings: tuple[Happening, ...] = ()
     kept: Any = None
     """Whatever else only this game has to remember: a value of its own."""
 
+    def __repr__(self) -> str:
+        dice = f" {'-'.join(map(str, self.dice))}" if self.phase is Phase.PLAY else ""
+        board = layout_text(self.layout, falling=self.rules.falling)
+        return f"<State of {self.rules.game}, {self.phase}{dice}: {board}>"
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, for notebooks."""
+        return picture(self, "games.common.board", "state_svg")
+
     @property
     def rules(self) -> TablesRules:
-        """The rules of the game, as far as all these games have them."""
+        """The rules of the game, as far as all these games have them.
+
+        >>> game("backgammon", "jacoby=yes").start().rules.jacoby
+        'yes'
+        """
         rules: TablesRules = self.kind.rules
         return rules
 
     @property
     def match(self) -> int:
-        """The points or holes to which is played; 0 for single games without an end."""
+        """The points or holes to which is played; 0 for single games without an end.
+
+        >>> game("backgammon", match=5).start().match
+        5
+        """
         return self.kind.match
 
     @property
     def layout(self) -> Layout:
-        """The board as it lies, with the side to roll."""
+        """The board as it lies, with the side to roll.
+
+        >>> game("jacquet").start().layout
+        Layout.parse('W:1x15/B:1x15/W')
+        """
         return Layout(*self.checkers, Side(self.roller))
 
     @property
     def own(self) -> Checkers:
-        """The checkers of who has the dice."""
+        """The checkers of who has the dice.
+
+        >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13"]).state.own[1]
+        2
+        """
         return self.checkers[self.roller]
 
     @property
     def opp(self) -> Checkers:
-        """The other's checkers, in his own numbering."""
+        """The other's checkers, in his own numbering.
+
+        >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13"]).state.opp[1]
+        1
+        """
         return self.checkers[self.roller.other]
 
     @property
     def is_finished(self) -> bool:
-        """Whether the match is won."""
+        """Whether the match is won.
+
+        >>> game("backgammon", match=3).log(["A begins", "A resigns 3"]).state.is_finished
+        True
+        """
         return bool(self.match) and max(self.score) >= self.match
 
     @property
     def told_score(self) -> tuple[int, int]:
-        """The score that is set and put right: that of the set, where games are played in sets."""
+        """The score that is set and put right: that of the set, where games are played in sets.
+
+        >>> game("backgammon").log(["score 3,2"]).state.told_score
+        (3, 2)
+        """
         return self.points if self.rules.in_sets else self.score
 
     def with_checkers(self, own: Checkers, opp: Checkers) -> State:
-        """The state with these checkers, those of who has the dice first."""
+        """The state with these checkers, those of who has the dice first.
+
+        >>> state = game("backgammon").start()
+        >>> state.with_checkers(state.opp, state.own) == state
+        True
+        """
         return self._replace(checkers=(own, opp) if self.roller is Player.A else (opp, own))
 
     @property
     def offender(self) -> Player | None:
-        """The player of the illegal play that may still be taken back."""
+        """The player of the illegal play that may still be taken back.
+
+        >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18 !"]).state.offender
+        Player.A
+        """
         if self.illegal is None:
             return None
         return self.illegal.roller if self.illegal.phase is Phase.PLAY else self.illegal.roller.other
 
     @property
     def answerer(self) -> Player | None:
-        """The player who is to answer an offer."""
+        """The player who is to answer an offer.
+
+        >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles"]).state.answerer
+        Player.A
+        """
         return self.offer.by.other if self.offer is not None and self.phase is Phase.ANSWER else None
 
     @property
     def offered(self) -> int:
-        """The stake that has been offered, 0 when none is."""
+        """The stake that has been offered, 0 when none is.
+
+        >>> game("backgammon").log(["A begins", "A throws 6-5", "A plays 24/18/13", "B doubles"]).state.offered
+        2
+        """
         return 0 if self.offer is None else self.offer.stake
 
 
@@ -325,6 +317,9 @@ class TablesKind:
     rules: Any
     match: int
     manner: Manner = field(compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        return f"<TablesKind {self.rules.game}, match {self.match}>"
 
     def start(self) -> State:
         """The checkers set up, nobody to roll yet."""

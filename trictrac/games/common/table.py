@@ -8,9 +8,10 @@ from trictrac.draw.answer import Answer, Board, Choice
 from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told, useful
 from trictrac.games.common.deeds import deed, set_words, shown
-from trictrac.games.common.events import Event, Throw
+from trictrac.games.common.events import Event, ThrowDice
+from trictrac.games.common.happening import Phase
 from trictrac.games.common.spoken import read_line
-from trictrac.games.common.state import Phase, State
+from trictrac.games.common.state import State
 from trictrac.games.common.told import game_sentences, question, score_sentence, tell
 from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, possible
 from trictrac.games.events import Draw
@@ -79,7 +80,7 @@ def _if_thrown(state: State, dice: str) -> State:
     """The state once these dice are thrown; as it is where they are none."""
     if not is_roll(dice, state.rules.dice_count):
         return state
-    return state.kind.apply(state, Throw(state.roller, tuple(sorted(map(int, dice), reverse=True))))
+    return state.kind.apply(state, ThrowDice(state.roller, tuple(sorted(map(int, dice), reverse=True))))
 
 
 def _parts(state: State) -> Mapping[str, object]:
@@ -95,7 +96,7 @@ def _parts(state: State) -> Mapping[str, object]:
 
 def _throws_of(event: Event) -> int:
     """How many times two dice are thrown for an event: three dice take two throws."""
-    return len(event.dice) - 1 if isinstance(event, Throw) else isinstance(event, Draw)
+    return len(event.dice) - 1 if isinstance(event, ThrowDice) else isinstance(event, Draw)
 
 
 def _acts(state: State) -> Collection[str]:

@@ -9,15 +9,15 @@ from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.deeds import deed, dice_text, hit_fields, move_deed
 from trictrac.games.common.events import Event
+from trictrac.games.common.happening import Happening, Phase, What, result_sentence, unit_count
 from trictrac.games.common.rules import TablesRules, rule_named
-from trictrac.games.common.state import Happening, Phase, State, What
-from trictrac.games.common.wins import result_sentence, unit_count
+from trictrac.games.common.state import State
 from trictrac.games.events import Draw, Move, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.sheets import game_options_text, load_game_sheet
 from trictrac.games.speech import Desk, Names, reason_of
 from trictrac.model.layout import HAND, number_word, pips
-from trictrac.model.refusal import Refusal
+from trictrac.model.outcome import Refusal
 from trictrac.saying.language import BY_SEMICOLON, Counted, Language, point_count, strung
 
 Sentences = Iterator[object]
@@ -247,7 +247,7 @@ def unplayed(log: Log[State, Event]) -> State | None:
     for before, event, state in zip(
         reversed(log.states[:-1]), reversed(log.events), reversed(log.states), strict=False
     ):
-        if isinstance(event, Draw | events.Throw):
+        if isinstance(event, Draw | events.ThrowDice):
             rollers = [one.player for one in state.happenings if one.what is What.UNPLAYABLE]
             return before._replace(roller=rollers[0], dice=state.dice, phase=Phase.PLAY) if rollers else None
         if isinstance(event, Move | NewPartie | events.SetLayout):

@@ -10,7 +10,8 @@ from trictrac.draw.answer import Choice
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.common import events
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Phase, State, TablesKind
+from trictrac.games.common.happening import Phase
+from trictrac.games.common.state import State, TablesKind
 from trictrac.games.events import Go, Note, Player
 from trictrac.games.line import TypedLine
 from trictrac.games.speech import EXAMPLES, Thrower, one_of
@@ -47,7 +48,7 @@ class TablesLine(TypedLine[State, Event]):
 
     def rolled(self, dice: tuple[int, ...]) -> None:
         """Take in the roll of who is named, or has the dice."""
-        self.add(events.Throw(self.mover, tuple(sorted(dice, reverse=True))))
+        self.add(events.ThrowDice(self.mover, tuple(sorted(dice, reverse=True))))
 
 
 _POSSIBLE = EXAMPLES | {
@@ -139,7 +140,7 @@ def _resign(line: TablesLine) -> None:
     if player is None and state.phase is Phase.DRAW:
         raise UnreadableError("{line!r}: who resigns? With the name", line=excerpt(line.line))
     usual = state.roller if state.answerer is None else state.answerer
-    line.add(events.Resign(usual if player is None else player, times or 1))
+    line.add(events.GiveUp(usual if player is None else player, times or 1))
 
 
 def _names(line: TablesLine) -> set[str]:
@@ -185,7 +186,7 @@ def _score(line: TablesLine) -> None:
     if player is not None and len(line.words) == 1 and is_count(line.words[0]):
         found = [*line.state.told_score]
         found[player] = int(line.next())
-        line.add(events.SetScore(*found))
+        line.add(events.SetPoints(*found))
         return
     tokens = [token for token in cut(line.rest()) if token.text]
     if player is not None or len(tokens) != 2 or not all(token.is_number for token in tokens):
@@ -193,7 +194,7 @@ def _score(line: TablesLine) -> None:
         raise UnreadableError(
             "{line!r}: the score of {a} and that of {b}, like score 3 2", line=excerpt(line.line), a=a, b=b
         )
-    line.add(events.SetScore(tokens[0].value, tokens[1].value))
+    line.add(events.SetPoints(tokens[0].value, tokens[1].value))
 
 
 def _stake(line: TablesLine) -> None:

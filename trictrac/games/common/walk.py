@@ -10,11 +10,11 @@ from trictrac.games.common import events
 from trictrac.games.common.board import table_of
 from trictrac.games.common.deeds import dice_text
 from trictrac.games.common.events import Event
+from trictrac.games.common.happening import Phase, What, Win, result_sentence
 from trictrac.games.common.plays_text import play_text
 from trictrac.games.common.rules import rule_named
-from trictrac.games.common.state import Phase, State, What
+from trictrac.games.common.state import State
 from trictrac.games.common.told import broken_rule, came_about, game_sentences, score_sentence, tell
-from trictrac.games.common.wins import Result, result_sentence
 from trictrac.games.events import Begin, Draw, Move, NewPartie, Player
 from trictrac.games.log import Log, Step
 from trictrac.games.speech import Names, reason_of
@@ -67,7 +67,7 @@ def read_steps(log: Log[State, Event]) -> Iterator[Step[State, Event]]:
 def throws(log: Log[State, Event], place: int) -> bool:
     """Whether dice are thrown there to be played: a roll, or the draw where its two numbers are played."""
     event, before, after = log.events[place], log.states[place], log.states[place + 1]
-    return isinstance(event, events.Throw) or (isinstance(event, Draw) and after.number > before.number)
+    return isinstance(event, events.ThrowDice) or (isinstance(event, Draw) and after.number > before.number)
 
 
 def rolls_before(log: Log[State, Event], place: int) -> int:
@@ -92,7 +92,7 @@ def _parts(event: Event, before: State) -> bool:
     """Whether an event ends the roll before it."""
     if isinstance(event, (Draw, Begin, events.SetLayout)):
         return True
-    return before.phase is Phase.THROW and isinstance(event, (events.Offer, events.Resign))
+    return before.phase is Phase.THROW and isinstance(event, (events.Offer, events.GiveUp))
 
 
 def _rolled(log: Log[State, Event], step: Step[State, Event], number: int) -> Rolled:
@@ -117,7 +117,7 @@ def _rolled(log: Log[State, Event], step: Step[State, Event], number: int) -> Ro
 
 def _thrown(event: Event, opened: State) -> tuple[Player, tuple[int, ...]]:
     """The player who throws, and the dice, the highest first."""
-    if isinstance(event, events.Throw):
+    if isinstance(event, events.ThrowDice):
         return event.player, tuple(sorted(event.dice, reverse=True))
     assert isinstance(event, Draw)
     assert opened.first is not None
@@ -286,5 +286,5 @@ def _broken(fault: Fault) -> IllegalPlayError:
     return broken
 
 
-def _result_json(result: Result) -> dict[str, object]:
+def _result_json(result: Win) -> dict[str, object]:
     return {"winner": result.winner.name, "how": result.how, "times": result.times, "points": result.points}

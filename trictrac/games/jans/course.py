@@ -10,7 +10,8 @@ from typing import TypeVar
 from trictrac.errors import IllegalPlayError, Saying
 from trictrac.games.common import course, events
 from trictrac.games.common.course import SHARED, Played, added, handed_over, happened, placed
-from trictrac.games.common.state import Handler, Phase, State, What
+from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.state import Handler, State
 from trictrac.games.events import Player
 from trictrac.laws.fields import CORNER, THEIR_CORNER
 from trictrac.model.layout import HAND, ON_TALON, Checkers, Layout
@@ -207,7 +208,7 @@ def _counted_anew(state: State, event: events.SetLayout) -> State:
     return right._replace(kept=Kept()) if right.checkers == TALONS else choosing(right, False)
 
 
-def _resign(state: State, event: events.Resign) -> State:
+def _resign(state: State, event: events.GiveUp) -> State:
     return choosing(course.resign(state, event), False)
 
 
@@ -217,5 +218,5 @@ MAY_CHOOSE = {"hold": has_choice, "go": has_choice}
 HANDLERS: dict[type, Handler] = SHARED | {events.SetLayout: set_layout}
 """The events that do the same in the games of jans."""
 
-COUNTED: dict[type, Handler] = HANDLERS | {events.SetLayout: _counted_anew, events.Resign: _resign}
+COUNTED: dict[type, Handler] = HANDLERS | {events.SetLayout: _counted_anew, events.GiveUp: _resign}
 """The events that do the same where rolls are counted."""

@@ -8,8 +8,9 @@ from functools import lru_cache, partial
 from trictrac.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import dice, happened, moves, on_the_table, refuse_board, won
+from trictrac.games.common.happening import Happening, What
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.common.state import Happening, Manner, State, TablesKind, What
+from trictrac.games.common.state import Manner, State, TablesKind
 from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers
 from trictrac.games.events import Player
@@ -20,8 +21,8 @@ from trictrac.games.speech import Names
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill, is_full
 from trictrac.model.layout import LAST, OFF, Checkers
+from trictrac.model.outcome import SENTENCES, Refusal
 from trictrac.model.play import Play
-from trictrac.model.refusal import SENTENCES, Refusal
 from trictrac.model.score import Side
 from trictrac.values import frozen
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import course, events
 from trictrac.games.common.course import demand, dice, happened, stands, won
-from trictrac.games.common.state import Manner, Phase, State, TablesKind, What, may_offer
+from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.state import Manner, State, TablesKind, may_offer
 from trictrac.games.events import Move
 from trictrac.games.jans.course import HANDLERS, begun_anew, fullest, played, steps_over, with_rests
 from trictrac.games.jans.ticktack_rules import TickTackRules
@@ -20,8 +21,8 @@ from trictrac.laws.fields import CORNER, MASKS_SIZE, THEIR_CORNER, fill_masks
 from trictrac.laws.jans import hits
 from trictrac.model.layout import LAST, Checkers
 from trictrac.model.mark import Jan, Mark, Way, read_marks
+from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
-from trictrac.model.refusal import Refusal
 from trictrac.model.rules import LOWERED_MODERN
 
 _CORNERS = (CORNER, THEIR_CORNER)

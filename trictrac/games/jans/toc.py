@@ -8,7 +8,8 @@ from functools import partial
 from trictrac.errors import Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, demand_worth, dice, happened, moves, won
-from trictrac.games.common.state import Manner, Phase, State, TablesKind, What
+from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.state import Manner, State, TablesKind
 from trictrac.games.events import Go, Hold, Player
 from trictrac.games.jans.course import (
     COUNTED,
@@ -28,8 +29,8 @@ from trictrac.games.jans.course import (
 from trictrac.games.jans.toc_rules import TocRules
 from trictrac.games.jans.told import proofs, read_play, why, won_sentences
 from trictrac.model.mark import Jan, Mark
+from trictrac.model.outcome import Refusal, refusal
 from trictrac.model.play import Play, Roll
-from trictrac.model.refusal import Refusal, refusal
 
 
 def plays(state: State) -> tuple[Play, ...]:
@@ -87,7 +88,7 @@ def go(state: State, event: Go) -> State:
     return on_talons(state, state.roller, What.GONE)
 
 
-def resign(state: State, event: events.Resign) -> State:
+def resign(state: State, event: events.GiveUp) -> State:
     """A player gives the game up; the other has all the holes of it.
 
     Raises:
@@ -168,7 +169,7 @@ def _help(rules: TocRules) -> Mapping[str, Saying]:
 
 
 MANNER = Manner(
-    COUNTED | dice(_thrown) | moves(_refused, require_possible, _played) | {Hold: hold, Go: go, events.Resign: resign},
+    COUNTED | dice(_thrown) | moves(_refused, require_possible, _played) | {Hold: hold, Go: go, events.GiveUp: resign},
     plays,
     read_play,
     why,

@@ -9,7 +9,8 @@ from functools import lru_cache, partial
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common import events
 from trictrac.games.common.course import added, demand, dice, happened, moves, new_game, won
-from trictrac.games.common.state import Manner, Phase, State, TablesKind, What
+from trictrac.games.common.happening import Phase, What
+from trictrac.games.common.state import Manner, State, TablesKind
 from trictrac.games.events import Go, Hold, NewPartie, Player
 from trictrac.games.jans.course import (
     COUNTED,
@@ -48,10 +49,9 @@ from trictrac.laws.plays import open_fields
 from trictrac.laws.refusal import BOTH_NUMBERS, HIGHER_NUMBER, MUST_FILL, MUST_KEEP
 from trictrac.model.layout import LAST, Checkers
 from trictrac.model.mark import Jan, Mark, read_marks
-from trictrac.model.outcome import Outcome, outcome
+from trictrac.model.outcome import SENTENCES, Outcome, Refusal, outcome
+from trictrac.model.outcome import refusal as trictracs_refusal
 from trictrac.model.play import Play, Roll
-from trictrac.model.refusal import SENTENCES, Refusal
-from trictrac.model.refusal import refusal as trictracs_refusal
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.values import frozen
 
@@ -344,7 +344,7 @@ def go(state: State, event: Go) -> State:
     return new_game(state, NewPartie())
 
 
-def set_points(state: State, event: events.SetScore) -> State:
+def set_points(state: State, event: events.SetPoints) -> State:
     """The points of the set as they really are.
 
     Raises:
@@ -371,7 +371,7 @@ MANNER = Manner(
     COUNTED
     | dice(_thrown)
     | moves(_refusal, require_possible, _played)
-    | {Hold: hold, Go: go, events.SetScore: set_points},
+    | {Hold: hold, Go: go, events.SetPoints: set_points},
     plays,
     read_play,
     why,

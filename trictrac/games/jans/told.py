@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.common.events import Event
-from trictrac.games.common.state import Happening, State, What
+from trictrac.games.common.happening import Happening, What
+from trictrac.games.common.state import State
 from trictrac.games.speech import Desk, Names
 from trictrac.games.trictrac.text import plays
 from trictrac.games.trictrac.told.rolls import jan_name, mark_sentence, way_phrase

@@ -19,7 +19,8 @@ from trictrac.games.common.course import (
     thrown_or_passed,
     won,
 )
-from trictrac.games.common.state import Happening, Manner, State, TablesKind, What
+from trictrac.games.common.happening import Happening, What
+from trictrac.games.common.state import Manner, State, TablesKind
 from trictrac.games.common.told import each_refused, why_unplayed
 from trictrac.games.common.ways import read_by_numbers, unambiguous
 from trictrac.games.events import Player
@@ -28,8 +29,8 @@ from trictrac.games.jans.tourne_case_rules import TourneCaseRules
 from trictrac.games.speech import Names
 from trictrac.laws.fields import CORNER
 from trictrac.model.layout import HAND, Checkers, Layout
+from trictrac.model.outcome import Refusal
 from trictrac.model.play import FromTo, Play
-from trictrac.model.refusal import Refusal
 from trictrac.model.score import Side
 from trictrac.saying.words import fold
 from trictrac.values import frozen

@@ -20,8 +20,8 @@ from trictrac.games.running.refusal import field_word
 from trictrac.games.running.rules import RunningRules
 from trictrac.games.running.typed import read_play
 from trictrac.model.layout import HAND, LAST, OFF, facing
+from trictrac.model.outcome import Refusal
 from trictrac.model.play import Play
-from trictrac.model.refusal import Refusal
 from trictrac.saying.language import Counted
 from trictrac.saying.language import listed as strung_words
 

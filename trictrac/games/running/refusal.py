@@ -22,8 +22,8 @@ from trictrac.games.running.ground import (
 from trictrac.games.running.plays import after, is_short, most, numbers, plays
 from trictrac.games.running.rules import RunningRules
 from trictrac.model.layout import HAND, OFF, counted
+from trictrac.model.outcome import Refusal
 from trictrac.model.play import FromTo, Play
-from trictrac.model.refusal import Refusal
 
 
 class _At(NamedTuple):

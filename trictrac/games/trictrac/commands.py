@@ -12,9 +12,9 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import worth
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Why
+from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.referee import is_kept_back
-from trictrac.games.trictrac.partie.state import Accusation, ErrorKind, MarkError, Phase, State, Turn
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.trictrac.text.setting import MODES, needs_a_board
 from trictrac.games.trictrac.told.happenings import error_sentence

@@ -24,13 +24,13 @@ from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help,
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.ledger import Happening
 from trictrac.games.trictrac.partie.referee import is_kept_back, overlooked
-from trictrac.games.trictrac.partie.state import Happening, Phase, State
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker
 from trictrac.games.trictrac.text.spoken import read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
-from trictrac.games.trictrac.told.deeds import deed
-from trictrac.games.trictrac.told.happenings import overlooked_sentence
+from trictrac.games.trictrac.told.happenings import deed, overlooked_sentence
 from trictrac.games.trictrac.told.telling import (
     account_sentence,
     board_of,

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from trictrac.games.events import Player
     from trictrac.games.log import Log
     from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import MarkError, State, Turn
+    from trictrac.games.trictrac.partie.ledger import MarkError, Turn
+    from trictrac.games.trictrac.partie.state import State
     from trictrac.seance.library import Library
 
 LATE = "late"
@@ -195,8 +196,7 @@ def made_in(place: str) -> Saying:
 def _asked(turn: Turn, error: MarkError, rules: Rules) -> tuple[Question, str] | None:
     """The question that an error answers wrongly, with what was claimed; None for errors of another kind."""
     from trictrac.games.trictrac.partie.due import worth
-    from trictrac.games.trictrac.partie.ledger import Why
-    from trictrac.games.trictrac.partie.state import ErrorKind
+    from trictrac.games.trictrac.partie.ledger import ErrorKind, Why
 
     counted = error.kind in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY, ErrorKind.UNMADE)
     if not counted and not (error.kind is ErrorKind.WRONGLY_GONE and error.excess):

@@ -70,12 +70,10 @@ def idea(question: Question) -> Hashable:
 
 def mirrored(question: Question) -> Question:
     """The same question with the colours changed over, board, score and turn."""
-    from trictrac.games.trictrac.partie.state import recoloured
-
     detail = question.detail
     if question.skill is Skill.MARKING:
         detail = detail.translate(_SWAPPED_EVENTS)
-    return replace(question, position=recoloured(question.position), detail=detail)
+    return replace(question, position=question.position.turned(), detail=detail)
 
 
 def _regenerated(question: Question, rolls: Iterable[GameSpot]) -> Question | None:

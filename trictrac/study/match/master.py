@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 
 from trictrac.games.events import Player
-from trictrac.games.trictrac.partie.state import State, Turn
+from trictrac.games.trictrac.partie.ledger import Turn
+from trictrac.games.trictrac.partie.state import State
 from trictrac.model.mark import Jan, Mark
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import Decider

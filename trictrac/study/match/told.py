@@ -10,8 +10,9 @@ from trictrac.errors import Saying
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Event
+from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.games.trictrac.partie.report import RollReport, read_rolls
-from trictrac.games.trictrac.partie.state import State, Turn
+from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.told.rolls import call_sentence, reasons
 from trictrac.games.trictrac.told.telling import board_of, score_sentence, tell
 from trictrac.model.mark import Mark

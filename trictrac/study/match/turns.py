@@ -11,7 +11,8 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import worth
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.state import Phase, State, Turn
+from trictrac.games.trictrac.partie.ledger import Turn
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.mark import Mark
 from trictrac.model.play import Play, Roll
 from trictrac.players.partie import Decider

@@ -13,10 +13,9 @@ from trictrac.games.trictrac.text.plays import nearest
 from trictrac.games.trictrac.told.rolls import mark_sentence, plays_sentence
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import GameSpot
+from trictrac.model.outcome import GameSpot, Refusal, refusal
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.refusal import Refusal, refusal
 from trictrac.model.rules import Rules
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import excerpt, fold

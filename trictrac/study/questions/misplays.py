@@ -10,10 +10,9 @@ from trictrac.errors import Saying
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import CORNER, RAIL, THEIR_CORNER, can_fill, is_full
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import GameSpot, Outcome
+from trictrac.model.outcome import SENTENCES, GameSpot, Outcome, Refusal, refusal
 from trictrac.model.play import FromTo, Play, Roll
 from trictrac.model.position import Position
-from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.study.questions.counting import judged
 from trictrac.study.questions.question import Question, chosen
 
@@ -24,9 +23,7 @@ _JANS = (1, 7, 19)
 @lru_cache(maxsize=256)
 def play_of(question: Question) -> Play:
     """The play that a question of legality asks about."""
-    from trictrac.games.trictrac.text.lines import read_moves
-
-    return read_moves(question.detail)
+    return Play.parse(question.detail)
 
 
 @lru_cache(maxsize=256)

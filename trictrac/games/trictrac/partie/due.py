@@ -7,9 +7,9 @@ from dataclasses import replace
 from trictrac.errors import OutOfOrderError, Saying
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.events import Counting
-from trictrac.games.trictrac.partie.ledger import Why
+from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import is_won
-from trictrac.games.trictrac.partie.state import MOST_POINTS, Accusation, ErrorKind, MarkError, Phase, State, Turn
+from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State
 from trictrac.laws.fields import is_full
 from trictrac.model.mark import Jan, Mark
 from trictrac.model.play import Play

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from trictrac.errors import Saying
-from trictrac.games.trictrac.partie.state import Turn
+from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.laws.fields import CORNER, THEIR_CORNER, can_fill
 from trictrac.laws.refusal import BY_POWER_FOR_EFFECT
 from trictrac.model.mark import Jan
+from trictrac.model.outcome import SENTENCES, Refusal, refusal
 from trictrac.model.play import OFF, FromTo, Play
 from trictrac.model.position import Position
-from trictrac.model.refusal import SENTENCES, Refusal, refusal
 from trictrac.model.rules import Rules
 
 _GRAND = 7

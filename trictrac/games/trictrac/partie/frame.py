@@ -205,6 +205,10 @@ class Result:
     """How a partie ended: the winner, the score as pairs (A, B), the stakes he receives.
 
     A marqué has no stakes: the account of the frame tells what it pays. Of a refait the ``winner`` is only who went.
+
+    >>> result = play_partie(Sensible(), Sensible(), 1818).state.results[0]
+    >>> result.winner, result.score.holes, result.stakes
+    (Player.A, (12, 1), Fraction(2, 1))
     """
 
     winner: Player

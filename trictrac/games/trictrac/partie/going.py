@@ -7,7 +7,7 @@ from dataclasses import replace
 from trictrac.games.events import Go, Hold, Player
 from trictrac.games.trictrac.partie.due import demand, error_of, refused
 from trictrac.games.trictrac.partie.events import Suspend, Twin
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why, tally
 from trictrac.games.trictrac.partie.marks import (
     checked,
     continued,
@@ -17,15 +17,7 @@ from trictrac.games.trictrac.partie.marks import (
     mark,
     with_ledger,
 )
-from trictrac.games.trictrac.partie.state import (
-    ErrorKind,
-    Happening,
-    MarkError,
-    Phase,
-    State,
-    Turn,
-    own_holes,
-)
+from trictrac.games.trictrac.partie.state import Phase, State, own_holes
 from trictrac.model.position import TALON
 
 _HOLE = 12

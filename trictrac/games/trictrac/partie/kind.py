@@ -66,7 +66,11 @@ _WITHOUT_BOARD: Handlers = {
 
 @frozen
 class Trictrac:
-    """Grand trictrac by a rule set, alone or in a frame; fulfils ``log.Kind``."""
+    """Grand trictrac by a rule set, alone or in a frame; fulfils ``log.Kind``.
+
+    >>> Trictrac(), Trictrac(load_rules("guiton-1822")).rules.name
+    (Trictrac(), 'guiton-1822')
+    """
 
     rules: Rules = MODERN
     frame: Frame | None = None
@@ -74,11 +78,18 @@ class Trictrac:
     """The edition of the laws: an earlier one for a game that an earlier version kept."""
 
     def start(self) -> State:
-        """An empty score, the checkers on the talons, nobody to roll yet."""
+        """An empty score, the checkers on the talons, nobody to roll yet.
+
+        >>> Trictrac().start().phase
+        Phase.DRAW
+        """
         return State(replace(self.rules, edition=self.edition), frame=self.frame)
 
     def apply(self, state: State, event: events.Event) -> State:
         """The state after one event.
+
+        >>> Trictrac().apply(Trictrac().start(), Begin(Player.A)).roller
+        Player.A
 
         Raises:
             OutOfOrderError: the event is not due now; the message says what is.
@@ -91,11 +102,20 @@ class Trictrac:
         return schools.enforced(after) if after.strict else after
 
     def due(self, state: State) -> tuple[str, ...]:
-        """The names of the acts that are possible now, the expected one first."""
+        """The names of the acts that are possible now, the expected one first.
+
+        >>> Trictrac().due(Trictrac().start())
+        ('draw', 'begin')
+        """
         return dues.due(state)
 
     def plays(self, state: State) -> tuple[Play, ...]:
-        """The plays that the roll on the table allows; none when no roll is to be played."""
+        """The plays that the roll on the table allows; none when no roll is to be played.
+
+        >>> state = game("trictrac").log(["A begins", "A throws 6-5"]).state
+        >>> Trictrac().plays(state)
+        (Play.parse('1-7 1-6'),)
+        """
         return allowed(state.turn) if state.turn and state.phase is Phase.PLAY else ()
 
 

@@ -1,4 +1,4 @@
-"""The account of a partie: the marks as they were made, and the score that they make (laws 10.2-10.5, 12.6)."""
+"""The rolls of a partie with all that was said and done, its errors of marking, and the ledger of its marks."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from enum import StrEnum
 
 from trictrac.games.events import Player
 from trictrac.laws.marking import AWAY, FLAGS, HOLES, NO_FLAG, PAVILLON, POINTS, mark_points, wipe_points
+from trictrac.model.outcome import Outcome, Refusal
+from trictrac.model.play import Play, Roll
+from trictrac.model.position import Position
 from trictrac.model.rules import Customs, Rules
 from trictrac.model.score import Score
-from trictrac.values import frozen
+from trictrac.values import frozen, member_repr
 
 
 class Why(StrEnum):
-    """Why points were marked, or what else moved tokens, pegs and pavillon."""
+    """Why points were marked, or what else moved tokens, pegs and pavillon.
+
+    >>> [why.value for why in Why][:3]
+    ['own', 'given', 'school']
+    """
+
+    __repr__ = member_repr
 
     OWN = "own"
     """The roller's points."""
@@ -87,3 +96,165 @@ def _shift(buffer: list[int], entry: LedgerEntry, target: int) -> None:
         buffer[PAVILLON] = AWAY
     elif entry.why is Why.TAKEN and buffer[PAVILLON] == AWAY:
         buffer[PAVILLON] = player + 1
+
+
+class ErrorKind(StrEnum):
+    """The errors of marking (laws 12).
+
+    >>> [kind.value for kind in ErrorKind][:3]
+    ['too_few', 'too_many', 'unmade']
+    """
+
+    __repr__ = member_repr
+
+    TOO_FEW = "too_few"
+    TOO_MANY = "too_many"
+    UNMADE = "unmade"
+    """Points marked for a fill or keep that was then not played (laws 12.2)."""
+    WRONGLY_GONE = "wrongly_gone"
+    """Gone without a hole due by one's own roll, whatever was marked (laws 11.5)."""
+    FALSE_SCHOOL = "false_school"
+    """An école where none was (laws 12.4)."""
+    SCHOOL_ABOVE = "school_above"
+    """Points claimed above the amount of an école (laws 12.4)."""
+    SCHOOL_IN_PART = "school_in_part"
+    """An école of which only a part was marked: the other may have the rest marked (laws 12.3)."""
+
+
+@frozen
+class MarkError:
+    """An error of marking that the opponent may still claim: ``school`` points are what he may mark for it.
+
+    ``excess`` is what the mark of turn ``turn`` (``why``) exceeds; ``owed`` what it lacks. Of an école marked in part ``school``
+    is what was due for the whole of it.
+
+    >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+    >>> log.state.errors[0]
+    MarkError(kind=ErrorKind.TOO_MANY, by=Player.A, turn=1, why=Why.OWN, school=4, excess=4)
+    """
+
+    kind: ErrorKind
+    by: Player
+    turn: int
+    why: Why
+    school: int
+    excess: int = 0
+    owed: int = 0
+
+    @property
+    def is_false_school(self) -> bool:
+        """Whether it is an école, or a part of one, for which there was no reason (laws 12.4).
+
+        >>> events = ["marking spoken", "A begins", "A throws 6-2", "A plays 1-7 1-3", "B schools 4"]
+        >>> game("trictrac").log(events).state.errors[0].is_false_school
+        True
+        """
+        return self.kind in (ErrorKind.FALSE_SCHOOL, ErrorKind.SCHOOL_ABOVE)
+
+    @property
+    def is_schoolable(self) -> bool:
+        """Whether the other may mark it as an école; there is none of an école (laws 12.3).
+
+        >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+        >>> log.state.errors[0].is_schoolable
+        True
+        """
+        return self.kind is not ErrorKind.SCHOOL_IN_PART
+
+    @property
+    def is_of_a_claim(self) -> bool:
+        """Whether it was made in claiming an école: whoever claims one asks the referee.
+
+        >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+        >>> log.state.errors[0].is_of_a_claim
+        False
+        """
+        return self.is_false_school or not self.is_schoolable
+
+
+@frozen
+class Accusation:
+    """The last école marked: by whom, how much, the errors it rests on or else the false one that it is, and
+    whether the other has called it false.
+    """
+
+    by: Player
+    points: int
+    turn: int
+    errors: tuple[MarkError, ...] = ()
+    false: MarkError | None = None
+    contested: bool = False
+    brought_back: bool = False
+    """Whether it made a player who had gone come back (laws 11.5)."""
+
+
+@frozen
+class Turn:
+    """One roll with all that was right and all that was said and done.
+
+    >>> turn = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.turn
+    >>> turn.number, turn.roller, turn.roll, turn.play, turn.outcome.me
+    (1, Player.A, Roll(6, 2), Play.parse('1-7 1-3'), 0)
+    """
+
+    number: int
+    roller: Player
+    position: Position
+    """The board before the play; White is the roller."""
+    outcome: Outcome
+    claim: int = 0
+    received: int = 0
+    choice: bool = False
+    """Whether the roller has completed a hole by this roll and may hold or go (laws 11.1)."""
+    held: bool = False
+    gone: bool = False
+    play: Play | None = None
+    refusal: Refusal | None = None
+    """The law that the play let stand breaks."""
+    for_all: bool = False
+    ordered: int = 0
+    """The field of a checker that the opponent has ordered on (laws 13.2)."""
+    lifted: bool = False
+    """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
+
+    @property
+    def roll(self) -> Roll:
+        """The dice.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.roll
+        Roll(6, 2)
+        """
+        return self.outcome.roll
+
+    @property
+    def helpless(self) -> bool:
+        """Whether no number can be played.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.turn.helpless
+        False
+        """
+        return self.outcome.plays[0].is_pass
+
+
+@frozen
+class Happening:
+    """Something that an event brought about, for whoever tells the game.
+
+    >>> log = game("trictrac").log(["set W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2/W", "A throws 2-1"])
+    >>> log.state.happenings
+    (Happening(what='marked', player=Player.A, points=4),)
+    """
+
+    what: str
+    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser wrongly
+    contested), ``let_be`` (that he was), ``corrected``, ``lapsed`` (an error that nobody claimed in time), ``erred``,
+    ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``, ``false_move``, ``rectified``,
+    ``gone``, ``exit``, ``won``, ``draw_again``; ``overlooked`` (one of these that nobody noticed, as ``of`` says)."""
+    player: Player
+    points: int = 0
+    holes: int = 0
+    error: MarkError | None = None
+    refusal: Refusal | None = None
+    of: str = ""
+    turn: int = 0
+    """The roll on which something was overlooked."""

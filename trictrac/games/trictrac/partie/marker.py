@@ -10,7 +10,7 @@ from trictrac.games.trictrac.partie import going, referee, turns
 from trictrac.games.trictrac.partie.due import demand, due_text
 from trictrac.games.trictrac.partie.events import BearOff, Count, Counting, Event, School, Suspend, TakeDice
 from trictrac.games.trictrac.partie.frame import SIX
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why
+from trictrac.games.trictrac.partie.ledger import Happening, LedgerEntry, Why
 from trictrac.games.trictrac.partie.marks import (
     checked,
     continued,
@@ -21,14 +21,7 @@ from trictrac.games.trictrac.partie.marks import (
     settled,
     with_ledger,
 )
-from trictrac.games.trictrac.partie.state import (
-    MOST_POINTS,
-    Happening,
-    Phase,
-    State,
-    holes_by,
-    own_holes,
-)
+from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State, holes_by, own_holes
 from trictrac.model.position import TALON
 
 

@@ -7,15 +7,8 @@ from dataclasses import replace
 
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import SIX, Result, marque_result, stakes
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, tally
-from trictrac.games.trictrac.partie.state import (
-    Happening,
-    MarkError,
-    Phase,
-    State,
-    own_holes,
-    remembered,
-)
+from trictrac.games.trictrac.partie.ledger import Happening, LedgerEntry, MarkError, Why, tally
+from trictrac.games.trictrac.partie.state import Phase, State, own_holes, remembered
 from trictrac.model.score import Score
 
 _HOLE = 12

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from trictrac.games.trictrac.partie.events import Referee, Refereeing
-from trictrac.games.trictrac.partie.state import Happening, MarkError, State
+from trictrac.games.trictrac.partie.ledger import Happening, MarkError
+from trictrac.games.trictrac.partie.state import State
 
 
 def refereeing(state: State, event: Refereeing) -> State:

@@ -21,7 +21,8 @@ from trictrac.games.trictrac.partie.events import (
     TakeDice,
     Throw,
 )
-from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, State, Turn
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.state import State
 from trictrac.model.rules import EDITION
 from trictrac.values import frozen
 
@@ -31,7 +32,12 @@ FATES = {"schooled": "claimed", "contested": "claimed", "corrected": "corrected"
 
 @frozen
 class Finding:
-    """An error of marking and what became of it: ``claimed`` as an école, ``corrected``, ``overlooked`` or ``open``."""
+    """An error of marking and what became of it: ``claimed`` as an école, ``corrected``, ``overlooked`` or ``open``.
+
+    >>> events = ["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3", "B schools 4"]
+    >>> read_rolls(game("trictrac").log(events))[0].findings
+    (Finding(error=MarkError(kind=ErrorKind.TOO_MANY, by=Player.A, turn=1, why=Why.OWN, school=4, excess=4), fate='claimed'),)
+    """
 
     error: MarkError
     fate: str
@@ -39,7 +45,12 @@ class Finding:
 
 @frozen
 class RollReport(Step[State, Event]):
-    """One roll of a record: the turn with its outcome, what its events brought about, what was marked wrong."""
+    """One roll of a record: the turn with its outcome, what its events brought about, what was marked wrong.
+
+    >>> report = read_rolls(game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]))[0]
+    >>> report.number, report.turn.roll, report.turn.outcome.me, report.turn.play, report.findings
+    (1, Roll(6, 2), 0, Play.parse('1-7 1-3'), ())
+    """
 
     happenings: tuple[Happening, ...]
     turn: Turn
@@ -48,7 +59,11 @@ class RollReport(Step[State, Event]):
 
 @frozen
 class CountReport(Step[State, Event]):
-    """One roll that was made without a board: who had the dice, and what was marked."""
+    """One roll that was made without a board: who had the dice, and what was marked.
+
+    >>> CountReport.__mro__[1] is Step
+    True
+    """
 
     happenings: tuple[Happening, ...]
     roller: Player

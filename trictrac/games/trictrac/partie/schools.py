@@ -16,17 +16,9 @@ from trictrac.games.trictrac.partie.due import (
 )
 from trictrac.games.trictrac.partie.events import Contest, Correct, Let, Maintain, School
 from trictrac.games.trictrac.partie.going import come_back, has_gone_on, leave
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why
+from trictrac.games.trictrac.partie.ledger import Accusation, ErrorKind, Happening, LedgerEntry, MarkError, Why
 from trictrac.games.trictrac.partie.marks import amend, is_on_the_table, mark, reconsidered, unmark
-from trictrac.games.trictrac.partie.state import (
-    MOST_POINTS,
-    Accusation,
-    ErrorKind,
-    Happening,
-    MarkError,
-    Phase,
-    State,
-)
+from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State
 
 
 def with_errors(state: State, turn: int, why: Why, errors: tuple[MarkError, ...]) -> State:

@@ -10,18 +10,9 @@ from trictrac.games.trictrac.partie import events, marker, referee
 from trictrac.games.trictrac.partie.due import demand, refused
 from trictrac.games.trictrac.partie.events import Counting
 from trictrac.games.trictrac.partie.frame import SIX
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import ended, ended_by_going, with_ledger
-from trictrac.games.trictrac.partie.state import (
-    ErrorKind,
-    Happening,
-    MarkError,
-    Phase,
-    State,
-    Turn,
-    recoloured,
-    remembered,
-)
+from trictrac.games.trictrac.partie.state import Phase, State, remembered
 from trictrac.games.trictrac.partie.turns import announce
 from trictrac.model.position import TALON, Position
 from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
@@ -40,7 +31,7 @@ def set_position(state: State, event: events.SetPosition) -> State:
     """The board and the score are as this position says, by the colours that the players hold; whoever is to roll rolls."""
     demand(state.phase is not Phase.OVER, state, "set up a position")
     position = event.position.require_possible()
-    mine = recoloured(position) if state.swapped else position
+    mine = position.turned() if state.swapped else position
     score = _open_score(mine.score, state)
     return _with_score(state, score)._replace(
         phase=Phase.THROW,

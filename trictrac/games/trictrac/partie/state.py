@@ -11,22 +11,26 @@ from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.combine import Combined, Step, combine
 from trictrac.games.trictrac.partie.events import Counting, Referee, Twin
 from trictrac.games.trictrac.partie.frame import Frame, FrameKind, Result
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why, enter
+from trictrac.games.trictrac.partie.ledger import Accusation, Happening, LedgerEntry, MarkError, Turn, Why, enter
 from trictrac.laws.marking import HOLES
-from trictrac.model.outcome import Outcome
-from trictrac.model.play import Play, Roll
+from trictrac.model.play import Roll
 from trictrac.model.position import TALON, Checkers, Position
-from trictrac.model.refusal import Refusal
 from trictrac.model.rules import Rules
 from trictrac.model.score import NO_SCORE, Score, Side
-from trictrac.values import frozen
+from trictrac.values import member_repr
 
 MOST_POINTS = 999
 """More points than can be spoken of at any moment of any game."""
 
 
 class Phase(StrEnum):
-    """The act for which the game waits (laws 10.1)."""
+    """The act for which the game waits (laws 10.1).
+
+    >>> [phase.value for phase in Phase]
+    ['draw', 'throw', 'play', 'over']
+    """
+
+    __repr__ = member_repr
 
     DRAW = "draw"
     """The draw for the first move."""
@@ -41,129 +45,18 @@ class Phase(StrEnum):
 _SUSPENDED = {Why.SUSPENDS_ECRIRE: Twin.ECRIRE, Why.SUSPENDS_HONOURS: Twin.HONOURS}
 
 
-class ErrorKind(StrEnum):
-    """The errors of marking (laws 12)."""
-
-    TOO_FEW = "too_few"
-    TOO_MANY = "too_many"
-    UNMADE = "unmade"
-    """Points marked for a fill or keep that was then not played (laws 12.2)."""
-    WRONGLY_GONE = "wrongly_gone"
-    """Gone without a hole due by one's own roll, whatever was marked (laws 11.5)."""
-    FALSE_SCHOOL = "false_school"
-    """An école where none was (laws 12.4)."""
-    SCHOOL_ABOVE = "school_above"
-    """Points claimed above the amount of an école (laws 12.4)."""
-    SCHOOL_IN_PART = "school_in_part"
-    """An école of which only a part was marked: the other may have the rest marked (laws 12.3)."""
-
-
-@frozen
-class MarkError:
-    """An error of marking that the opponent may still claim: ``school`` points are what he may mark for it.
-
-    ``excess`` is what the mark of turn ``turn`` (``why``) exceeds; ``owed`` what it lacks. Of an école marked in part ``school``
-    is what was due for the whole of it.
-    """
-
-    kind: ErrorKind
-    by: Player
-    turn: int
-    why: Why
-    school: int
-    excess: int = 0
-    owed: int = 0
-
-    @property
-    def is_false_school(self) -> bool:
-        """Whether it is an école, or a part of one, for which there was no reason (laws 12.4)."""
-        return self.kind in (ErrorKind.FALSE_SCHOOL, ErrorKind.SCHOOL_ABOVE)
-
-    @property
-    def is_schoolable(self) -> bool:
-        """Whether the other may mark it as an école; there is none of an école (laws 12.3)."""
-        return self.kind is not ErrorKind.SCHOOL_IN_PART
-
-    @property
-    def is_of_a_claim(self) -> bool:
-        """Whether it was made in claiming an école: whoever claims one asks the referee."""
-        return self.is_false_school or not self.is_schoolable
-
-
-@frozen
-class Accusation:
-    """The last école marked: by whom, how much, the errors it rests on or else the false one that it is, and
-    whether the other has called it false.
-    """
-
-    by: Player
-    points: int
-    turn: int
-    errors: tuple[MarkError, ...] = ()
-    false: MarkError | None = None
-    contested: bool = False
-    brought_back: bool = False
-    """Whether it made a player who had gone come back (laws 11.5)."""
-
-
-@frozen
-class Turn:
-    """One roll with all that was right and all that was said and done."""
-
-    number: int
-    roller: Player
-    position: Position
-    """The board before the play; White is the roller."""
-    outcome: Outcome
-    claim: int = 0
-    received: int = 0
-    choice: bool = False
-    """Whether the roller has completed a hole by this roll and may hold or go (laws 11.1)."""
-    held: bool = False
-    gone: bool = False
-    play: Play | None = None
-    refusal: Refusal | None = None
-    """The law that the play let stand breaks."""
-    for_all: bool = False
-    ordered: int = 0
-    """The field of a checker that the opponent has ordered on (laws 13.2)."""
-    lifted: bool = False
-    """Whether the roller went without a hole and was called back: the opponent chooses what is played (laws 11.5)."""
-
-    @property
-    def roll(self) -> Roll:
-        """The dice."""
-        return self.outcome.roll
-
-    @property
-    def helpless(self) -> bool:
-        """Whether no number can be played."""
-        return self.outcome.plays[0].is_pass
-
-
-@frozen
-class Happening:
-    """Something that an event brought about, for whoever tells the game."""
-
-    what: str
-    """``marked``, ``schooled``, ``false_school``, ``contested``, ``maintained``, ``restored`` (the mark of an accuser wrongly
-    contested), ``let_be`` (that he was), ``corrected``, ``lapsed`` (an error that nobody claimed in time), ``erred``,
-    ``marked_simple`` (a double hole), ``marked_double`` (a simple one), ``hole_forgotten``, ``false_move``, ``rectified``,
-    ``gone``, ``exit``, ``won``, ``draw_again``; ``overlooked`` (one of these that nobody noticed, as ``of`` says)."""
-    player: Player
-    points: int = 0
-    holes: int = 0
-    error: MarkError | None = None
-    refusal: Refusal | None = None
-    of: str = ""
-    turn: int = 0
-    """The roll on which something was overlooked."""
-
-
 class State(NamedTuple):
     """A partie between two events, as the other tables games share a state of their own; pairs are (A, B).
 
     A named tuple, because every event makes new ones with a few values changed, and nothing is changed faster.
+
+    A state is not changed: ``game("trictrac").apply`` makes another of it.
+
+    >>> state = game("trictrac").log(["A begins", "A throws 6-2"]).state
+    >>> state
+    <State play 6-2: W:1x15/B:1x15/W/rolls=1,0>
+    >>> state.roller, state.score, state.number
+    (Player.A, Score(), 1)
     """
 
     rules: Rules
@@ -212,14 +105,29 @@ class State(NamedTuple):
     overlooked: tuple[Happening, ...] = ()
     """All in this relevé that nobody noticed in time, where it is told at its end."""
 
+    def __repr__(self) -> str:
+        return f"<State {self.phase}{f' {self.roll}' if self.roll else ''}: {self.position}>"
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, for notebooks."""
+        return self.position._repr_svg_()
+
     @property
     def ends_by_going(self) -> bool:
-        """Whether this partie is a marqué: it has no last hole and ends when somebody goes."""
+        """Whether this partie is a marqué: it has no last hole and ends when somebody goes.
+
+        >>> game("trictrac").start().ends_by_going
+        False
+        """
         return self.frame is not None and self.frame.ends_by_going
 
     @property
     def has_last_hole(self) -> bool:
-        """Whether this partie is won by so many holes (laws 10.6)."""
+        """Whether this partie is won by so many holes (laws 10.6).
+
+        >>> game("trictrac").start().has_last_hole
+        True
+        """
         return self.frame is None or self.frame.kind is FrameKind.POULE
 
     @property
@@ -227,12 +135,19 @@ class State(NamedTuple):
         """Whether who has all his holes may play on into the next partie (option ``continuation``).
 
         In a poule he may not: the loser makes room for another player.
+
+        >>> game("trictrac").start().plays_on, game("trictrac", "continuation=yes").start().plays_on
+        (False, True)
         """
         return self.frame is None and self.rules.stakes.continuation == "yes"
 
     @property
     def combined(self) -> Combined | None:
-        """How the two games of the trictrac combiné stand; None in any other game."""
+        """How the two games of the trictrac combiné stand; None in any other game.
+
+        >>> game("trictrac").start().combined is None
+        True
+        """
         if self.frame is None or self.frame.kind is not FrameKind.COMBINE:
             return None
         return combine(remembered(self, self.ledger), self.rules)
@@ -242,6 +157,9 @@ class State(NamedTuple):
         """The score as it is told: that of the result when the partie is over, without surplus holes (laws 10.6).
 
         In the trictrac combiné the holes are those of the partie with honours.
+
+        >>> play_partie(Sensible(), Sensible(), 1818).state.told_score.holes
+        (12, 1)
         """
         combined = self.combined
         if combined is not None:
@@ -250,27 +168,49 @@ class State(NamedTuple):
 
     @property
     def spoken(self) -> bool:
-        """Whether the players count for themselves and the program sets what they say against the laws."""
+        """Whether the players count for themselves and the program sets what they say against the laws.
+
+        >>> game("trictrac").log(["marking spoken"]).state.spoken
+        True
+        """
         return self.counting is Counting.SPOKEN
 
     @property
     def silent(self) -> bool:
-        """Whether the players count and find the errors themselves."""
+        """Whether the players count and find the errors themselves.
+
+        >>> game("trictrac").log(["marking spoken", "referee silent"]).state.silent
+        True
+        """
         return self.spoken and self.referee in (Referee.SILENT, Referee.MUTE)
 
     @property
     def strict(self) -> bool:
-        """Whether the players count and every error is marked at once."""
+        """Whether the players count and every error is marked at once.
+
+        >>> game("trictrac").log(["marking spoken", "referee strict"]).state.strict
+        True
+        """
         return self.spoken and self.referee is Referee.STRICT
 
     @property
     def known(self) -> tuple[MarkError, ...]:
-        """The errors that may still be claimed and of which the players have been told."""
+        """The errors that may still be claimed and of which the players have been told.
+
+        >>> log = game("trictrac").log(["marking spoken", "A begins", "A throws 6-2", "A marks 4", "A plays 1-7 1-3"])
+        >>> [error.excess for error in log.state.known]
+        [4]
+        """
         return tuple(error for error in self.errors if error.is_of_a_claim) if self.silent else self.errors
 
     @property
     def choosing(self) -> bool:
-        """Whether the roller has completed a hole by this roll and may hold or go now (laws 11.1)."""
+        """Whether the roller has completed a hole by this roll and may hold or go now (laws 11.1).
+
+        >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
+        >>> log.state.choosing, game("trictrac").due(log.state)
+        (True, ('hold', 'go', 'play'))
+        """
         if self.phase is Phase.PLAY:
             return self.turn is not None and self.turn.choice
         without_board = self.counting is Counting.MARKER and self.phase is Phase.THROW
@@ -278,18 +218,32 @@ class State(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The position on the table, by colours."""
+        """The position on the table, by colours.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state.position
+        Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')
+        """
         score = self.score if self.has_last_hole or self.ends_by_going else self.told_score
         position = Position(*self.checkers, Side(self.roller), score, self.rolls, self.releve)
-        return recoloured(position) if self.swapped else position
+        return position.turned() if self.swapped else position
 
     @property
     def roll(self) -> Roll | None:
-        """The roll to be played, if there is one."""
+        """The roll to be played, if there is one.
+
+        >>> game("trictrac").log(["A begins", "A throws 6-2"]).state.roll
+        Roll(6, 2)
+        """
         return self.turn.roll if self.turn and self.phase is Phase.PLAY else None
 
-    def facing(self, player: Player) -> Position:
-        """The board as this player has it before him: he is White and to roll."""
+    def facing(self, player: Player | str) -> Position:
+        """The board as this player has it before him: he is White and to roll.
+
+        >>> state = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"]).state
+        >>> state.facing(Player.A).short, state.facing("B").short
+        ('W:1x13,3,7/B:1x15', 'W:1x15/B:1x13,3,7')
+        """
+        player = Player.of(player)
         return Position(
             self.checkers[player],
             self.checkers[player.other],
@@ -314,18 +268,6 @@ def holes_by(state: State, player: Player, why: Why, number: int) -> int:
         if (entry.player, entry.why, entry.turn) == (player, why, number):
             won += buffer[HOLES + player] - before
     return won
-
-
-def recoloured(position: Position) -> Position:
-    """The same table when the players have exchanged their colours (laws 6.7)."""
-    return Position(
-        position.black,
-        position.white,
-        position.turn.other,
-        position.score.exchanged,
-        position.rolls[::-1],
-        position.releve,
-    )
 
 
 def remembered(state: State, ledger: Iterable[LedgerEntry]) -> tuple[Step, ...]:

@@ -12,7 +12,7 @@ from trictrac.games.trictrac.partie.due import claim_errors, demand, excess_erro
 from trictrac.games.trictrac.partie.events import Claim, Counting, OrderOn, Receive, Rectify, Throw
 from trictrac.games.trictrac.partie.faults import allowed, bar, fault, is_intruder, rectifications
 from trictrac.games.trictrac.partie.going import bear_off, held, on_the_table
-from trictrac.games.trictrac.partie.ledger import LedgerEntry, Why
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, LedgerEntry, MarkError, Turn, Why
 from trictrac.games.trictrac.partie.marks import (
     amend,
     checked,
@@ -24,20 +24,10 @@ from trictrac.games.trictrac.partie.marks import (
     reconsidered,
     settled,
 )
-from trictrac.games.trictrac.partie.state import (
-    MOST_POINTS,
-    ErrorKind,
-    Happening,
-    MarkError,
-    Phase,
-    State,
-    Turn,
-    own_holes,
-)
-from trictrac.model.outcome import Outcome, outcome
+from trictrac.games.trictrac.partie.state import MOST_POINTS, Phase, State, own_holes
+from trictrac.model.outcome import Outcome, Refusal, outcome
 from trictrac.model.play import Play, Roll
 from trictrac.model.position import Checkers, Position
-from trictrac.model.refusal import Refusal
 from trictrac.model.rules import PlayOptions, Rules
 from trictrac.saying.language import strung
 

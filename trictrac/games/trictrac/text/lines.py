@@ -2,37 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from trictrac.errors import Saying, UnreadableError
+from trictrac.errors import Saying
 from trictrac.games.declared import BEGIN, DRAW, GO, HOLD, NOTE, Declared, Part, Vocabulary, flag, read_number, tagged
 from trictrac.games.events import Move, NewPartie
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee, Twin
-from trictrac.model.play import OFF, Play, Roll
+from trictrac.model.play import Play, Roll
 from trictrac.model.position import Position
 from trictrac.model.score import Score
-from trictrac.saying.words import is_count
-
-
-def read_moves(text: str) -> Play:
-    """Read a canonical play: ``1-7 1-5``, ``1-5-7``, ``20-off``, ``pass``.
-
-    Raises:
-        UnreadableError: names the word that is no move.
-    """
-    words = text.split()
-    if words == ["pass"]:
-        return Play()
-    moves: list[tuple[int, int]] = []
-    for word in words:
-        fields = [OFF if part == "off" else int(part) if is_count(part, 2) else 0 for part in word.split("-")]
-        if len(fields) not in (2, 3) or not all(fields):
-            raise UnreadableError("{text!r}: {word!r} is no move; like 1-7, 1-5-7, 20-off", text=text, word=word)
-        moves += pairwise(fields)
-    if not 1 <= len(moves) <= 2:
-        raise UnreadableError("{text!r}: one or two moves, or pass", text=text)
-    return Play(tuple(moves))
 
 
 def read_score(text: str) -> Score:
@@ -56,7 +33,7 @@ _MARK = Saying(
 )
 _POINTS = (Part("points", read_number),)
 _MARKED = (*_POINTS, tagged("holes", read_number))
-_PLAY = Part("moves", read_moves, dump=lambda play: play.moves, words=lambda moves: str(Play(tuple(moves))), whole=True)
+_PLAY = Part("moves", Play.parse, dump=lambda play: play.moves, words=lambda moves: str(Play(tuple(moves))), whole=True)
 _DICE = Part("dice", Roll.parse, dump=lambda roll: (roll.high, roll.low), words=_dice_words)
 
 DECLARED = (

@@ -1,4 +1,4 @@
-"""Happenings of a game told in table language: marks, écoles, false moves, going, the end of a partie or a marqué."""
+"""Events in a few words, as the log lists them and the table repeats them; and happenings told in table language."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
-from trictrac.games.events import Hold
+from trictrac.games.events import Draw, Hold, Move
+from trictrac.games.trictrac.partie import events
+from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.frame import Result
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError
 from trictrac.games.trictrac.partie.report import Amended, CountReport, Finding, Report, RollReport
-from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, State
+from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.text.lines import VOCABULARY
 from trictrac.games.trictrac.told.positions import points_and_holes
 from trictrac.games.trictrac.told.rolls import mark_sentences, points_sentence
+from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted, hole_count, strung
 
 if TYPE_CHECKING:
@@ -262,3 +267,47 @@ def stakes_phrase(stakes: Fraction) -> Saying:
     if stakes.denominator == 1:
         return Counted("{count} stake", "{count} stakes", int(stakes))
     return Saying("{count} stakes", count=float(stakes))
+
+
+_MODES = {
+    Counting.ANNOUNCED: Saying("The program announces every point and marks it"),
+    Counting.SPOKEN: Saying("The players count: points are claimed, and errors go to school"),
+    Counting.MARKER: Saying("No board: what is said is marked"),
+}
+
+
+_REFEREES = {
+    Referee.SILENT: Saying(
+        "The referee is silent: you find the écoles; what is overlooked is told when the relevé is over"
+    ),
+    Referee.MUTE: Saying("The referee is mute: you find the écoles, and he never tells"),
+    Referee.OFFERED: Saying("The referee tells an error to the opponent, who claims it or not"),
+    Referee.STRICT: Saying("The referee is strict: every error is marked at once as an école"),
+}
+
+
+def deed(event: Event, names: tuple[object, object], rules: Rules, *, silent: bool = False) -> Saying:
+    """Return one event in a few words, without a full stop; a ``silent`` referee does not say that a play is a false move."""
+    match event:
+        case Draw(a, b) if rules.customs.first_move == "coup_et_des":
+            return Saying("{a}’s side {one}, {b}’s side {other}", a=names[0], b=names[1], one=a, other=b)
+        case Draw(a, b):
+            return Saying("{a} draws {one}, {b} {other}", a=names[0], b=names[1], one=a, other=b)
+        case events.Throw(player, roll, True):
+            return Saying("{player} rolls {roll} for all", player=names[player], roll=roll.shown)
+        case events.Throw(player, roll):
+            return Saying("{player} rolls {roll}", player=names[player], roll=roll.shown)
+        case Move(player, play) if play.is_pass:
+            return Saying("{player} plays nothing", player=names[player])
+        case Move(player, play, True) if not silent:
+            return Saying("{player} plays {play}, against the laws", player=names[player], play=play.shown)
+        case Move(player, play):
+            return Saying("{player} plays {play}", player=names[player], play=play.shown)
+        case events.Rectify(player, play):
+            return Saying("{player} has {play} played instead", player=names[player], play=play.shown)
+        case events.Marking(counting):
+            return _MODES[counting]
+        case events.Refereeing(referee):
+            return _REFEREES[referee]
+        case _:
+            return VOCABULARY.deed(event, names)

@@ -8,10 +8,9 @@ from trictrac.games.game import Judging
 from trictrac.games.trictrac.text.plays import nearest, read_play
 from trictrac.games.trictrac.text.positions import read_position
 from trictrac.games.trictrac.told.rolls import call_sentence
-from trictrac.model.outcome import outcome
+from trictrac.model.outcome import outcome, refusal
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
-from trictrac.model.refusal import refusal
 from trictrac.model.rules import MODERN
 from trictrac.saying.language import Counted
 

@@ -8,10 +8,9 @@ from trictrac.errors import Saying
 from trictrac.laws import refusal as codes
 from trictrac.laws.fields import RAIL
 from trictrac.model.mark import Jan
-from trictrac.model.outcome import Outcome
+from trictrac.model.outcome import Outcome, refusal, refusal_code
 from trictrac.model.play import FromTo, Play
 from trictrac.model.position import Position
-from trictrac.model.refusal import refusal, refusal_code
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.values import frozen

@@ -15,10 +15,11 @@ from trictrac.games.trictrac.partie.due import is_correctable, wronged_by_contes
 from trictrac.games.trictrac.partie.events import Counting, Event, Twin
 from trictrac.games.trictrac.partie.faults import allowed, rectifications
 from trictrac.games.trictrac.partie.frame import SIX, stakes
-from trictrac.games.trictrac.partie.state import ErrorKind, Happening, MarkError, Phase, State, Turn
-from trictrac.games.trictrac.told.deeds import deed
+from trictrac.games.trictrac.partie.ledger import ErrorKind, Happening, MarkError, Turn
+from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.told.happenings import (
     KEPT_BACK,
+    deed,
     error_sentence,
     happening_sentences,
     is_told_already,

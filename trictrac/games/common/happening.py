@@ -1,25 +1,103 @@
-"""How a game was won, and what it counts."""
+"""The points at which a tables game can stand, the things that its events bring about, and how it was won."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying
 from trictrac.games.events import Player
+from trictrac.model.mark import Mark
 from trictrac.saying.language import Counted, hole_count, point_count
-from trictrac.values import frozen
+from trictrac.values import frozen, member_repr
 
 if TYPE_CHECKING:
     from trictrac.games.common.rules import TablesRules
     from trictrac.games.speech import Names
 
 
+class Phase(StrEnum):
+    """The points at which a game can stand."""
+
+    __repr__ = member_repr
+
+    DRAW = "draw"
+    """It is open who begins."""
+    THROW = "throw"
+    """Somebody is to roll, or may offer to raise the stake."""
+    PLAY = "play"
+    """A roll is on the table and is to be played."""
+    ANSWER = "answer"
+    """A higher stake has been offered."""
+    OVER = "over"
+    """The game is won."""
+
+
+class What(StrEnum):
+    """The things that an event can bring about."""
+
+    __repr__ = member_repr
+
+    DRAWN_AGAIN = "drawn_again"
+    """Equal dice: who begins is drawn anew."""
+    AUTOMATIC = "automatic"
+    """Equal dice at the draw have doubled the stake; ``number`` is what it is now."""
+    UNPLAYABLE = "unplayable"
+    """Nothing of the roll can be played."""
+    HIT = "hit"
+    """Opposing checkers are hit, ``number`` of them."""
+    ILLEGAL = "illegal"
+    """A play against the rules stands, unless the other demands a legal one."""
+    MARKED = "marked"
+    """``marks`` are counted: ``number`` points."""
+    HOLE = "hole"
+    """A player wins holes, ``number`` of them, for ``marks``."""
+    GONE = "gone"
+    """The winner of a hole goes: the checkers lie on the talons again, and he rolls."""
+    EXIT = "exit"
+    """A player has borne all his checkers off: they lie on the talons again, and he rolls."""
+    OVERLOOKED = "overlooked"
+    """Tick-tack: the roller has played without calling what his throw wins; ``marks`` and ``number`` as for ``WINS``."""
+    WINS = "wins"
+    """Tick-tack: a throw wins the game once or twice, ``number`` times; ``marks`` show how, where they can."""
+    VOID = "void"
+    """Nobody can win any more; the game is begun anew."""
+    WON = "won"
+    """A game is won: the last of ``results``."""
+    MATCH = "match"
+    """The match is won."""
+
+
 @frozen
-class Result:
+class Happening:
+    """Something that an event brought about, for whoever tells the game."""
+
+    what: What
+    player: Player
+    number: int = 0
+    marks: tuple[Mark, ...] = ()
+
+
+@frozen
+class Offered:
+    """A higher stake that has been offered."""
+
+    stake: int
+    by: Player
+    paused: Phase
+    """The phase in which it was offered."""
+
+
+@frozen
+class Win:
     """One game won: by whom, how (``played``, ``refused``, ``resigned``, or the event of tick-tack), and for how much.
 
     ``times`` is 1, 2 or 3 for a single, double or triple game, ``points`` what the winner gets: ``times`` the stake as a rule,
     at toc the holes that he has.
+
+    >>> log = game("backgammon").log(["A begins", "A resigns 2"])
+    >>> log.state.results
+    (Win(winner=Player.B, how='resigned', times=2, points=2),)
     """
 
     winner: Player
@@ -43,7 +121,7 @@ HOW = {
 """By what a game was won, where that is to be said."""
 
 
-def result_sentence(result: Result, rules: TablesRules, names: Names) -> Saying:
+def result_sentence(result: Win, rules: TablesRules, names: Names) -> Saying:
     """How a game was won and what it counts."""
     values: dict[str, object] = {
         "player": names[result.winner],

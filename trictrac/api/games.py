@@ -1,0 +1,386 @@
+"""Games of any kind: played by their rules, event by event, read from records and written as records, or played by programs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import field
+from pathlib import Path
+from typing import Any, Generic, TypeVar, cast
+
+from trictrac.api.rolls import RulesLike, load_rules, read_play, require_made
+from trictrac.errors import TrictracError, UnreadableError, misgiven
+from trictrac.games.common import events as tables
+from trictrac.games.common.rules import TablesRules
+from trictrac.games.common.state import State as TablesState
+from trictrac.games.log import Kind, Log
+from trictrac.games.record import AnyRecord, Record, new_record
+from trictrac.games.registry import game_of, script_of
+from trictrac.games.script import Asked
+from trictrac.games.trictrac.partie import events, report
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.report import RollReport
+from trictrac.games.trictrac.partie.state import State
+from trictrac.model.play import Play, PlayLike, Roll
+from trictrac.model.rules import MODERN, Rules
+from trictrac.players import partie
+from trictrac.players.partie import Decider, Dice
+from trictrac.rules.heads import TRICTRAC, find_game, heads
+from trictrac.values import frozen, number_in, require
+
+EventLike = events.Event | tables.Event | str
+"""An event of a game, or its line in a record: ``"A throws 6-5"``."""
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+_LONGEST = 1 << 24
+"""The bytes of a file that holds a record."""
+
+
+@frozen
+class Game(Generic[S, E]):
+    """A game of any kind by its rules: how it starts, what is due, what an event makes of a state; ``game`` makes one.
+
+    States and events are values: a state is never changed, so a game can be played on from any of them, as often as one likes.
+    Wherever an event is wanted its line in a record does as well.
+
+    >>> jacquet = game("jacquet")
+    >>> state = jacquet.start()
+    >>> for event in ("A begins", "A throws 6-5"):
+    ...     state = jacquet.apply(state, event)
+    >>> state.roller, jacquet.due(state), jacquet.plays(state)
+    (Player.A, ('play',), (Play.parse('1-7-12'),))
+    """
+
+    head: Record[S, E]
+    """A record of the game without an event: its name and what was agreed on."""
+    kind: Kind[S, E] = field(compare=False)
+    """The course of the game, as the rooms of the house know it: it takes events only as values."""
+
+    def __repr__(self) -> str:
+        own = self.head.own_headers
+        rules, match = own["rules"].removeprefix(MODERN.name), own.get("match")
+        agreed = [rules, int(match)] if match else [rules] if rules else []
+        return f"game({', '.join(map(repr, [self.name, *agreed]))})"
+
+    @property
+    def name(self) -> str:
+        """The name of the game.
+
+        >>> game("tric-trac").name
+        'trictrac'
+        """
+        return self.head.game
+
+    @property
+    def rules(self) -> Rules | TablesRules:
+        """The rules of the game.
+
+        >>> game("backgammon", "jacoby=yes").rules.jacoby, game("trictrac", "guiton").rules.name
+        ('yes', 'guiton-1822')
+        """
+        return cast(Rules | TablesRules, self.head.values["rules"])
+
+    @property
+    def match(self) -> int:
+        """The points or holes to which is played; 0 for single games, and for trictrac, whose rules say it.
+
+        >>> game("backgammon", match=7).match
+        7
+        """
+        return int(self.head.values.get("match", 0))
+
+    def _at(self, state: object) -> S:
+        """A state of this game."""
+        return require(type(self.kind.start()), "state", state)
+
+    def start(self) -> S:
+        """The state before the first event.
+
+        >>> game("trictrac").start().position
+        Position.parse('W:1x15/B:1x15/W')
+        >>> game("backgammon").start()
+        <State of backgammon, draw: W:24x2,13x5,8x3,6x5/B:24x2,13x5,8x3,6x5/W>
+        """
+        return self.kind.start()
+
+    def due(self, state: object) -> tuple[str, ...]:
+        """The names of the acts that are possible now, the expected one first.
+
+        >>> backgammon = game("backgammon")
+        >>> backgammon.due(backgammon.start())
+        ('draw', 'begin')
+
+        Raises:
+            UnreadableError: it is no state of this game.
+        """
+        return self.kind.due(self._at(state))
+
+    def plays(self, state: object) -> tuple[Play, ...]:
+        """The plays that the roll on the table allows; none when no roll is to be played.
+
+        >>> backgammon = game("backgammon")
+        >>> state = backgammon.log(["A begins", "A throws 6-6"]).state
+        >>> len(backgammon.plays(state)), backgammon.text(Move(Player.A, backgammon.plays(state)[0]))
+        (11, 'A plays 24/18 24/18 13/7 13/7')
+
+        Raises:
+            UnreadableError: it is no state of this game.
+        """
+        return self.kind.plays(self._at(state))
+
+    def event(self, given: EventLike) -> E:
+        """Read an event of this game: a value, or its line in a record.
+
+        >>> game("trictrac").event("A throws 6-5")
+        Throw(player=Player.A, roll=Roll(6, 5))
+        >>> game("backgammon").event("A plays 24/18/13")
+        Move(player=Player.A, play=Play.parse('1-7-12'))
+        >>> game("backgammon").event("A throws 7-5")
+        Traceback (most recent call last):
+        trictrac.errors.UnreadableError: 'A throws 7-5': a roll is expected, like 6-4, or 4-4-3 of three dice
+
+        Raises:
+            UnreadableError: it is none; says what is expected.
+        """
+        if isinstance(given, str):
+            return self.head.vocabulary.read(given.strip())
+        if not self.head.vocabulary.knows(given):
+            raise misgiven("event", given, "'A begins', 'A throws 6-5'")
+        return require_made("event", cast(E, given))
+
+    def text(self, event: EventLike) -> str:
+        """Write an event as its line in a record.
+
+        >>> game("trictrac").text(Begin(Player.A)), game("backgammon").text(ThrowDice(Player.B, (6, 5)))
+        ('A begins', 'B throws 6-5')
+
+        Raises:
+            UnreadableError: it is no event of this game.
+        """
+        return self.head.vocabulary.write(self.event(event))
+
+    def can(self, state: object, event: EventLike) -> bool:
+        """Whether an event can come now: it is due, and breaks no rule.
+
+        >>> trictrac = game("trictrac")
+        >>> state = trictrac.log(["A begins", "A throws 6-2"]).state
+        >>> trictrac.can(state, "A plays 1-7 1-3"), trictrac.can(state, "A plays 1-7"), trictrac.can(state, "A throws 6-2")
+        (True, False, False)
+
+        Raises:
+            UnreadableError: it is no state or event of this game.
+        """
+        at, read = self._at(state), self.event(event)
+        try:
+            self.kind.apply(at, read)
+        except TrictracError:
+            return False
+        return True
+
+    def apply(self, state: object, event: EventLike) -> S:
+        """The state after one event.
+
+        >>> trictrac = game("trictrac")
+        >>> state = trictrac.apply(trictrac.start(), "A begins")
+        >>> trictrac.apply(state, "A plays 1-7")
+        Traceback (most recent call last):
+        trictrac.errors.OutOfOrderError: cannot play now; due: throws (A has the dice)
+
+        Raises:
+            UnreadableError: it is no state or event of this game.
+            OutOfOrderError: the event is not due now; the message says what is.
+            IllegalPlayError: a play breaks a law and is not said to stand.
+        """
+        return self.kind.apply(self._at(state), self.event(event))
+
+    def read_play(self, given: PlayLike, state: object) -> Play:
+        """Read a play of the roll on the table, as people say it at the table of this game.
+
+        >>> backgammon = game("backgammon")
+        >>> backgammon.read_play("8/2 6/2", backgammon.log(["A begins", "A throws 6-4"]).state)
+        Play.parse('17-23 19-23')
+
+        Raises:
+            UnreadableError: it is no state of this game, or no play of the roll.
+            AmbiguousError: it may be several.
+        """
+        at = self._at(state)
+        if isinstance(given, str) and isinstance(at, TablesState):
+            return at.kind.read_play(given, at)
+        return read_play(given, self.kind.plays(at), at.roll if isinstance(at, State) and at.roll else Roll(6, 6))
+
+    def log(self, events: Iterable[EventLike] = ()) -> Log[S, E]:
+        """The game after these events, each with the state that it leads to.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3"])
+        >>> log.state.position
+        Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0')
+
+        Raises:
+            TrictracError: one of them is no event of this game, or does not fit where it stands.
+        """
+        return Log(self.kind, tuple(map(self.event, _many("events", events))))
+
+    def record(
+        self, events: Iterable[EventLike] | Log[Any, Any], *, names: Sequence[str] = (), **headers: str
+    ) -> AnyRecord:
+        """Make a record of a game, which ``str`` writes and ``read_record`` reads.
+
+        ``names`` are those of the players, ``headers`` title, date, place, source and seed.
+
+        >>> print(game("jacquet").record(["A begins", "A throws 6-5"], names=("Cloris", "Damon"), date="1738"))
+        trictrac 1
+        game: jacquet
+        A: Cloris
+        B: Damon
+        date: 1738
+        match: 1
+        <BLANKLINE>
+        A begins
+        A throws 6-5
+        <BLANKLINE>
+
+        Raises:
+            UnreadableError: one of them is no event of this game, or there is no such header.
+        """
+        texts: dict[str, Any] = headers
+        items = events.events if isinstance(events, Log) else _many("events", events)
+        known = {"title", "date", "place", "source", "seed"}
+        if not set(headers) <= known or not all(
+            isinstance(text, str) for text in (*headers.values(), *_many("names", names))
+        ):
+            raise misgiven("headers", {"names": names, **headers}, "names=('Cloris', 'Damon'), title='…', date='1738'")
+        return new_record(
+            self.head.script, tuple(map(self.event, items)), names=tuple(names), **self.head.values, **texts
+        )
+
+
+def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[Any, Any]:
+    """Return a game to be played: by its own rules with these options, to what is usual unless ``match`` says otherwise.
+
+    Of ``trictrac`` the options are a rule set, as ``load_rules`` reads it.
+
+    >>> game("backgammon", "jacoby=yes"), game("backgammon", match=5)
+    (game('backgammon', 'jacoby=yes'), game('backgammon', 'crawford=yes', 5))
+    >>> game("trictrac", "soumille-1738").rules.play.exit
+    'provincial'
+
+    Raises:
+        UnreadableError: no such game.
+        RulesError: no such option or value.
+    """
+    if not isinstance(name, str):
+        raise misgiven("game", name, ", ".join(map(repr, game_names())))
+    if match is not None and number_in(0, _MOST_POINTS, match) is None:
+        raise misgiven("match", match, "0, 5")
+    script = script_of(find_game(name))
+    typed = defaultdict(
+        str, rules=options if isinstance(options, str) else "", match="" if match is None else str(match)
+    )
+    typed["mode"] = "announce"
+    values = dict(script.agree(script.game, Asked(typed, 2, thrown=False)).values)
+    if match is not None and "match" not in values:
+        raise misgiven("match", match, "'hole_target=6' among the options")
+    if not isinstance(options, str):
+        values["rules"] = require(game_of(script.game).rules, "options", load_rules(options))
+    head = new_record(script, **values)
+    return Game(head, head.kind)
+
+
+_MOST_POINTS = 999
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of the games that ``game`` knows.
+
+    >>> game_names()[:4]
+    ('trictrac', 'backgammon', 'backgammon-club', 'backgammon-dujardin')
+    """
+    return TRICTRAC, *heads()
+
+
+def read_record(given: str | Path, rules: str = "") -> AnyRecord:
+    r"""Read a record of any game strictly: text, JSON where it begins with a brace, a page, or the path of a file.
+
+    ``rules`` are in place of its own: a name, options or the path of a file. The rules that a record has name no file.
+
+    >>> record = read_record("trictrac 1\nA: Cloris\nB: Damon\n\nA begins\nA throws 6-2\nA plays 1-7 1-3\n")
+    >>> record.players, record.log().state.position
+    (('Cloris', 'Damon'), Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0'))
+
+    Raises:
+        UnreadableError: names the line or the key, what it says and what is expected there.
+        StorageError: the file cannot be opened.
+    """
+    from trictrac.games import registry
+
+    if not isinstance(rules, str):
+        raise misgiven("rules", rules, "'guiton-1822'")
+    if isinstance(given, Path):
+        from trictrac.files import read_file
+
+        try:
+            given = read_file(given, _LONGEST).decode("utf-8-sig", "replace")
+        except OSError as error:
+            raise UnreadableError("{name} cannot be read: {reason}", name=given, reason=error.strerror) from error
+    if not isinstance(given, str):
+        raise misgiven("record", given, "'trictrac 1\\n…', Path('game.trictrac')")
+    return registry.read_record(given, rules)
+
+
+def read_rolls(log: Log[State, events.Event]) -> tuple[RollReport, ...]:
+    """Every roll of a game of trictrac in order, but for those made without a board: what it earned, what was claimed and played.
+
+    >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3", "B throws 6-6", "B plays 1-7 1-7"])
+    >>> [(str(report.turn.roll), report.turn.outcome.me, str(report.turn.play)) for report in read_rolls(log)]
+    [('6-2', 0, '1-7 1-3'), ('6-6', 0, '1-7 1-7')]
+
+    Raises:
+        UnreadableError: it is no game of trictrac.
+    """
+    if not isinstance(log, Log) or not isinstance(log.kind, Trictrac):
+        raise misgiven("log", log, "game('trictrac').log(['A begins', …])")
+    return report.read_rolls(log)
+
+
+def seeded_dice(seed: int) -> Dice:
+    """Dice that fall the same way for the same seed.
+
+    >>> dice = seeded_dice(1818)
+    >>> dice(), dice(), seeded_dice(1818)()
+    ((2, 3), (5, 5), (2, 3))
+
+    Raises:
+        UnreadableError: it is no whole number.
+    """
+    return partie.seeded_dice(require(int, "seed", seed))
+
+
+def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: RulesLike = MODERN) -> Log[State, events.Event]:
+    """Play a partie of trictrac to its end, the program announcing all points; ``dice`` may be a seed.
+
+    A player is whatever has ``choose(state)``, which returns a play, and ``goes(state)``, whether to go after a hole.
+
+    >>> log = play_partie(Sensible(), Sensible(), 1818)
+    >>> log.state.phase, log.state.results[0].winner, log.state.results[0].score.holes
+    (Phase.OVER, Player.A, (12, 1))
+
+    Raises:
+        UnreadableError: an argument is no player, no dice or no rules.
+        IllegalPlayError: a player chooses a play that is not allowed.
+    """
+    for name, player in (("a", a), ("b", b)):
+        if isinstance(player, type) or not all(callable(getattr(player, act, None)) for act in ("choose", "goes")):
+            raise misgiven(name, player, "Sensible(), RandomPlayer(Random(1818))")
+    if not (callable(dice) or isinstance(dice, int)):
+        raise misgiven("dice", dice, "1818, seeded_dice(1818)")
+    return partie.play_partie(a, b, dice, load_rules(rules))
+
+
+def _many(name: str, given: object) -> Iterable[Any]:
+    """Several of something."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise misgiven(name, given, "['A begins', 'A throws 6-5']")
+    return given

@@ -1,0 +1,377 @@
+"""Positions, rolls, plays and rules read as values or as people have them; a roll judged, its chances, its board drawn.
+
+Here alone an argument is read so: further in everything is a value already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from trictrac.errors import misgiven
+from trictrac.model import chances
+from trictrac.model import outcome as judged
+from trictrac.model.chances import Chances
+from trictrac.model.outcome import Outcome, Refusal
+from trictrac.model.play import OFF, Play, PlayLike, Roll, RollLike
+from trictrac.model.position import Position, PositionLike
+from trictrac.model.rules import MODERN, Rules
+from trictrac.model.score import Side
+from trictrac.values import number_in, require
+
+if TYPE_CHECKING:
+    from trictrac.draw.geometry import Highlight
+    from trictrac.draw.text import Size
+
+V = TypeVar("V")
+
+RulesLike = Rules | str | Mapping[str, object]
+"""A rule set, its name, options on one line, the path of a file, or options by their names."""
+
+
+def read_position(given: PositionLike) -> Position:
+    """Read a position in any notation, whatever its case and spacing.
+
+    - canonical text: ``W:1x13,8,10/B:1x15/W``, each side in its own numbering (see ``Position``);
+    - the treatises' letters: ``aW13-hW1-jW1-yB15``: a–l White's talon to White's corner, m–y (without w) Black's corner
+      to Black's talon; then the colour W or B (N for noir), then the count, 1 when absent;
+    - numbers: ``1W13-8W1-10W1-24B15``: the field in White's numbering, colour, count;
+    - names: ``B12x2 N1x15`` (colour before the number: B blanc, N noir), ``blanc talon 13, coin 2 / noir talon 15``,
+      ``white corner 2``: each side's own fields.
+
+    After the checkers may stand who is to roll (``W``, ``black to roll``, ``trait aux noirs``) and then what is marked
+    (``points=4b,0 holes=3,2``).
+
+    >>> read_position("aW13-hW1-jW1-yB15")
+    Position.parse('W:1x13,8,10/B:1x15/W')
+    >>> read_position("blanc talon 13, coin 2 / noir talon 15, trait aux noirs")
+    Position.parse('W:1x13,12x2/B:1x15/B')
+    >>> read_position("white corner 2, black talon 15, points=4b,0").score
+    Score(points=(4, 0), bredouille=(True, False))
+
+    Raises:
+        AmbiguousError: the text has several readings; names them.
+        UnreadableError: says what was read, what is wrong and shows each notation.
+    """
+    if isinstance(given, Position):
+        return given
+    if not isinstance(given, str):
+        raise misgiven("position", given, "Position(), 'W:1x13,8,10/B:1x15/W', 'aW13-hW1-jW1-yB15'")
+    from trictrac.games.trictrac.text import positions
+
+    return positions.read_position(given)
+
+
+def read_roll(given: RollLike) -> Roll:
+    """Read a roll: ``64``, ``"6-4"``, ``(4, 6)``, ``"sonnez"``.
+
+    >>> [read_roll(given) for given in (64, "4 6", (6, 4), Roll(6, 4), "carme")]
+    [Roll(6, 4), Roll(6, 4), Roll(6, 4), Roll(6, 4), Roll(4, 4)]
+    >>> read_roll(67)
+    Traceback (most recent call last):
+    trictrac.errors.UnreadableError: roll = 67: it is given as 64, '64', '6-4', (6, 4)
+
+    Raises:
+        UnreadableError: it is none.
+    """
+    return Roll.parse(given)
+
+
+def read_play(given: PlayLike, plays: Outcome | Sequence[Play], roll: RollLike | None = None) -> Play:
+    """Read a play of a roll as it is said at the table, in French or English, whatever its case, order and spacing.
+
+    ``plays`` is what the roll earns and allows (``outcome``), or only the allowed plays, and then ``roll`` is the roll.
+
+    - moves: ``1-7 1-5``, ``1/7, 1/5``, ``1>7;1>5``, ``1 7 1 5``, ``17 15``, ``t7 t5``; ``1-7 x2`` for two such moves;
+    - tout d'une: ``1-5-7``, ``1-7`` with the sum, ``tout 1``, ``all 1``;
+    - destinations: ``7 5``, or ``7`` when everything played ends there; ``corner``, ``coin``; ``tout à bas``;
+    - ``#3`` for the third of ``plays``; ``pass``, ``passe``, ``rien`` when nothing can be played.
+
+    >>> first = outcome(Position(), 64)
+    >>> read_play("7 5", first), read_play("tout à bas", first), read_play("tout 1", first)
+    (Play.parse('1-7 1-5'), Play.parse('1-7 1-5'), Play.parse('1-7-11'))
+    >>> read_play("coin", outcome("W:1x11,4,5,8,10/B:1x9,2x3,3x2,4/W/rolls=3,0", 42))
+    Play.parse('8-12 10-12')
+
+    Raises:
+        AmbiguousError: the text fits several plays; lists at most five.
+        UnreadableError: the text is no play, or a short form that no allowed play fits; suggests the nearest.
+    """
+    thrown = plays.roll if isinstance(plays, Outcome) else read_roll(roll if roll is not None else "")
+    allowed = plays.plays if isinstance(plays, Outcome) else plays
+    if not isinstance(allowed, (tuple, list)):
+        raise misgiven("plays", plays, "outcome(position, 64)")
+    known = [Play.parse(require(Play, "plays", play)) for play in allowed]
+    if not isinstance(given, str):
+        return Play.parse(given)
+    from trictrac.games.trictrac.text import plays as text
+
+    return text.read_play(given, known, thrown)
+
+
+def load_rules(given: RulesLike, *, files: bool = True) -> Rules:
+    """Read a rule set: of a name, of options on one line or by their names, or of a TOML file.
+
+    - ``modern``, or another name of ``rule_set_names``, or the beginning of one (``guiton``, ``soumille-1756``);
+    - options parted by commas, upon modern or upon the set named first: ``exit=provincial,margot=2_4``,
+      ``guiton-1822,hole_target=6,tariff.fill=4/6``; or a mapping: ``{"exit": "provincial"}``;
+    - with ``files``, the path of a TOML file (it holds a slash or ends in ``.toml``): lines ``option = "value"``, a table
+      ``[tariff]`` with rows ``jan = [simple, doublet]``, and ``extends = "…"`` to begin from another set than modern.
+
+    >>> load_rules("soumille-1738").changed()["exit"]
+    'provincial'
+    >>> load_rules({"exit": "provincial"}) == Rules.of(exit="provincial")
+    True
+    >>> load_rules("exit=sideways")
+    Traceback (most recent call last):
+    trictrac.errors.RulesError: option exit = 'sideways': the values are quick, provincial, guiton_a, guiton_b
+
+    Raises:
+        RulesError: no such set, file, option or value; says what there is, and of a file the line.
+    """
+    if not isinstance(given, str | Mapping):
+        return require(Rules, "rules", given)
+    if given == MODERN.name:
+        return MODERN
+    from trictrac.rules import loader
+
+    return loader.load_rules(given, files=files) if isinstance(given, str) else loader.read_options(given)
+
+
+def require_made(name: str, given: V) -> V:
+    """Return a value that was made of values of the kinds that it declares, as events are.
+
+    Raises:
+        UnreadableError: one of its values is of another kind.
+    """
+    kind: Any = type(given)
+    for field, hint in _hints(kind).items():
+        value = getattr(given, field)
+        if not _fits(value, hint):
+            raise misgiven(f"{name}.{field}", value, getattr(hint, "__name__", hint))
+    return given
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _fits(value: object, hint: object) -> bool:
+    """Whether a value is of a declared kind."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        return any(_fits(value, part) for part in parts)
+    if origin is tuple:
+        return isinstance(value, tuple) and all(_fits(one, parts[0]) for one in value)
+    if origin is Literal:
+        return value in parts
+    return isinstance(value, cast(type, hint)) and (not isinstance(value, Play) or Play.parse(value) is value)
+
+
+def outcome(
+    position: PositionLike,
+    roll: RollLike,
+    rules: RulesLike = MODERN,
+    *,
+    meets: bool = False,
+    counts_rolls: bool = True,
+) -> Outcome:
+    """Judge a roll of the side that is to roll: what it earns either side and why, and the plays that it allows.
+
+    ``meets`` says that it is the second player's first roll of the partie and equals the first player's (option
+    ``rencontre``); with ``counts_rolls`` false no jan that depends on the number of the roll is looked for.
+
+    Lepeintre 1818, part I, ch. IV, fig. 9: six checkers are hit and the grand jan is filled in three ways, 38 points.
+
+    >>> roll = outcome("W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2", 64)
+    >>> roll.me, roll.opp, len(roll.plays)
+    (38, 0, 4)
+    >>> [(mark.jan.value, mark.field, mark.points, [way.number for way in mark.ways]) for mark in roll.marks][-1]
+    ('fill', 11, 12, [6, 4, 10])
+
+    Lepeintre 1818, part I, ch. III, fig. 8: a six that hits nothing truly hits falsely, over closed passages.
+
+    >>> outcome("W:1x7,6x2,7x2,11x2,12x2/B:1x4,2,3,6,7x2,8x2,11x2,12x2", "6-6").opp
+    12
+
+    Lepeintre 1818, part I, ch. V: 2-1 bears off the last checkers and earns 4; Soumille in 1738 plays it otherwise.
+
+    >>> last = "W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2"
+    >>> outcome(last, (2, 1)).me, outcome(last, (2, 1), "soumille-1738").me
+    (4, 0)
+
+    Raises:
+        UnreadableError: an argument is no position or roll.
+        RulesError: there is no such rule set.
+        ImpossiblePositionError: the position cannot occur, and cannot be judged.
+    """
+    table, thrown, by = read_position(position), Roll.parse(roll), load_rules(rules)
+    try:
+        return judged.outcome(table, thrown, by, meets=bool(meets), counts_rolls=bool(counts_rolls))
+    except IndexError:
+        table.require_possible()
+        raise
+
+
+def refusal(position: PositionLike, roll: RollLike, play: PlayLike, rules: RulesLike = MODERN) -> Refusal | None:
+    """The law that a play of the side to roll breaks, or None when it is allowed; the play as ``read_play`` reads it.
+
+    >>> refusal("W:1x15/B:1x15", 62, "1-7 1-3")
+    >>> print(refusal("W:1x15/B:1x15", 62, "1-3"))
+    both numbers can be played, so both must be (law 3.4)
+
+    Lepeintre 1818, part I, ch. I, fig. 2: 3-2 can fill the petit jan.
+
+    >>> position = "W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2"
+    >>> print(refusal(position, "32", "1-4 1-3"))
+    this roll can fill, so it must (law 9.1)
+
+    Raises:
+        UnreadableError: an argument is no position, roll or play.
+        AmbiguousError: the play may be several.
+        RulesError: there is no such rule set.
+        ImpossiblePositionError: the position cannot occur, and cannot be judged.
+    """
+    found = outcome(position, roll, rules)
+    return judged.refusal(read_position(position), found.roll, read_play(play, found), load_rules(rules))
+
+
+def count_chances(position: PositionLike, rules: RulesLike = MODERN, *, counts_rolls: bool = True) -> Chances:
+    """Judge the 21 rolls of the side that is to roll, from a possible position.
+
+    With ``counts_rolls`` false no jan that depends on the number of the roll is looked for; the option ``rencontre`` is
+    never looked for.
+
+    Guiton 1822, ch. XII, tables of keeping: with a surplus checker on field 9 ten throws of the 36 keep the grand jan.
+
+    >>> chances = count_chances("W:7x2,8x2,9x3,10x2,11x2,12x4/B:7x2,8x2,9x2,10x2,11x2,12x5/W/rolls=9,9")
+    >>> chances.keeping("grand"), " ".join(str(roll) for roll in chances.those(lambda chance: chance.keeps))
+    (10, '6-6 6-3 6-2 6-1 2-1 1-1')
+
+    Raises:
+        UnreadableError: it is no position.
+        RulesError: there is no such rule set.
+        ImpossiblePositionError: the position cannot occur, and cannot be judged.
+    """
+    table = read_position(position)
+    try:
+        return chances.count_chances(table, load_rules(rules), counts_rolls=bool(counts_rolls))
+    except IndexError:
+        table.require_possible()
+        raise
+
+
+def board_text(
+    position: PositionLike,
+    *,
+    bottom: Side | str = Side.WHITE,
+    talon_left: bool = True,
+    ascii_only: bool = False,
+    size: Size = "full",
+    highlight: Highlight = frozenset(),
+    names: tuple[str, str] = ("White", "Black"),
+    captions: Mapping[str, str] | None = None,
+) -> str:
+    """Draw the board as lines of text, without colours and without blanks at the line ends.
+
+    From the top: what is marked for the side there, its fields 1–12, its edge with the twelve holes and the peg; then
+    the checkers from the foot of each field to its tip; in the middle each side's tokens, with the unused token and the
+    names of the two tables between them; then the same for the side at the bottom. The flag stands in the talons' side
+    rail, a double rail marks the corners. A field with more checkers than it can show has their whole number at its
+    tip. Brackets mark the fields of ``highlight``: pairs of a side and a field.
+
+    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
+    dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of
+    ``trictrac.draw.table.CAPTIONS``.
+
+    >>> print(board_text("W:1x13,8,10/B:1x15", size="compact", ascii_only=True).splitlines()[0])
+    x Black - points 0 - holes 0
+
+    Raises:
+        UnreadableError: an argument is no position, side, size or field.
+    """
+    from trictrac.games.trictrac import board
+
+    if not isinstance(size, str):
+        raise misgiven("size", size, "'full', 'compact'")
+    return board.board_text(
+        read_position(position),
+        bottom=Side.of(bottom),
+        talon_left=bool(talon_left),
+        ascii_only=bool(ascii_only),
+        size=size,
+        highlight=_fields(highlight),
+        names=_names(names),
+        captions=_captions(captions),
+    )
+
+
+def board_svg(
+    position: PositionLike,
+    *,
+    bottom: Side | str = Side.WHITE,
+    talon_left: bool = True,
+    highlight: Highlight = frozenset(),
+    names: tuple[str, str] = ("White", "Black"),
+    title: str = "",
+    captions: Mapping[str, str] | None = None,
+) -> str:
+    """Draw the board as SVG text, complete in itself and readable on light and on dark pages.
+
+    It shows what the drawing in the terminal shows. White's checkers carry two rings, Black's are plain; a field with
+    more checkers than lie side by side has their number on the last one. Borne-off checkers lie outside the rail they
+    crossed; a dice cup stands by the side to roll. Brackets mark the fields of ``highlight``: pairs of a side and a field.
+    ``title`` is the accessible title; the description says what is marked for both sides and gives the position as text.
+
+    >>> svg = board_svg("W:1x13,8,10/B:1x15", highlight={("W", 8), ("W", 10)}, title="Two blots")
+    >>> svg[:36], "Two blots" in svg
+    ('<svg xmlns="http://www.w3.org/2000/s', True)
+
+    Raises:
+        UnreadableError: an argument is no position, side or field.
+    """
+    from trictrac.games.trictrac import board
+
+    return board.board_svg(
+        read_position(position),
+        bottom=Side.of(bottom),
+        talon_left=bool(talon_left),
+        highlight=_fields(highlight),
+        names=_names(names),
+        title=str(title),
+        captions=_captions(captions),
+    )
+
+
+def _fields(given: Highlight) -> Highlight:
+    """The fields to be pointed out, by side."""
+    pairs = list(given) if isinstance(given, Iterable) else [given]
+    found = set()
+    for pair in pairs:
+        field = number_in(0, OFF, pair[1]) if isinstance(pair, tuple) and len(pair) == 2 else None
+        if field is None:
+            raise misgiven("highlight", given, "{(Side.WHITE, 8), ('B', 10)}")
+        found.add((Side.of(pair[0]), field))
+    return found
+
+
+def _names(given: object) -> tuple[str, str]:
+    """The names of both sides."""
+    if not (isinstance(given, (tuple, list)) and len(given) == 2 and all(isinstance(name, str) for name in given)):
+        raise misgiven("names", given, "('Cloris', 'Damon')")
+    return given[0], given[1]
+
+
+def _captions(given: Mapping[str, str] | None) -> Mapping[str, str]:
+    """The words on the board, by the names of the captions."""
+    from trictrac.draw.table import CAPTIONS
+
+    if given is None:
+        return CAPTIONS
+    try:
+        return {name: word for name, word in given.items() if word.format(count=0, match=0, dice="") is not None}
+    except (AttributeError, KeyError, IndexError, ValueError, TypeError) as error:
+        raise misgiven("captions", given, "{'to_roll': 'au trait', 'points': 'points {count}'}") from error
