@@ -47,9 +47,8 @@ from trictrac.study.match import kept as module
 from trictrac.study.match.kept import begin_match, find_match, resume_match
 from trictrac.study.match.master import LEARNER, MASTER, SENSIBLE
 from trictrac.study.match.match import Match
-from trictrac.study.match.terms import EASY_TERMS, Terms, headers
-from trictrac.study.match.terms import head as changed
-from trictrac.study.match.turns import Task, task_of
+from trictrac.study.match.turns import EASY_TERMS, Task, Terms, headers, task_of
+from trictrac.study.match.turns import head as changed
 from trictrac.study.questions.quiz import GIVE_UP
 from trictrac.study.questions.slips import Slip
 

@@ -35,8 +35,7 @@ from trictrac.study.match.kept import begin_match, find_match, resume_match
 from trictrac.study.match.master import LEARNER, MASTER, SENSIBLE, Master
 from trictrac.study.match.match import Match
 from trictrac.study.match.naming import BREDOUILLE, HOLES, PAVILLON, namings
-from trictrac.study.match.terms import Terms, all_named
-from trictrac.study.match.turns import Kind
+from trictrac.study.match.turns import Kind, Terms, all_named
 from trictrac.study.questions.question import EASY, FAIR, HARD
 
 SHORT = load_rules("hole_target=3")

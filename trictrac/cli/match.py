@@ -56,7 +56,7 @@ def hold_match(wanted: Wanted, view: View, language: Language) -> None:
 
     from trictrac.seance.library import default_library
     from trictrac.study.match.kept import begin_match, find_match, resume_match
-    from trictrac.study.match.terms import Terms
+    from trictrac.study.match.turns import Terms
     from trictrac.study.questions.question import EASY
 
     library = default_library()

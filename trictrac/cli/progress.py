@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trictrac.cli.output import can_draw, put, put_json, show_board, terminal_width, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, JsonOption, help_text, number_of, option
+from trictrac.cli.program import (
+    BAD_DATA,
+    CommandLineError,
+    ForceOption,
+    JsonOption,
+    any_words,
+    flag,
+    help_text,
+    number_of,
+    option,
+)
 from trictrac.cli.study import learners_deck, now, tell_left_out
 from trictrac.cli.terminal import view_of
 from trictrac.errors import Saying, TrictracError
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import date, datetime
 
     from trictrac.draw.answer import View
     from trictrac.saying.language import Language
     from trictrac.study.deck.rows import LessonMark
     from trictrac.study.progress.figures import Progress
+    from trictrac.study.progress.pupils import Pupil
+    from trictrac.study.progress.shown import Part
     from trictrac.study.questions.question import Skill
 
 HELP = help_text(
@@ -30,14 +46,28 @@ HELP = help_text(
     "counts only among days and mistakes.\n\n"
     "With --json: format, at, today, since, skill, last, totals, advice, mistakes, skills, streaks and due, "
     "with all figures of the page. Shares have count, of, rate, low and high; times, in seconds, have median, "
-    "low, high and count."
+    "low, high and count.\n\n"
+    "--merge FILES shows a class in a table: one row for each deck that a pupil has written with trictrac ecole export. "
+    "A file that cannot be read is named, and the others are shown all the same. With --json: format, at, pupils and "
+    "left_out."
 )
 
+FilesOption = Annotated[
+    list[str], any_words(help_text("[FILES]"), help_text("With --merge: decks written by trictrac ecole export."))
+]
+MergeOption = Annotated[
+    bool, flag("--merge", help_text("A table of a class: one row for each deck that was exported."))
+]
+
 _LONGEST = 36500
+_LONGEST_DECK = 1 << 26
+"""The most days that are looked back on, and the most bytes of a deck."""
 
 
 def progress(
     ctx: typer.Context,
+    files: FilesOption,
+    merge: MergeOption = False,
     skill: Annotated[str, option("--skill", help_text("NAME"), help_text("Only this skill."))] = "",
     since: Annotated[str, option("--since", help_text("DAYS"), help_text("How many days to look back."))] = "",
     html: Annotated[str, option("--html", help_text("FILE"), help_text("Write a page with the same plots."))] = "",
@@ -50,8 +80,14 @@ def progress(
     from trictrac.seance.preferences import load_preferences
 
     days = number_of("--since", since, _LONGEST, Saying("a number of days, like 30"))
+    only, first = _wanted(skill, days)
     view = view_of(load_preferences(), board="compact", bottom="", talon="", ascii_only=False)
-    measured = _measure(skill, days, ctx.obj, aside=as_json or bool(html))
+    if merge:
+        _show_class(files, only, first, view, ctx.obj, html, as_json=as_json, force=force)
+        return
+    if files:
+        raise CommandLineError("{file!r}: decks of others stand behind --merge", file=files[0])
+    measured = _measure(only, first, ctx.obj, aside=as_json or bool(html))
     if as_json:
         from trictrac.study.progress.shown import progress_record
 
@@ -64,19 +100,24 @@ def progress(
         _print(measured, view, ctx.obj)
 
 
-def _measure(name: str, days: int, language: Language, *, aside: bool) -> Progress:
-    """Measure what the deck holds; today is the last of the days. Where there are neither games nor a deck none is begun."""
+def _wanted(name: str, days: int) -> tuple[Skill | None, date | None]:
+    """The skill that is named, and the first of so many days, of which today is the last."""
     from datetime import timedelta
 
-    from trictrac.seance.library import default_library
-    from trictrac.seance.places import deck_path
     from trictrac.study.deck.schedule import local_day
-    from trictrac.study.progress.figures import measure
     from trictrac.study.questions.question import read_skill
 
-    skill = read_skill(name) if name else None
+    first = local_day(now()) - timedelta(days - 1) if days else None
+    return (read_skill(name) if name else None), first
+
+
+def _measure(skill: Skill | None, since: date | None, language: Language, *, aside: bool) -> Progress:
+    """Measure what the deck holds. Where there are neither games nor a deck none is begun."""
+    from trictrac.seance.library import default_library
+    from trictrac.seance.places import deck_path
+    from trictrac.study.progress.figures import measure
+
     today = now()
-    since = local_day(today) - timedelta(days - 1) if days else None
     if not deck_path().exists() and not default_library().names():
         lessons, _ = _lessons({})
         return measure((), now=today, since=since, skill=skill, lessons=lessons)
@@ -105,18 +146,23 @@ def _lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int], int]
 
 def _print(measured: Progress, view: View, language: Language) -> None:
     """Print headings, paragraphs and plots."""
-    import sys
+    from trictrac.study.progress.shown import BLOCKS, SPARKS, screen
 
+    ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
+    _print_parts(screen(measured, language, terminal_width(), ascii_only=ascii_only), view, language)
+
+
+def _print_parts(parts: Iterable[Part], view: View, language: Language) -> None:
+    """Print headings, paragraphs, columns and boards."""
     from rich.console import Console
     from rich.text import Text
 
     from trictrac.draw.answer import Board
-    from trictrac.study.progress.shown import BLOCKS, SPARKS, Columns, Heading, screen
+    from trictrac.study.progress.shown import Columns, Heading
 
-    ascii_only = not can_draw("".join((*BLOCKS, SPARKS, "▗▞┌")))
     console = Console(file=sys.stdout, width=terminal_width(), highlight=False, markup=False, emoji=False)
     first = True
-    for part in screen(measured, language, terminal_width(), ascii_only=ascii_only):
+    for part in parts:
         if isinstance(part, Columns):
             console.print(part.table())
             continue
@@ -131,3 +177,59 @@ def _print(measured: Progress, view: View, language: Language) -> None:
         else:
             put(text, part.indent)
         first = False
+
+
+def _show_class(
+    files: Sequence[str],
+    skill: Skill | None,
+    since: date | None,
+    view: View,
+    language: Language,
+    html: str,
+    *,
+    as_json: bool,
+    force: bool,
+) -> None:
+    """Show one row for each file; a file that cannot be read is named, the others are shown, and the status says so.
+
+    Raises:
+        CommandLineError: there is no file.
+    """
+    from trictrac.study.progress.pupils import class_page, class_record, screen
+
+    if not files:
+        raise CommandLineError("--merge wants the decks of the pupils: trictrac progress --merge ann.jsonl bob.jsonl")
+    today = now()
+    pupils, left_out = _read_class(files, skill, since, today, language)
+    if as_json:
+        put_json(class_record(pupils, left_out, today), indent=2)
+    elif html:
+        write_file(html, class_page(pupils, left_out, today.date(), language), language, force=force)
+    elif pupils:
+        _print_parts(screen(pupils, language, terminal_width()), view, language)
+    for file, error in left_out.items():
+        told = Saying("{file} is left out: {error}", file=file, error=error)
+        print(printable(f"trictrac: {language.say(told)}"), file=sys.stderr)
+    if left_out:
+        raise typer.Exit(BAD_DATA)
+
+
+def _read_class(
+    files: Sequence[str], skill: Skill | None, since: date | None, today: datetime, language: Language
+) -> tuple[list[Pupil], dict[str, str]]:
+    """The pupils in the order of their files, each once, and what is wrong with the other files."""
+    from trictrac.cli.reading import read_text
+    from trictrac.study.progress.pupils import read_pupil
+
+    files = tuple(dict.fromkeys(files))
+    stems = Counter(Path(file).stem for file in files)
+    pupils: list[Pupil] = []
+    left_out: dict[str, str] = {}
+    for file in files:
+        stem = Path(file).stem
+        name = file if stems[stem] > 1 else stem
+        try:
+            pupils.append(read_pupil(name, read_text(file, _LONGEST_DECK), now=today, since=since, skill=skill))
+        except TrictracError as error:
+            left_out[file] = language.say(error)
+    return pupils, left_out

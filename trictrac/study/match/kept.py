@@ -20,8 +20,7 @@ from trictrac.seance.opening import begin, read_stored, resume
 from trictrac.study.deck.mistakes import MATCH
 from trictrac.study.match.master import SENSIBLE
 from trictrac.study.match.match import Match
-from trictrac.study.match.terms import EASY_TERMS, OVER, Terms, head, headers, terms_of
-from trictrac.study.match.turns import is_over, task_of
+from trictrac.study.match.turns import EASY_TERMS, OVER, Terms, head, headers, is_over, task_of, terms_of
 from trictrac.study.questions.question import Clock
 
 

@@ -21,7 +21,6 @@ from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.ledger import Why
 from trictrac.games.trictrac.partie.state import State
-from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
 from trictrac.games.trictrac.told.telling import board_of, score_sentence
 from trictrac.model.rules import Rules
 from trictrac.players.partie import Decider
@@ -30,8 +29,7 @@ from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
 from trictrac.study.deck.mistakes import LATE
 from trictrac.study.match.master import LEARNER, SENSIBLE, Master
-from trictrac.study.match.naming import HOLES, Naming, namings
-from trictrac.study.match.terms import CLAIMED, OVER, SECONDS, all_named, head, named, named_on, terms_of
+from trictrac.study.match.naming import HOLES, Naming, namings, read_points
 from trictrac.study.match.told import (
     PROMPTS,
     before_roll,
@@ -44,14 +42,26 @@ from trictrac.study.match.told import (
     unschooled,
     verdict,
 )
-from trictrac.study.match.turns import Kind, Program, Task, is_over, task_of
+from trictrac.study.match.turns import (
+    CLAIMED,
+    OVER,
+    SECONDS,
+    Kind,
+    Program,
+    Task,
+    all_named,
+    head,
+    is_over,
+    named,
+    named_on,
+    task_of,
+    terms_of,
+)
 from trictrac.study.questions.counting import even_points
 from trictrac.study.questions.practice import Command, Practice
 from trictrac.study.questions.question import Clock, seconds_between
-from trictrac.study.questions.quiz import GIVE_UP
 
 _RESIGN = "resign abandon abandonne abandonner"
-_NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
 
 _HOLD = "hold holds h stay stays tiens tient tenir reste rester"
 _GO = "go goes g vais va aller allons v"
@@ -197,7 +207,7 @@ class Match(Practice):
             raise UnreadableError("{line!r}: hold or go? help tells more", line=excerpt(line))
         if task.kind is Kind.CHECK:
             return self._let(line)
-        points = _read_points(fold(" ".join(line.split())), line)
+        points = read_points(fold(" ".join(line.split())), line)
         at = self._now()
         taken = (at - self._since).total_seconds()
         late = self._limit is not None and taken > self._limit
@@ -380,20 +390,6 @@ class Match(Practice):
         """Leave; all is kept."""
         self.closed = True
         return [Saying("The match is kept, and goes on another time where it stands.")]
-
-
-def _read_points(text: str, line: str) -> int:
-    """The points claimed; an empty line claims nothing."""
-    if text in _NOTHING:
-        return 0
-    if not (text.isascii() and text.isdecimal()):
-        raise UnreadableError(
-            "{line!r} is no claim: a number of points, like 6, or Enter for nothing; help tells more",
-            line=excerpt(line),
-        )
-    if len(text) > 3 or int(text) > MOST_OF_A_ROLL:
-        raise UnreadableError("{points} points: no roll earns so many, so nothing is claimed", points=excerpt(text))
-    return int(text)
 
 
 def _is_number(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Naming what the learner's points change: the holes, the bredouille, the pavillon; only what can change is asked for."""
+"""Claims: points as they are typed, and naming what they change: holes, bredouille, pavillon, as far as they can change."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from trictrac.draw.answer import Choice
 from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.text.verbs import MOST_OF_A_ROLL
 from trictrac.games.words import same_name
 from trictrac.model.rules import Customs
 from trictrac.model.score import Pavillon, Score, Side
@@ -123,3 +124,20 @@ def _namings(before: Score, points: int, customs: Customs) -> Iterator[Naming]:
     if pavillon and dozens and before.pavillon is not Pavillon.AWAY:
         shown = {Pavillon.WHITE: "me", Pavillon.BLACK: "master"}
         yield Naming(PAVILLON, shown.get(after.pavillon, NOBODY))
+
+
+_NOTHING = frozenset({"", "nothing", "rien"}) | GIVE_UP
+
+
+def read_points(text: str, line: str) -> int:
+    """The points claimed; an empty line claims nothing."""
+    if text in _NOTHING:
+        return 0
+    if not (text.isascii() and text.isdecimal()):
+        raise UnreadableError(
+            "{line!r} is no claim: a number of points, like 6, or Enter for nothing; help tells more",
+            line=excerpt(line),
+        )
+    if len(text) > 3 or int(text) > MOST_OF_A_ROLL:
+        raise UnreadableError("{points} points: no roll earns so many, so nothing is claimed", points=excerpt(text))
+    return int(text)

@@ -19,8 +19,7 @@ from trictrac.model.mark import Mark
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted
 from trictrac.study.match.master import LEARNER, MASTER, Master
-from trictrac.study.match.terms import Terms
-from trictrac.study.match.turns import Kind, Task, is_over
+from trictrac.study.match.turns import Kind, Task, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
 from trictrac.study.questions.quiz import IN_ANOTHER_LANGUAGE
