@@ -49,7 +49,7 @@ def test_without_mistakes_there_is_nothing_to_do(home: Home) -> None:
     told = home.good("ecole")
     assert told.startswith("No card is due.\nThere are no cards yet: every mistake in a drill or in a game")
     assert told.count("There are no cards yet") == 1
-    assert home.good("ecole", "--failed") == "Nothing was answered wrongly today.\n"
+    assert home.good("ecole", "--failed") == "You made no mistakes today.\n"
     assert home.good("ecole", "--list") == "There are no cards yet.\n"
     assert home.good("ecole", "reports") == "No question was reported.\n"
     assert json.loads(home.good("ecole", "--json")) == {"due": 0, "new": 0, "total": 0, "next_due": None}
@@ -88,7 +88,7 @@ def test_a_review_from_the_first_card_to_the_summary(home: Home) -> None:
     told = home.good("ecole", text="3\n\n12\nquit\n")
     assert told.startswith("2 cards are to be reviewed, about 1 minute.\n")
     assert told.index("Wrong: 3.") < told.index("Right: 12.")
-    assert "It comes back today." in told
+    assert "It will come back today." in told
     assert "1 right, 1 wrong." in told
     with deck_of(home) as deck:
         assert [(logged.source, logged.claim) for logged in deck.answers()][2:] == [("ecole", "3"), ("ecole", "12")]

@@ -136,7 +136,7 @@ def test_a_session_without_failures_is_done(learner: Home) -> None:
     now = datetime.now(UTC)
     with open_deck(deck_of(learner)) as deck:
         deck.record(answer(HIT, now, right=True, place=position_place(local_day(now.astimezone()))))
-    assert learner.good("today") == "Today’s session is done: 1 of 1 right.\nNothing was answered wrongly today.\n"
+    assert learner.good("today") == "Today’s session is done: 1 of 1 right.\nYou made no mistakes today.\n"
 
 
 NONSENSE = ("", "xyzzy", "99", "undo", "help", "hint", "why", "position", "score", "word corner", "language fr")

@@ -65,7 +65,7 @@ def test_an_empty_deck_has_nothing_to_ask(deck: Deck, clock: Clock) -> None:
         "No card is due.",
         "There are no cards yet: every mistake in a drill or in a game scored in school mode makes one.",
     ]
-    assert told(Failed(deck, clock).opening()) == ["Nothing was answered wrongly today."]
+    assert told(Failed(deck, clock).opening()) == ["You made no mistakes today."]
     assert Failed(deck, clock).next() is None
 
 
@@ -99,7 +99,7 @@ def test_a_right_answer_ends_it_for_today_were_it_slow_or_helped(deck: Deck, clo
     review = Review(deck, clock)
     assert review.next() == HIT
     (said,) = told(review.take(answer(HIT, clock.on(minutes=5), right=True, seconds=300.0, hints=hints)))
-    assert said == "It comes back in 1 day, on 2026-01-06."
+    assert said == "It will come back in 1 day, on 2026-01-06."
     assert [logged.grade for logged in deck.answers()] == [1, 2]
     assert review.next() is None
     assert Review(deck, clock).next() is None
@@ -163,7 +163,7 @@ def test_failures_are_asked_once_more_and_move_nothing(deck: Deck, clock: Clock)
     deck.record(answer(NOTHING, clock(), right=True))
     cards, ratings = deck.listed(), deck.ratings()
     failed = Failed(deck, clock)
-    assert told(failed.opening()) == ["3 failures of today once more; nothing is rated."]
+    assert told(failed.opening()) == ["3 mistakes of today once more; nothing is rated."]
     assert [answered(failed, clock, right=right) for right in (True, False, True, True)] == [HIT, FILL, LEGAL, None]
     assert told(failed.end()) == ["2 right, 1 wrong."]
     assert (deck.listed(), deck.ratings()) == (cards, ratings)
@@ -190,7 +190,7 @@ def test_a_variation_counts_for_the_card_it_varies(deck: Deck, clock: Clock) -> 
     assert answered(review, clock, right=False) == HIT, "its first review"
     assert review.next() == other
     (said,) = told(review.take(answer(other, clock())))
-    assert said == "It comes back today."
+    assert said == "It will come back today."
     *_, logged = deck.answers()
     assert (logged.question, logged.asked, logged.place, logged.grade) == (HIT, other, f"as {other}", 1)
     assert deck.counts(clock()).total == 1
@@ -219,7 +219,7 @@ def test_a_card_says_of_which_game_it_is(deck: Deck, clock: Clock) -> None:
     assert review.next() == HIT
     assert told(review.take(answer(HIT, clock(), right=True))) == [
         "The mistake was made in the game cloris-damon, roll 12, by Cloris.",
-        "It comes back in 1 day, on 2026-01-06.",
+        "It will come back in 1 day, on 2026-01-06.",
     ]
 
 
@@ -296,7 +296,7 @@ def test_a_session_in_a_quiz(deck: Deck, clock: Clock) -> None:
 
 def test_an_answer_that_nobody_asked_for_is_kept_as_it_is(deck: Deck, clock: Clock) -> None:
     given: Answered = answer(HIT, clock())
-    assert told(Review(deck, clock).take(given)) == ["It comes back today."]
+    assert told(Review(deck, clock).take(given)) == ["It will come back today."]
     assert next(deck.answers()).source == "ecole"
 
 

@@ -630,10 +630,10 @@ def test_the_arithmetic_stops_at_the_last_hole() -> None:
     form = form_of(Skill.MARKING)
     two_wanted = Question.parse("marking W:1x15/B:1x15/W/points=10,8b/holes=9,3/flag=away W30")
     told = said(form.explain(two_wanted))
-    assert told.count("12 are a hole, a simple one") == told.count("counts 2 (law 10.3)") == 1
+    assert told.count("12 make a hole, a simple one") == told.count("counts 2 (law 10.3)") == 1
     one_wanted = Question.parse("marking W:1x15/B:1x15/W/points=10,8b/holes=11,3/flag=away W30")
     told = said(form.explain(one_wanted))
-    assert told.count("are a hole") == 1
+    assert told.count("make a hole") == 1
     assert "counts 2" not in told
 
 
@@ -810,7 +810,7 @@ def test_the_laws_in_question_give_nothing_away() -> None:
     for question in questions(Skill.LEGALITY, 5000):
         with pytest.raises(UnreadableError) as refused:
             form.read(question, "non")
-        choices = str(refused.value).split("In question come: ")[1]
+        choices = str(refused.value).split("It is one of these: ")[1]
         assert 3 <= choices.count("(") <= 5
         numbers = [float(part.split("(")[0]) for part in choices.split("; ")]
         assert numbers == sorted(numbers)
@@ -842,7 +842,7 @@ def test_a_play_may_be_allowed_in_many_ways(line: str) -> None:
 @pytest.mark.parametrize("line", ["no", "non", "no 8.5", "yes 3.2", "peut-être", "3.", ""])
 def test_an_answer_without_a_law_of_play_is_helped(line: str) -> None:
     question = Question.parse("legality W:1x15/B:1x15/W 3-1 1-4")
-    with pytest.raises(UnreadableError, match=r"In question come: 3\.2"):
+    with pytest.raises(UnreadableError, match=r"It is one of these: 3\.2"):
         form_of(Skill.LEGALITY).read(question, line)
 
 

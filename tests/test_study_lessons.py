@@ -344,7 +344,7 @@ def test_what_is_no_answer_changes_nothing(shelf: tuple[ShelvedLesson, ...], dec
 
 def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    said = "'2' comes too early or too late: Enter goes on, page 2 turns to that page"
+    said = "nothing is being asked, so '2' answers nothing: Enter goes on, page 2 turns to that page"
     assert type_all(teaching, "2") == said
     assert type_all(teaching, "", "b", "2") == said
     assert "Enter goes on; help lists what can be typed" in type_all(teaching, "b")
@@ -532,7 +532,9 @@ def test_lessons_done_already_are_not_named_next(shelf: tuple[ShelvedLesson, ...
 
 
 def test_what_a_lesson_builds_on_is_named_and_not_enforced(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
-    assert "It builds on lesson 1 (First steps), not done yet." in words(teach(shelf[2], deck, shelf).begin())
+    assert "It builds on lesson 1 (First steps), which you have not done yet." in words(
+        teach(shelf[2], deck, shelf).begin()
+    )
     deck.lesson_done("01-first", datetime(2026, 1, 1, tzinfo=UTC))
     assert "builds on" not in words(teach(shelf[2], deck, shelf).begin())
 
@@ -542,7 +544,7 @@ def test_the_page_is_kept_and_gone_on_with(shelf: tuple[ShelvedLesson, ...], dec
         "Page 3 of 3 is kept: trictrac lesson 1 goes on there."
     )
     again = teach(shelf[0], deck)
-    assert "It goes on at page 3; page 1 goes back to the first.\n## The end" in words(again.begin())
+    assert "You left it at page 3; page 1 goes back to the beginning.\n## The end" in words(again.begin())
     assert "## Numbers" in words(teach(shelf[0], deck, start=1).begin())
 
 
@@ -629,11 +631,11 @@ def test_a_lesson_that_is_done_begins_anew_and_asks_only_mistakes_again(
 
 def test_a_question_can_be_left_for_the_end(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    assert type_all(teaching, "", "next") == "It is asked again at the end.\nAfter the choice."
+    assert type_all(teaching, "", "next") == "You will be asked again at the end.\nAfter the choice."
     assert "## A roll" in type_all(teaching, "")
-    assert "It is asked again at the end." in type_all(teaching, "", "suivant")
+    assert "You will be asked again at the end." in type_all(teaching, "", "suivant")
     assert "## The end" in type_all(teaching, "")
-    assert "It is asked again at the end.\nOnce more: 1 of 3." in type_all(teaching, "next")
+    assert "You will be asked again at the end.\nOnce more: 1 of 3." in type_all(teaching, "next")
     assert type_all(teaching, "next").startswith("Once more: 2 of 3.")
     said = type_all(teaching, "12", "", "no 4.1")
     assert said.endswith("1 question is still open: trictrac lesson 1 asks it again.")

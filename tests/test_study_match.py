@@ -560,7 +560,7 @@ def test_unclear_lines_get_a_clear_sentence() -> None:
     ]
     assert texts(match.answer("61")) == ["61 points: no roll earns so many, so nothing is claimed"]
     assert texts(match.answer("hint")) == ["There are no hints in a match; trictrac drill gives them."]
-    assert texts(match.answer("why")) == ["no roll is settled yet, so there is none to be explained"]
+    assert texts(match.answer("why")) == ["no roll is settled yet, so there is nothing to explain"]
 
 
 def test_why_tells_the_ways_and_laws_of_the_roll_just_settled_and_never_of_the_one_to_be_counted() -> None:
@@ -662,7 +662,7 @@ def test_quitting_keeps_the_match_until_it_is_over(tmp_path: Path) -> None:
     name, journal, match = begin_match(library, ("", ""), 7, MODERN, NO_BOARD, ENGLISH, Clock())
     with journal:
         match.begin()
-        assert texts(match.answer("quit")) == ["The match is kept, and goes on another time where it stands."]
+        assert texts(match.answer("quit")) == ["The match is kept: you can go on with it another time."]
         assert match.closed
     assert find_match(library) == name
     library.rename(name, "my match")

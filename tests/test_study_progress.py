@@ -308,7 +308,7 @@ def test_a_skill_never_practised_is_named_with_its_lesson() -> None:
     progress = measure([RIGHT], now=NOW, zone=UTC, lessons=lessons)
     assert only(progress, Reason.NEW) == (
         "trictrac lesson 8",
-        f"You never practised keeping a full jan: 14 of the {len(Skill)} skills are still untouched.",
+        f"You have never practised keeping a full jan: 14 of the {len(Skill)} skills are still untouched.",
     )
     assert only(measured(RIGHT), Reason.NEW)[0] == "trictrac drill true-hits"
 
@@ -616,10 +616,10 @@ def test_the_terminal_shows_three_boards_and_the_page_all() -> None:
 @pytest.mark.parametrize(
     ("lesson", "command", "why"),
     [
-        (0, "trictrac lesson 6", "You never practised true hits: 14 of the 15 skills are still untouched."),
+        (0, "trictrac lesson 6", "You have never practised true hits: 14 of the 15 skills are still untouched."),
         (1, "trictrac lesson 1", "You are in lesson 1, on the way to true hits."),
-        (6, "trictrac lesson 6", "You never practised true hits: 14 of the 15 skills are still untouched."),
-        (9, "trictrac lesson 6", "You never practised true hits: 14 of the 15 skills are still untouched."),
+        (6, "trictrac lesson 6", "You have never practised true hits: 14 of the 15 skills are still untouched."),
+        (9, "trictrac lesson 6", "You have never practised true hits: 14 of the 15 skills are still untouched."),
     ],
 )
 def test_who_is_in_an_earlier_lesson_is_sent_to_that(lesson: int, command: str, why: str) -> None:

@@ -194,9 +194,9 @@ class Review(_Session):
             return told
         if answered.slip is not None and card:
             if self._times[card.question] >= _MOST_TIMES:
-                return [*told, Saying("That is enough of this one: it comes back another time.")]
+                return [*told, Saying("That is enough of this one for now: it will come back another time.")]
             self._left.append(card)
-        return [*told, Saying("It comes back {when}.", when=when_phrase(recorded.card_due, self._now()))]
+        return [*told, Saying("It will come back {when}.", when=when_phrase(recorded.card_due, self._now()))]
 
     def report(self, question: Question, note: str) -> Answer:
         """Keep a doubtful question for checking; its card is not asked again in this session."""
@@ -254,11 +254,11 @@ class Failed(_Session):
     def opening(self) -> Answer:
         """How many there are."""
         if not self._left:
-            return [Saying("Nothing was answered wrongly today.")]
+            return [Saying("You made no mistakes today.")]
         return [
             Counted(
-                "{count} failure of today once more; nothing is rated.",
-                "{count} failures of today once more; nothing is rated.",
+                "{count} mistake of today once more; nothing is rated.",
+                "{count} mistakes of today once more; nothing is rated.",
                 len(self._left),
             )
         ]

@@ -155,7 +155,11 @@ def needed(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark])
     missing = [head for head in shelf if head.order in lesson.needs and not is_done(head.slug, marks)]
     if not missing:
         return []
-    return [Saying("It builds on {lessons}, not done yet.", lessons=listed([_named(head) for head in missing]))]
+    return [
+        Saying(
+            "It builds on {lessons}, which you have not done yet.", lessons=listed([_named(head) for head in missing])
+        )
+    ]
 
 
 def ending(lesson: Head, shelf: Sequence[Head], marks: Mapping[str, LessonMark]) -> Answer:

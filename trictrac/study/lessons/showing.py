@@ -223,7 +223,7 @@ class Judged(Ask):
     def help(self) -> Answer:
         """Hints, the text and the report."""
         return [
-            Saying("hint: help by degrees; an answer after a hint counts less."),
+            Saying("hint: help, a little at a time; an answer after a hint counts less."),
             Saying("position: the question as a text. report and a remark: keep a doubtful question for checking."),
         ]
 

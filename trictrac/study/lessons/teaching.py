@@ -31,7 +31,7 @@ def still_open(lesson: Head, questions: Sized) -> Counted:
 class Teaching(Asking):
     """A lesson as a conversation: what is typed in, what is shown and asked out, a stretch at a time."""
 
-    given_up = Saying("Nothing is answered. quit leaves, and the page is kept.")
+    given_up = Saying("Nothing is answered. quit leaves, and your page is kept.")
     """The sentence for a line that is given up."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Teaching(Asking):
         if self._page == len(self._pages):
             return told + self._step()
         if self._page:
-            told.append(Saying("It goes on at page {page}; page 1 goes back to the first.", page=self._page + 1))
+            told.append(Saying("You left it at page {page}; page 1 goes back to the beginning.", page=self._page + 1))
         elif self._test and self._open:
             told.append(
                 Saying(
@@ -110,7 +110,8 @@ class Teaching(Asking):
         number = line.strip()
         if self._posing is None and is_count(number):
             raise UnreadableError(
-                "{line!r} comes too early or too late: Enter goes on, page {line} turns to that page", line=number
+                "nothing is being asked, so {line!r} answers nothing: Enter goes on, page {line} turns to that page",
+                line=number,
             )
         return super().claim(line)
 
@@ -122,7 +123,7 @@ class Teaching(Asking):
         if self._asked in self._right:
             return self._step()
         self._wrong.add(self._asked)
-        return ([] if self._more else [Saying("It is asked again at the end.")]) + self._step()
+        return ([] if self._more else [Saying("You will be asked again at the end.")]) + self._step()
 
     def back(self, _rest: str) -> Answer:
         """The page before."""

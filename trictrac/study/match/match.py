@@ -358,7 +358,7 @@ class Match(Practice):
         number = task.turn.number - task.counts if task else self.state.number
         turns = [state.turn for state in self._log.states if state.turn and state.turn.number == number]
         if not turns:
-            raise OutOfOrderError("no roll is settled yet, so there is none to be explained")
+            raise OutOfOrderError("no roll is settled yet, so there is nothing to explain")
         return roll_told(turns[-1], self.names, errs=bool(self._terms.errs))
 
     def score(self, _rest: str) -> Answer:
@@ -389,7 +389,7 @@ class Match(Practice):
     def leave(self, _rest: str = "") -> Answer:
         """Leave; all is kept."""
         self.closed = True
-        return [Saying("The match is kept, and goes on another time where it stands.")]
+        return [Saying("The match is kept: you can go on with it another time.")]
 
 
 def _is_number(text: str) -> bool:

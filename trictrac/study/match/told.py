@@ -51,7 +51,7 @@ _ALWAYS = (
     Saying("why: the reasons of the last roll that is settled. board, score: how it stands."),
     AS_AT_A_TABLE,
     IN_ANOTHER_LANGUAGE,
-    Saying("resign gives the match up. quit leaves; it goes on another time where it stands."),
+    Saying("resign gives up the match. quit leaves; you can go on with it another time."),
 )
 
 

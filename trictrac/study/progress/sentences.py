@@ -27,10 +27,11 @@ STREAKS = Saying("Streaks")
 DUE = Saying("Cards of the école deck that come due")
 RATINGS = Saying("Ratings")
 RATINGS_CAVEAT = Saying(
-    "An estimate that sets your answers against the difficulty of the questions, 1500 in the middle; ± is half of the 95 percent "
-    "interval. It means little before some twenty answers, and is not to be compared with other people’s."
+    "An estimate that sets your answers against the difficulty of the questions, 1500 in the middle; ± is half "
+    "of the 95 percent interval. It means little before about twenty answers, and cannot be compared with "
+    "other people’s."
 )
-NO_ADVICE = Saying("Nothing stands out. trictrac drill asks of everything.")
+NO_ADVICE = Saying("Nothing stands out. trictrac drill asks about everything.")
 NO_MISTAKES = Saying("No mistakes.")
 FIGURES = Saying("All figures as JSON")
 BOARDS_SHOWN = 3
@@ -105,7 +106,7 @@ _REASONS = {
     Reason.BEGIN: Saying("No answers are kept yet."),
     Reason.WEAK: Saying("On {skill} {count} of your last {of} answers were wrong, in several ways."),
     Reason.HELPED: Saying("On {skill} you took a hint for {count} of your last {of} answers."),
-    Reason.NEW: Saying("You never practised {skill}: {count} of the {of} skills are still untouched."),
+    Reason.NEW: Saying("You have never practised {skill}: {count} of the {of} skills are still untouched."),
 }
 
 
@@ -195,7 +196,7 @@ def streak_sentences(streaks: figures.Streaks) -> Iterator[Saying]:
     yield Saying("Right answers in a row: {now} now, {most} at most.", now=streaks.right, most=streaks.right_longest)
     yield Saying("Days in a row with practice: {now} now, {most} at most.", now=streaks.days, most=streaks.days_longest)
     if streaks.days and not streaks.practised_today:
-        yield Saying("Nothing was practised yet today: an answer keeps the days going.")
+        yield Saying("You have not practised yet today: one answer keeps the row going.")
 
 
 def forecast_sentence(forecast: figures.Forecast) -> Saying:

@@ -68,7 +68,7 @@ _FEW, _LAST, _CROWDED = 3, 2, 6
 class Legality:
     """Whether a play is allowed, and which law it breaks if not."""
 
-    example = Saying("yes; or no, and the laws in question are listed; or at once the law, like no 3.2")
+    example = Saying("yes; or no, and the laws to choose from are listed; or the law straight away, like no 3.2")
     """An example of an answer."""
 
     def ask(self, question: Question) -> Saying:
@@ -103,7 +103,7 @@ class Legality:
             return f"{_NO} {law}"
         values = {"line": excerpt(line), "laws": _choices_saying(question)}
         if words in _NO_WORDS:
-            raise UnreadableError("no, but by which law? Type its number, like no 3.2. {laws}", **values)
+            raise UnreadableError("no, but which law forbids it? Type its number, like no 3.2. {laws}", **values)
         if law:
             raise UnreadableError("{line!r}: that law forbids no play. {laws}", **values)
         raise UnreadableError(
@@ -151,7 +151,7 @@ class Legality:
         told += [Indented(sentence) for sentence in _obliging(question, {one.law for one in broken})]
         near = nearest(play, judged(question).plays)
         if near is not None:
-            told.append(Saying("Allowed would be {play}, for example.", play=near.shown))
+            told.append(Saying("{play} would be allowed, for example.", play=near.shown))
         return told
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
@@ -253,7 +253,7 @@ def _exit_law(rules: Rules) -> str:
 def _choices_saying(question: Question) -> Saying:
     """The laws that come in question, with their words."""
     laws = [Saying("{law} ({words})", law=law, words=Saying(LAWS[law].text)) for law in _choices(question)]
-    return Saying("In question come: {laws}.", laws=strung(laws, BY_SEMICOLON))
+    return Saying("It is one of these: {laws}.", laws=strung(laws, BY_SEMICOLON))
 
 
 def _obliging(question: Question, broken: Set[str]) -> Iterator[Saying]:

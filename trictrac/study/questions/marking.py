@@ -53,7 +53,7 @@ class Marking:
     def ask(self, question: Question) -> Saying:
         """The question in words."""
         deeds = [_deed(step) for step in _all_steps(question)]
-        return Saying("{events}. What is the score then?", events=strung(deeds, IN_TURN))
+        return Saying("{events}. What is the score now?", events=strung(deeds, IN_TURN))
 
     def truth(self, question: Question) -> str:
         """The score, like ``points=4b,0 holes=3,2 flag=W``."""
@@ -95,14 +95,14 @@ class Marking:
             first, *more = _reasons(step, pays_bredouille=question.rule_set.customs.bredouille == "yes")
             found += [first, *map(Indented, more)]
         shown = _result(question)
-        found.append(Saying("Then the score is: {score}.", score=score_saying(shown)))
+        found.append(Saying("The score is now: {score}.", score=score_saying(shown)))
         return [*found, posed(replace(question.position, score=shown))]
 
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Return the points to be added, who holds the bredouille, the holes."""
         steps, first = _steps(question), _steps(question)[0]
         adds = Saying(
-            "{side} had {had} and marks {points}. How often is 12 in that?",
+            "{side} had {had} and marks {points}. How many times does 12 go into that?",
             side=first.side,
             had=first.before.points[first.side],
             points=first.points,
@@ -207,7 +207,9 @@ def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
     """Why a step leads where it does, the sum first."""
     side, other, before, after = step.side, step.side.other, step.before, step.after
     if not step.points:
-        yield Saying("{side} goes: all points fall, the remainder too; holes and pavillon stay (law 11.3).", side=side)
+        yield Saying(
+            "{side} goes: all points are lost, the remainder too; holes and pavillon stay (law 11.3).", side=side
+        )
         return
     total = before.points[side] + step.points
     values = {"side": side, "had": before.points[side], "points": step.points, "total": total}
@@ -216,10 +218,12 @@ def _reasons(step: Step, *, pays_bredouille: bool) -> Iterator[Saying]:
         yield Saying("{other} loses the bredouille, because {side} marks (law 10.3).", other=other, side=side)
     yield from _holes(step, total // _HOLE, pays=pays_bredouille)
     if total >= _HOLE and not step.is_over:
-        yield Saying("{points} remain to {side}.", points=total % _HOLE, side=side)
+        yield Saying("{side} has {points} left.", points=total % _HOLE, side=side)
         if before.points[other]:
             yield Saying(
-                "The hole wipes the {points} points of {other} (law 10.2).", points=before.points[other], other=other
+                "The hole wipes out the {points} points of {other} (law 10.2).",
+                points=before.points[other],
+                other=other,
             )
     if after.bredouille[side]:
         yield Saying("{side} holds the bredouille (law 10.3).", side=side)
@@ -244,7 +248,7 @@ def _holes(step: Step, dozens: int, *, pays: bool) -> Iterator[Saying]:
             return
         double = pays and (holds or number > 0)
         if double and lacking == 1:
-            yield Saying("12 are a hole, the last one that was lacking: simple or double is the same now (law 10.6).")
+            yield Saying("12 make a hole, the last one that was lacking: simple or double is the same now (law 10.6).")
         else:
             yield _hole(step.side, step.side.other, uninterrupted=holds or number > 0, again=number > 0, pays=pays)
         lacking -= 1 + double
@@ -253,13 +257,13 @@ def _holes(step: Step, dozens: int, *, pays: bool) -> Iterator[Saying]:
 def _hole(side: Side, other: Side, *, uninterrupted: bool, again: bool, pays: bool) -> Saying:
     """Why a hole counts one or two."""
     if not pays:
-        return Saying("12 are a hole; these rules pay no bredouille.")
+        return Saying("12 make a hole; these rules pay no bredouille.")
     if again:
-        return Saying("12 more are a hole en bredouille: it counts 2 (law 10.3).")
+        return Saying("12 more make a hole en bredouille: it counts 2 (law 10.3).")
     if uninterrupted:
-        return Saying("12 are a hole, and en bredouille: it counts 2 (law 10.3).")
+        return Saying("12 make a hole, and en bredouille: it counts 2 (law 10.3).")
     return Saying(
-        "12 are a hole, a simple one: {other} has marked between the points of {side} (law 10.3).",
+        "12 make a hole, a simple one: {other} has marked between the points of {side} (law 10.3).",
         other=other,
         side=side,
     )
@@ -327,7 +331,7 @@ def read_score(line: str, pavillon: Pavillon = Pavillon.NONE) -> Score:
         raise UnreadableError("{line!r}: b, for bredouille, stands behind points, not behind holes", line=excerpt(line))
     if max(points)[0] > _MOST_POINTS or max(holes)[0] > _MOST_HOLES:
         raise UnreadableError(
-            "{line!r}: points go up to 11, since 12 are a hole, and holes to {most}",
+            "{line!r}: points go up to 11, since 12 make a hole, and holes to {most}",
             line=excerpt(line),
             most=_MOST_HOLES,
         )

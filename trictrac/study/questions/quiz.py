@@ -31,7 +31,7 @@ _JANS = Saying("one jan a line with its points, like hit 14 6, corner 4, fill 8;
 
 HELP = (
     Saying("Type the answer: {example}."),
-    Saying("hint: help by degrees; an answer after a hint counts less."),
+    Saying("hint: help, a little at a time; an answer after a hint counts less."),
     Saying("board: the board again. ?: you do not know; the answer is shown."),
     Saying("why: the reasons of the question before. position: the question as a text, to keep or to send."),
     Saying("report and a remark: keep a doubtful question for checking."),
@@ -86,7 +86,7 @@ class Ask:
             return [], ""
         if self._items is None:
             if not word:
-                raise UnreadableError("an answer is wanted; help lists what can be typed")
+                raise UnreadableError("type an answer; help lists what can be typed")
             return [], self.form.read(self.question, line)
         if word in DONE or word in ("nothing", "rien"):
             return [], items_text(tuple(self._items))
@@ -198,7 +198,7 @@ class Quiz(Practice):
         """The first question, or the end where there is none."""
         if self._limit is None:
             return self._next()
-        return [Saying("What is right counts within {seconds:g} seconds.", seconds=self._limit), *self._next()]
+        return [Saying("A right answer counts only within {seconds:g} seconds.", seconds=self._limit), *self._next()]
 
     @property
     def prompt(self) -> Saying:

@@ -227,7 +227,7 @@ def _marked(score: Score, player: Player, words: list[str], text: str) -> Score:
     if not 1 <= len(numbers) <= 2 or not all(number.isascii() and number.isdecimal() for number in numbers):
         raise UnreadableError("{text!r}: points, b for bredouille, then holes: like 8b 3 flag", text=excerpt(text))
     if max(map(len, numbers)) > 2 or int(numbers[0]) > 11:
-        raise UnreadableError("{points} points: 0 to 11; twelve are a hole", points=numbers[0])
+        raise UnreadableError("{points} points: 0 to 11; twelve make a hole", points=numbers[0])
     points = _with(score.points, player, int(numbers[0]))
     bredouille = _with(score.bredouille, player, words[0].endswith("b"))
     holes = _with(score.holes, player, int(numbers[1])) if len(numbers) > 1 else score.holes
