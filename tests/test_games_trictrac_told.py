@@ -21,9 +21,16 @@ from trictrac.games.trictrac.partie.frame import Result
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.plays import read_play
 from trictrac.games.trictrac.text.setting import Speaker, mode_events
-from trictrac.games.trictrac.told.distances import corner_sayings, filling_sayings, hitting_sayings
 from trictrac.games.trictrac.told.happenings import result_sentence
-from trictrac.games.trictrac.told.positions import chances_counts, glance, hits_sentences, mean_sentence
+from trictrac.games.trictrac.told.positions import (
+    chances_counts,
+    corner_sayings,
+    filling_sayings,
+    glance,
+    hits_sentences,
+    hitting_sayings,
+    mean_sentence,
+)
 from trictrac.games.trictrac.told.rolls import (
     mark_sentences,
     plays_sentence,

@@ -28,7 +28,9 @@ from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie
 from trictrac.rules.loader import load_rules
 from trictrac.study.questions.forms import form_of, is_barren
+from trictrac.study.questions.marking import wanted
 from trictrac.study.questions.question import EASY, FAIR, HARD, Question, Skill, level_of
+from trictrac.study.questions.scores import read_score
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
@@ -572,8 +574,61 @@ def test_a_score_may_be_typed_in_many_ways(line: str) -> None:
     assert form.read(question, line) == form.truth(question) == "points=4b,0 holes=3,2 flag=W"
 
 
+def test_only_what_can_change_is_asked_for_and_that_is_enough() -> None:
+    form, kinds = form_of(Skill.MARKING), Counter[tuple[int, bool]]()
+    for question in questions(Skill.MARKING, 2000):
+        asked, text = wanted(question), str(form.ask(question))
+        score, before = read_score(form.truth(question)), question.position.score
+        numbers = {
+            "points": [f"{count}{'b' * flag}" for count, flag in zip(score.points, score.bredouille, strict=True)],
+            "holes": [str(count) for count in score.holes],
+        }
+        flag = {Pavillon.WHITE: " flag w", Pavillon.BLACK: " flag b", Pavillon.AWAY: " flag away"}.get(
+            score.pavillon, ""
+        )
+        line = " ".join(numbers[what][side] for what, side in asked)
+        assert form.read(question, line + (flag if "flag" in text else "")) == form.truth(question)
+        assert "flag" in text or score.pavillon is before.pavillon
+        kinds[len(asked), "flag" in text] += 1
+    assert set(kinds) == {(2, False), (3, False), (4, False), (2, True), (3, True), (4, True)}
+
+
 @pytest.mark.parametrize(
-    "line", ["", "4", "4b 0", "4b 0 3", "4 0 3 2 1", "12 0 3 2", "4 0 3b 2", "4 0 3 2 red", "flag w", "b 4 0 3 2"]
+    ("position", "events", "asked"),
+    [
+        ("", "W4", "White’s points and White’s holes now (like 4b 3; b: bredouille)?"),
+        ("points=0,4b", "W4", "White’s and Black’s points and White’s holes now (like 4b 0 3; b: bredouille)?"),
+        (
+            "",
+            "W4,B2",
+            "White’s and Black’s points, White’s and Black’s holes and the pavillon now (like 4b 0 3 2 flag w",
+        ),
+        ("holes=0,3", "W10", "White’s points, White’s holes and the pavillon now (like 4b 3 flag w; b: bredouille; "),
+        ("holes=2,3/flag=away", "W10", "White’s points and White’s holes now (like 4b 3; b: bredouille)?"),
+    ],
+)
+def test_the_question_says_how_the_score_is_typed(position: str, events: str, asked: str) -> None:
+    question = Question.parse(f"marking W:1x15/B:1x15/W{'/' * bool(position)}{position} {events}")
+    assert asked in str(form_of(Skill.MARKING).ask(question))
+
+
+@pytest.mark.parametrize(
+    ("line", "score"),
+    [
+        ("6b 5", "points=6b,0 holes=5,2 flag=W"),
+        ("6b 0 5 2", "points=6b,0 holes=5,2 flag=W"),
+        ("points 6b holes 5", "points=6b,0 holes=5,2 flag=W"),
+        ("trous 5 points 6b", "points=6b,0 holes=5,2 flag=W"),
+        ("6b 5 flag away", "points=6b,0 holes=5,2 flag=away"),
+    ],
+)
+def test_the_numbers_asked_for_are_enough(line: str, score: str) -> None:
+    question = Question.parse("marking W:1x15/B:1x15/W/points=8b,0/holes=3,2/flag=W W10")
+    assert form_of(Skill.MARKING).read(question, line) == score
+
+
+@pytest.mark.parametrize(
+    "line", ["", "4", "4b", "4 0 3 2 1", "12 0 3 2", "4 0 3b 2", "4 0 3 2 red", "flag w", "b 4 0 3 2"]
 )
 def test_what_is_no_score_is_helped(line: str) -> None:
     question = Question.parse("marking W:1x15/B:1x15/W/holes=3,2/flag=W W4")

@@ -71,8 +71,7 @@ def _print_json(position: Position, counted: Chances, rules: Rules) -> None:
 
 def _print_hits(position: Position, counted: Chances, field: int, rules: Rules, language: Language) -> None:
     """The throws that hit one field, those that hit it truly by the distances of the checkers too."""
-    from trictrac.games.trictrac.told.distances import hitting_sayings
-    from trictrac.games.trictrac.told.positions import hits_sentences
+    from trictrac.games.trictrac.told.positions import hits_sentences, hitting_sayings
 
     tell(language, str(position), *hits_sentences(counted, field, position.turn))
     tell(language, *hitting_sayings(position, field, rules), indent=4)
@@ -80,8 +79,13 @@ def _print_hits(position: Position, counted: Chances, field: int, rules: Rules, 
 
 def _print_table(position: Position, counted: Chances, rules: Rules, language: Language) -> None:
     """The counts that are not zero, the throws that fill by their distances, then a line for each of the 21 rolls."""
-    from trictrac.games.trictrac.told.distances import filling_sayings
-    from trictrac.games.trictrac.told.positions import PARTIAL, chances_counts, mean_sentence, table_head
+    from trictrac.games.trictrac.told.positions import (
+        PARTIAL,
+        chances_counts,
+        filling_sayings,
+        mean_sentence,
+        table_head,
+    )
 
     tell(language, str(position), PARTIAL if position.is_partial else None, table_head(position.turn))
     for throws, what in chances_counts(counted):

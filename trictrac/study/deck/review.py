@@ -20,9 +20,9 @@ from trictrac.study.deck.rows import ECOLE, FAILED, Card, Recorded, place_of
 from trictrac.study.deck.schedule import local_day
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.marking import read_score
 from trictrac.study.questions.question import Answered, Clock, Question, Skill, level_of
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING
+from trictrac.study.questions.scores import read_score
 
 if TYPE_CHECKING:
     from random import Random

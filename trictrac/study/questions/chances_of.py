@@ -9,7 +9,7 @@ from functools import lru_cache
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import posed
-from trictrac.games.trictrac.told.distances import corner_sayings, filling_sayings, hitting_sayings, rolls_told
+from trictrac.games.trictrac.told.positions import corner_sayings, filling_sayings, hitting_sayings, rolls_told
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.chances import Chances, RollChance, count_chances
 from trictrac.model.mark import Jan

@@ -9,14 +9,12 @@ from dataclasses import replace
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import posed
-from trictrac.games.trictrac.text.letters import SIDES
-from trictrac.games.trictrac.told.positions import marked
 from trictrac.model.outcome import GameSpot
 from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.saying.language import BY_SEMICOLON, IN_TURN, Counted, point_count, strung
-from trictrac.saying.words import excerpt, fold
+from trictrac.saying.language import IN_TURN, Counted, listed, strung
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
+from trictrac.study.questions.scores import Asked, read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
@@ -46,22 +44,30 @@ class Step:
 class Marking:
     """The score after the points of a roll, and after going."""
 
-    example = Saying("points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille)")
+    example = Saying(
+        "the numbers asked for, or points of White and Black, then holes of White and Black, like 4b 0 3 2"
+    )
     """An example of an answer."""
     choices = staticmethod(no_choices)
 
     def ask(self, question: Question) -> Saying:
-        """The question in words."""
-        deeds = [_deed(step) for step in _all_steps(question)]
-        return Saying("{events}. What is the score now?", events=strung(deeds, IN_TURN))
+        """The question in words: what can change, and how that is typed."""
+        deeds = strung([_deed(step) for step in _all_steps(question)], IN_TURN)
+        asked, like = _asked(question)
+        told = (
+            Saying("{events}. What are {asked} now (like {like} flag w; b: bredouille; flag w, b or away: pavillon)?")
+            if _may_turn(question)
+            else Saying("{events}. What are {asked} now (like {like}; b: bredouille)?")
+        )
+        return Saying(told.text, events=deeds, asked=asked, like=like)
 
     def truth(self, question: Question) -> str:
         """The score, like ``points=4b,0 holes=3,2 flag=W``."""
         return score_text(_result(question))
 
     def read(self, question: Question, line: str) -> str:
-        """Points and holes of White and Black, like ``4b 0 3 2``; what is not said of the pavillon is as it was."""
-        said = read_score(line, question.position.score.pavillon)
+        """The numbers asked for, like ``4b 3``, or points and holes of both, ``4b 0 3 2``; what is not said is as it was."""
+        said = read_score(line, question.position.score, wanted(question))
         return score_text(require_possible(said, question.rule_set.customs.hole_target, line))
 
     def is_answer(self, question: Question, text: str) -> bool:
@@ -197,6 +203,44 @@ def _result(question: Question) -> Score:
     return _steps(question)[-1].after
 
 
+_POINTS_OF = Saying("{player}’s points"), Saying("White’s and Black’s points")
+_HOLES_OF = Saying("{player}’s holes"), Saying("White’s and Black’s holes")
+_EXAMPLES = {"points": ("4b", "0"), "holes": ("3", "2")}
+
+
+def wanted(question: Question) -> Asked:
+    """The points and holes that can change, in the order in which they are answered.
+
+    Points of who marks, and of who has some, since a hole wipes them; holes of who marks.
+    """
+    marking, score = {step.side for step in _all_steps(question)}, question.position.score
+    points = [("points", side) for side in Side if side in marking or score.points[side]]
+    return (*points, *(("holes", side) for side in Side if side in marking))
+
+
+def _may_turn(question: Question) -> bool:
+    """Whether holes of those who mark could move the pavillon (laws 10.5)."""
+    if question.rule_set.customs.pavillon != "yes":
+        return False
+    scores = [question.position.score]
+    for step in _all_steps(question):
+        scores += [score.marked(step.side, _HOLE) for score in scores]
+    return any(score.pavillon is not scores[0].pavillon for score in scores)
+
+
+def _asked(question: Question) -> tuple[object, str]:
+    """Return what is asked for, in words, and an example of it."""
+    parts, like = list[object](), list[str]()
+    for what, (one, both) in (("points", _POINTS_OF), ("holes", _HOLES_OF)):
+        sides = [side for kind, side in wanted(question) if kind == what]
+        if sides:
+            parts.append(Saying(one.text, player=sides[0]) if len(sides) == 1 else both)
+        like += _EXAMPLES[what][: len(sides)]
+    if _may_turn(question):
+        parts.append(Saying("the pavillon"))
+    return listed(parts), " ".join(like)
+
+
 def _deed(step: Step) -> Saying:
     if not step.points:
         return Saying("{side} goes", side=step.side)
@@ -267,112 +311,3 @@ def _hole(side: Side, other: Side, *, uninterrupted: bool, again: bool, pays: bo
         other=other,
         side=side,
     )
-
-
-_TOKENS = re.compile(r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+")
-_POINTS = frozenset({"point", "points", "pts"})
-_HOLES = frozenset({"hole", "holes", "trou", "trous"})
-_FLAG = frozenset({"flag", "pavillon", "drapeau"})
-_FILLERS = frozenset({"and", "et", "the", "le", "put", "is", "est", "with"})
-_FLAG_WORDS = {
-    **{word: Pavillon.of(side) for word, side in SIDES.items()},
-    **dict.fromkeys(("away", "off", "range", "rentre", "serre", "abattu"), Pavillon.AWAY),
-    **dict.fromkeys(("none", "no", "nobody", "aucun", "personne", "sans", "rien"), Pavillon.NONE),
-}
-_FLAG_TEXTS = {Pavillon.WHITE: "W", Pavillon.BLACK: "B", Pavillon.AWAY: "away"}
-_MOST_POINTS, _MOST_HOLES = 11, 99
-_MINUS = re.compile(r"(?<![0-9a-z])-(?=[0-9])")
-
-
-def score_text(score: Score) -> str:
-    """The canonical answer: ``points=4b,0 holes=3,2 flag=W``; White first, nothing said of a pavillon that nobody shows."""
-    points = ",".join(f"{count}{'b' * flag}" for count, flag in zip(score.points, score.bredouille, strict=True))
-    text = f"points={points} holes={score.holes[0]},{score.holes[1]}"
-    return f"{text} flag={_FLAG_TEXTS[score.pavillon]}" if score.pavillon else text
-
-
-def read_score(line: str, pavillon: Pavillon = Pavillon.NONE) -> Score:
-    """Read ``4b 0 3 2``, ``points=4b,0 holes=3,2 flag=W``, ``trous 3 2 points 4b 0 pavillon noir`` and the like.
-
-    White comes before Black, the points before the holes unless they are named; ``b`` or ``bredouille`` behind points
-    says that they are uninterrupted. ``pavillon`` is what holds where the line does not speak of it.
-
-    Raises:
-        UnreadableError: it is no score; says what one looks like.
-    """
-    numbers: dict[str, list[tuple[int, bool]]] = {"points": [], "holes": []}
-    section, named, flag = "points", False, pavillon
-    folded, whose, spoken_of = fold(line), False, False
-    if _MINUS.search(folded):
-        raise UnreadableError("{line!r}: points and holes are never less than 0", line=excerpt(line))
-    for match in _TOKENS.finditer(folded):
-        word = match[0]
-        if match["number"]:
-            if not named and len(numbers["points"]) == 2:
-                section = "holes"
-            numbers[section].append((int(match["number"]), bool(match["flag"])))
-        elif word in _POINTS or word in _HOLES:
-            section, named = ("points" if word in _POINTS else "holes"), True
-        elif word in _FLAG_WORDS and (numbers["points"] or numbers["holes"]):
-            flag, whose = _FLAG_WORDS[word], True
-        elif word in _FLAG:
-            spoken_of = True
-        elif word not in _FILLERS:
-            raise _no_score(line)
-    points, holes = numbers.values()
-    if len(points) != 2 or len(holes) != 2:
-        raise _no_score(line)
-    if spoken_of and not whose:
-        raise UnreadableError(
-            "{line!r}: whose is the pavillon? Behind the points and holes: flag w, flag b, flag away or flag none",
-            line=excerpt(line),
-        )
-    if any(uninterrupted for _, uninterrupted in holes):
-        raise UnreadableError("{line!r}: b, for bredouille, stands behind points, not behind holes", line=excerpt(line))
-    if max(points)[0] > _MOST_POINTS or max(holes)[0] > _MOST_HOLES:
-        raise UnreadableError(
-            "{line!r}: points go up to 11, since 12 make a hole, and holes to {most}",
-            line=excerpt(line),
-            most=_MOST_HOLES,
-        )
-    (mine, bredouille), (theirs, their_bredouille) = points
-    return Score((mine, theirs), (bredouille, their_bredouille), (holes[0][0], holes[1][0]), flag)
-
-
-def require_possible(score: Score, target: int, line: str) -> Score:
-    """The score, if a partie of so many holes can show it.
-
-    Raises:
-        UnreadableError: both hold the bredouille, or one without points, or there are more holes than a partie has.
-    """
-    shown = excerpt(line)
-    if all(score.bredouille):
-        raise UnreadableError("{line!r}: both cannot hold the bredouille, so only one has points with b", line=shown)
-    if any(flag and not points for flag, points in zip(score.bredouille, score.points, strict=True)):
-        raise UnreadableError("{line!r}: without points nobody holds the bredouille, so 0 points have no b", line=shown)
-    if max(score.holes) > target:
-        raise UnreadableError(
-            "{line!r}: a partie has {target} holes, and nobody wins more; first come the points, then the holes",
-            line=shown,
-            target=target,
-        )
-    return score
-
-
-def _no_score(line: str) -> UnreadableError:
-    return UnreadableError(
-        "{line!r} is no score: points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille), "
-        "and flag w, flag b, flag away or flag none where the pavillon changes",
-        line=excerpt(line),
-    )
-
-
-def score_saying(score: Score) -> Saying:
-    """A score in a player's words."""
-    sides = [
-        Saying("{side}: {marked}", side=side, marked=strung(marked(score, side, point_count(score.points[side]))))
-        for side in Side
-    ]
-    if score.pavillon is Pavillon.AWAY:
-        sides.append(Saying("the pavillon put away"))
-    return Saying("{score}", score=strung(sides, BY_SEMICOLON))

@@ -1,0 +1,155 @@
+"""Scores as they are answered: all of a score, or the numbers that are asked for (laws 10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.text.letters import SIDES
+from trictrac.games.trictrac.told.positions import marked
+from trictrac.model.score import NO_SCORE, Pavillon, Score, Side
+from trictrac.saying.language import BY_SEMICOLON, point_count, strung
+from trictrac.saying.words import excerpt, fold
+
+_TOKENS = re.compile(r"(?P<number>\d{1,4})\s?(?P<flag>b(?![a-z0-9])|en bredouille|bredouille)?|[a-z]+|\d+")
+_POINTS = frozenset({"point", "points", "pts"})
+_HOLES = frozenset({"hole", "holes", "trou", "trous"})
+_FLAG = frozenset({"flag", "pavillon", "drapeau"})
+_FILLERS = frozenset({"and", "et", "the", "le", "put", "is", "est", "with"})
+_FLAG_WORDS = {
+    **{word: Pavillon.of(side) for word, side in SIDES.items()},
+    **dict.fromkeys(("away", "off", "range", "rentre", "serre", "abattu"), Pavillon.AWAY),
+    **dict.fromkeys(("none", "no", "nobody", "aucun", "personne", "sans", "rien"), Pavillon.NONE),
+}
+_FLAG_TEXTS = {Pavillon.WHITE: "W", Pavillon.BLACK: "B", Pavillon.AWAY: "away"}
+_MOST_POINTS, _MOST_HOLES = 11, 99
+_MINUS = re.compile(r"(?<![0-9a-z])-(?=[0-9])")
+
+
+def score_text(score: Score) -> str:
+    """The canonical answer: ``points=4b,0 holes=3,2 flag=W``; White first, nothing said of a pavillon that nobody shows."""
+    points = ",".join(f"{count}{'b' * flag}" for count, flag in zip(score.points, score.bredouille, strict=True))
+    text = f"points={points} holes={score.holes[0]},{score.holes[1]}"
+    return f"{text} flag={_FLAG_TEXTS[score.pavillon]}" if score.pavillon else text
+
+
+Asked = tuple[tuple[str, Side], ...]
+"""Numbers asked for, each as ``points`` or ``holes`` and a side."""
+EVERYTHING: Asked = (("points", Side.WHITE), ("points", Side.BLACK), ("holes", Side.WHITE), ("holes", Side.BLACK))
+_Number = tuple[int, bool]
+"""A number as it is answered, and whether it is said to be uninterrupted."""
+
+
+def read_score(line: str, before: Score = NO_SCORE, asked: Asked = EVERYTHING) -> Score:
+    """Read ``4b 0 3 2``, ``points=4b,0 holes=3,2 flag=W``, ``trous 3 2 points 4b 0 pavillon noir`` and the like.
+
+    White comes before Black, the points before the holes unless they are named; ``b`` or ``bredouille`` behind points
+    says that they are uninterrupted. Where only some numbers are ``asked`` for, these alone may be typed; the others, and
+    the pavillon where the line does not speak of it, are as ``before``.
+
+    Raises:
+        UnreadableError: it is no score; says what one looks like.
+    """
+    bare: list[_Number] = []
+    numbers: dict[str, list[_Number]] = {"points": [], "holes": []}
+    section, flag = bare, before.pavillon
+    folded, whose, spoken_of = fold(line), False, False
+    if _MINUS.search(folded):
+        raise UnreadableError("{line!r}: points and holes are never less than 0", line=excerpt(line))
+    for match in _TOKENS.finditer(folded):
+        word = match[0]
+        if match["number"]:
+            section.append((int(match["number"]), bool(match["flag"])))
+        elif word in _POINTS or word in _HOLES:
+            section = numbers["points" if word in _POINTS else "holes"]
+        elif word in _FLAG_WORDS and (bare or any(numbers.values())):
+            flag, whose = _FLAG_WORDS[word], True
+        elif word in _FLAG:
+            spoken_of = True
+        elif word not in _FILLERS:
+            raise _no_score(line)
+    given = _sorted(bare, numbers, asked)
+    points = _pair(given["points"], zip(before.points, before.bredouille, strict=True), "points", asked)
+    holes = _pair(given["holes"], ((count, False) for count in before.holes), "holes", asked)
+    if points is None or holes is None:
+        raise _no_score(line)
+    if spoken_of and not whose:
+        raise UnreadableError(
+            "{line!r}: whose is the pavillon? Behind the points and holes: flag w, flag b, flag away or flag none",
+            line=excerpt(line),
+        )
+    return _score(points, holes, flag, line)
+
+
+def _sorted(bare: list[_Number], numbers: dict[str, list[_Number]], asked: Asked) -> dict[str, list[_Number]]:
+    """The numbers by what they are; those that are not named are those asked for, or else points before holes."""
+    if bare and not any(numbers.values()) and len(bare) == len(asked):
+        return {
+            kind: [number for number, (what, _) in zip(bare, asked, strict=True) if what == kind] for kind in numbers
+        }
+    return {"points": bare[:2] + numbers["points"], "holes": bare[2:] + numbers["holes"]}
+
+
+def _pair(given: list[_Number], was: Iterable[_Number], kind: str, asked: Asked) -> list[_Number] | None:
+    """The numbers of White and Black, those that are not answered as they were; None where some are missing."""
+    sides = [side for what, side in asked if what == kind]
+    if len(given) not in (len(sides), 2):
+        return None
+    pair = list(was)
+    for side, number in zip(sides if len(given) == len(sides) else Side, given, strict=True):
+        pair[side] = number
+    return pair
+
+
+def _score(points: list[_Number], holes: list[_Number], flag: Pavillon, line: str) -> Score:
+    """The score of these numbers, if there are such."""
+    if any(uninterrupted for _, uninterrupted in holes):
+        raise UnreadableError("{line!r}: b, for bredouille, stands behind points, not behind holes", line=excerpt(line))
+    if max(points)[0] > _MOST_POINTS or max(holes)[0] > _MOST_HOLES:
+        raise UnreadableError(
+            "{line!r}: points go up to 11, since 12 make a hole, and holes to {most}",
+            line=excerpt(line),
+            most=_MOST_HOLES,
+        )
+    (mine, bredouille), (theirs, their_bredouille) = points
+    return Score((mine, theirs), (bredouille, their_bredouille), (holes[0][0], holes[1][0]), flag)
+
+
+def require_possible(score: Score, target: int, line: str) -> Score:
+    """The score, if a partie of so many holes can show it.
+
+    Raises:
+        UnreadableError: both hold the bredouille, or one without points, or there are more holes than a partie has.
+    """
+    shown = excerpt(line)
+    if all(score.bredouille):
+        raise UnreadableError("{line!r}: both cannot hold the bredouille, so only one has points with b", line=shown)
+    if any(flag and not points for flag, points in zip(score.bredouille, score.points, strict=True)):
+        raise UnreadableError("{line!r}: without points nobody holds the bredouille, so 0 points have no b", line=shown)
+    if max(score.holes) > target:
+        raise UnreadableError(
+            "{line!r}: a partie has {target} holes, and nobody wins more; first come the points, then the holes",
+            line=shown,
+            target=target,
+        )
+    return score
+
+
+def _no_score(line: str) -> UnreadableError:
+    return UnreadableError(
+        "{line!r} is no score: the numbers asked for, or points of White and Black, then holes of White and Black, "
+        "like 4b 0 3 2 (b: bredouille), and flag w, flag b, flag away or flag none where the pavillon changes",
+        line=excerpt(line),
+    )
+
+
+def score_saying(score: Score) -> Saying:
+    """A score in a player's words."""
+    sides = [
+        Saying("{side}: {marked}", side=side, marked=strung(marked(score, side, point_count(score.points[side]))))
+        for side in Side
+    ]
+    if score.pavillon is Pavillon.AWAY:
+        sides.append(Saying("the pavillon put away"))
+    return Saying("{score}", score=strung(sides, BY_SEMICOLON))
