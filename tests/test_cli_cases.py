@@ -50,17 +50,19 @@ def test_where_author_and_laws_part() -> None:
         "one note for its neighbours"
     )
     assert (
-        "by the rules lepeintre-1818. 244 examples run: author and laws agree in 199 and part in 45. "
+        "by the rules lepeintre-1818. 244 examples run: author and laws agree in 199 and disagree in 45. "
         "20 more are of other games, or cannot be played out. Lepeintre 1818, part I, ch. I p1-ch1-005" in said
     )
 
 
 def test_the_account_of_a_work_in_which_all_agrees() -> None:
     assert words_of(told("cases", "guiton-1822")).endswith(
-        "82 examples run: author and laws agree in 82 and part in 0."
+        "82 examples run: author and laws agree in 82 and disagree in 0."
     )
     assert told("cases", "Guiton", "1822") == told("cases", "guiton")
-    assert words_of(told("cases", "soumille-1738")).endswith("1 example run: author and laws agree in 1 and part in 0.")
+    assert words_of(told("cases", "soumille-1738")).endswith(
+        "1 example run: author and laws agree in 1 and disagree in 0."
+    )
 
 
 def test_all_shows_what_agrees_too() -> None:

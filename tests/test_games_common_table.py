@@ -420,7 +420,7 @@ REFUSED_OFFERS = [
         "Assumed, after the usage of matches",
     ),
     ("backgammon", "", 0, ["53", "double"], "doubling=before_dice", "Stated: "),
-    ("backgammon", "", 0, ["Cloris begins", "double", "beaver"], "beavers=no", "Stated: "),
+    ("backgammon", "", 0, ["Cloris begins", "double", "beaver"], "beavers=no", "By agreement: "),
     ("backgammon", "jacoby=yes", 0, ["53", "resign 2"], "jacoby=yes", "Stated: your own options"),
     ("toutes-tables", "", 3, ["53", "double"], "cube=no", "Implied: "),
     ("tick-tack", "vying=no", 3, ["53", "vie"], "vying=no", "Stated: your own options"),
@@ -504,7 +504,7 @@ def test_why_tells_number_by_number_why_a_roll_cannot_be_played(
 def test_a_rule_at_the_table_has_the_evidence_of_its_sheet() -> None:
     scorer, _ = table("tick-tack")
     assert said(scorer, "rules eleventh")[1] == "Assumed, after Cotton, The Compleat Gamester, 1674, pp. 158–161"
-    assert said(scorer, "rules toots")[1] == "Implied: Cotton, The Compleat Gamester, 1674, pp. 158–161"
+    assert said(scorer, "rules toots")[1] == "By agreement: Cotton, The Compleat Gamester, 1674, pp. 158–161"
     told = said(scorer, "rules going_in")
     assert told[1] == "Disputed: Cotton, The Compleat Gamester, 1674, pp. 158–161"
     assert told[3].startswith("Or going_in=sice_cinque (the words on the two points alone; ")
