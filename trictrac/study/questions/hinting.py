@@ -108,7 +108,7 @@ def _ways_out(question: Question, outcome: Outcome) -> Iterator[Saying]:
     }
     number = min(free, key=lambda number: len(free[number]))
     told = (
-        Saying("By {number} only these come to where none of {other}’s stands: {fields}.")
+        Saying("By {number} these come to where none of {other}’s stands: {fields}.")
         if free[number]
         else Saying("By {number} every checker comes to where one of {other}’s stands.")
     )

@@ -14,7 +14,7 @@ from trictrac.model.position import Position
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import IN_TURN, Counted, listed, strung
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules, no_choices
-from trictrac.study.questions.scores import Asked, read_score, require_possible, score_saying, score_text
+from trictrac.study.questions.scores import Asked, example_of, read_score, require_possible, score_saying, score_text
 from trictrac.study.questions.slips import Slip
 from trictrac.values import frozen
 
@@ -205,7 +205,6 @@ def _result(question: Question) -> Score:
 
 _POINTS_OF = Saying("{player}’s points"), Saying("White’s and Black’s points")
 _HOLES_OF = Saying("{player}’s holes"), Saying("White’s and Black’s holes")
-_EXAMPLES = {"points": ("4b", "0"), "holes": ("3", "2")}
 
 
 def wanted(question: Question) -> Asked:
@@ -230,15 +229,14 @@ def _may_turn(question: Question) -> bool:
 
 def _asked(question: Question) -> tuple[object, str]:
     """Return what is asked for, in words, and an example of it."""
-    parts, like = list[object](), list[str]()
+    parts = list[object]()
     for what, (one, both) in (("points", _POINTS_OF), ("holes", _HOLES_OF)):
         sides = [side for kind, side in wanted(question) if kind == what]
         if sides:
             parts.append(Saying(one.text, player=sides[0]) if len(sides) == 1 else both)
-        like += _EXAMPLES[what][: len(sides)]
     if _may_turn(question):
         parts.append(Saying("the pavillon"))
-    return listed(parts), " ".join(like)
+    return listed(parts), example_of(wanted(question))
 
 
 def _deed(step: Step) -> Saying:

@@ -68,12 +68,12 @@ def read_score(line: str, before: Score = NO_SCORE, asked: Asked = EVERYTHING) -
         elif word in _FLAG:
             spoken_of = True
         elif word not in _FILLERS:
-            raise _no_score(line)
+            raise _no_score(line, asked)
     given = _sorted(bare, numbers, asked)
     points = _pair(given["points"], zip(before.points, before.bredouille, strict=True), "points", asked)
     holes = _pair(given["holes"], ((count, False) for count in before.holes), "holes", asked)
     if points is None or holes is None:
-        raise _no_score(line)
+        raise _no_score(line, asked)
     if spoken_of and not whose:
         raise UnreadableError(
             "{line!r}: whose is the pavillon? Behind the points and holes: flag w, flag b, flag away or flag none",
@@ -136,10 +136,23 @@ def require_possible(score: Score, target: int, line: str) -> Score:
     return score
 
 
-def _no_score(line: str) -> UnreadableError:
+def example_of(asked: Asked) -> str:
+    """Such numbers as they are typed: ``4b 0 3``."""
+    like = {what: iter(numbers) for what, numbers in (("points", ("4b", "0")), ("holes", ("3", "2")))}
+    return " ".join(next(like[what]) for what, _ in asked)
+
+
+def _no_score(line: str, asked: Asked) -> UnreadableError:
+    if asked != EVERYTHING:
+        return UnreadableError(
+            "{line!r} is no score: {count} numbers are asked for, points then holes, like {like} (b: bredouille)",
+            line=excerpt(line),
+            count=len(asked),
+            like=example_of(asked),
+        )
     return UnreadableError(
-        "{line!r} is no score: the numbers asked for, or points of White and Black, then holes of White and Black, "
-        "like 4b 0 3 2 (b: bredouille), and flag w, flag b, flag away or flag none where the pavillon changes",
+        "{line!r} is no score: points of White and Black, then holes of White and Black, like 4b 0 3 2 (b: bredouille), "
+        "and flag w, flag b, flag away or flag none where the pavillon changes",
         line=excerpt(line),
     )
 
