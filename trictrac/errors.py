@@ -276,12 +276,23 @@ class RulesError(TrictracError):
 
     @property
     def path(self) -> object:
-        """The file in which it stands; None for what was typed."""
+        """The file in which it stands; None for what was typed.
+
+        >>> try:
+        ...     load_rules("no-such-club.toml")
+        ... except RulesError as error:
+        ...     print(error.path)
+        no-such-club.toml
+        """
         return self.fields.get("path")
 
     @property
     def jan(self) -> str:
-        """The row of the tariff concerned; empty where there is none."""
+        """The row of the tariff concerned; empty where there is none.
+
+        >>> RulesError("{jan}: two numbers", jan="fill").jan
+        'fill'
+        """
         return str(self.fields.get("jan", ""))
 
 

@@ -57,12 +57,14 @@ class Game(Generic[S, E]):
     """A record of the game without an event: its name and what was agreed on."""
     kind: Kind[S, E] = field(compare=False)
     """The course of the game, as the rooms of the house know it: it takes events only as values."""
+    asked: tuple[object, ...] = field(default=(), compare=False)
+    """The arguments of ``game`` that made it."""
 
     def __repr__(self) -> str:
-        own = self.head.own_headers
-        rules, match = own["rules"].removeprefix(MODERN.name), own.get("match")
-        agreed = [rules, int(match)] if match else [rules] if rules else []
-        return f"game({', '.join(map(repr, [self.name, *agreed]))})"
+        return f"game({', '.join(map(repr, self.asked))})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return game, self.asked
 
     @property
     def name(self) -> str:
@@ -262,10 +264,16 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[A
 
     Of ``trictrac`` the options are a rule set, as ``load_rules`` reads it.
 
-    >>> game("backgammon", "jacoby=yes"), game("backgammon", match=5)
-    (game('backgammon', 'jacoby=yes'), game('backgammon', 'crawford=yes', 5))
+    >>> game("backgammon", "jacoby=yes"), game("backgammon", match=5).rules.crawford
+    (game('backgammon', 'jacoby=yes'), 'yes')
     >>> game("trictrac", "soumille-1738").rules.play.exit
     'provincial'
+
+    >>> [one for one in game_names() if "backgammon" in one]
+    ['backgammon', 'backgammon-club', 'backgammon-dujardin']
+    >>> game("bacgammon")
+    Traceback (most recent call last):
+    trictrac.errors.UnreadableError: no game 'bacgammon': did you mean backgammon, toutes-tables?
 
     Raises:
         UnreadableError: no such game.
@@ -286,7 +294,9 @@ def game(name: str, options: RulesLike = "", match: int | None = None) -> Game[A
     if not isinstance(options, str):
         values["rules"] = require(game_of(script.game).rules, "options", load_rules(options))
     head = new_record(script, **values)
-    return Game(head, head.kind)
+    agreed = [] if match is None else [match]
+    asked = options if isinstance(options, str) else values["rules"]
+    return Game(head, head.kind, (script.game, *([asked] if asked or agreed else []), *agreed))
 
 
 _MOST_POINTS = 999

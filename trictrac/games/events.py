@@ -8,7 +8,7 @@ from typing import cast
 from trictrac.errors import misgiven
 from trictrac.model.play import Play
 from trictrac.saying.words import harmless
-from trictrac.values import frozen, member_repr
+from trictrac.values import frozen, member_repr, require
 
 
 class Player(IntEnum):
@@ -134,7 +134,7 @@ class Note:
     text: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "text", harmless(self.text))
+        object.__setattr__(self, "text", harmless(require(str, "text", self.text)))
 
 
 @frozen

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from trictrac.errors import OutOfOrderError, TrictracError
+from trictrac.errors import OutOfOrderError, TrictracError, misgiven
 from trictrac.model.play import Play
-from trictrac.values import frozen
+from trictrac.values import frozen, number_in, require
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -52,7 +52,9 @@ class Log(Generic[S, E]):
     states: tuple[S, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if len(self.states) != len(self.events) + 1:
+        if len(self.states) != len(require(tuple, "events", self.events)) + 1:
+            if not hasattr(self.kind, "apply"):
+                raise misgiven("kind", self.kind, "game('backgammon').kind")
             states = [self.kind.start()]
             for event in self.events:
                 states.append(self.kind.apply(states[-1], event))
@@ -89,7 +91,7 @@ class Log(Generic[S, E]):
         Raises:
             OutOfOrderError: there are not so many.
         """
-        if not 1 <= count <= len(self.events):
+        if number_in(1, len(self.events), count) is None:
             raise OutOfOrderError(
                 "cannot take back {count} events: there are {there}", count=count, there=len(self.events)
             )

@@ -26,7 +26,7 @@ from trictrac.games.log import Kind, Log
 from trictrac.games.script import Script
 from trictrac.rules.heads import TRICTRAC
 from trictrac.saying.words import harmless, is_harmless
-from trictrac.values import frozen
+from trictrac.values import frozen, require
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -240,7 +240,7 @@ class Record(Generic[S, E]):
         Raises:
             UnreadableError: the line is no event.
         """
-        line = harmless(line)
+        line = harmless(require(str, "line", line))
         comment = read_comment(line)
         return self.vocabulary.read(line.strip()) if comment is None else comment
 

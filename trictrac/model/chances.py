@@ -70,6 +70,11 @@ class Chances:
     <Chances of 21 rolls: 4.67 points for the roller, 0.00 for the other>
     >>> chances.filling("petit"), chances.filling("petit", ways=2)
     (30, 8)
+
+    The chance that a throw earns the roller a hole at once:
+
+    >>> chances.count(lambda chance: chance.me >= 12)
+    2
     """
 
     rolls: tuple[RollChance, ...]

@@ -146,6 +146,11 @@ class Play:
     Play.parse('1-7 1-5')
     >>> Play.parse("1-5-11").moves
     ((1, 5), (5, 11))
+
+    Lepeintre 1818, part I, ch. I: the first roll is 6-2, played one with two checkers or with one.
+
+    >>> [str(play) for play in outcome(Position(), 62).plays]
+    ['1-7 1-3', '1-7-9']
     """
 
     moves: tuple[FromTo, ...] = ()

@@ -29,6 +29,14 @@ class Position:
     >>> position = Position.parse("W:1x9,2x3,12x2,off/B:1x15/B/points=4b,0")
     >>> position.white[12], position.turn, position.score.points
     (2, Side.BLACK, (4, 0))
+
+    The figure 2 of Lepeintre 1818, and the same in letters:
+
+    >>> figure = Position.parse("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2")
+    >>> figure.is_partial, figure.faults()
+    (False, ())
+    >>> read_position("aW3-bW2-cW3-dW3-eW2-fW-gW-yB5-xB3-vB3-rB2-pB2") == figure
+    True
     """
 
     white: Checkers = TALON

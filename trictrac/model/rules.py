@@ -180,6 +180,12 @@ class Rules:
         >>> Rules.of(exit="provincial", hole_target=6)
         Rules.of('custom', exit='provincial', hole_target=6)
 
+        >>> try:
+        ...     Rules.of(exits="provincial")
+        ... except RulesError as error:
+        ...     print(str(error)[:28])
+        no option 'exits': the optio
+
         Raises:
             RulesError: an option or a value that law 14 does not know.
         """

@@ -113,6 +113,11 @@ class Score:
 
     >>> Score(points=(4, 0), bredouille=(True, False))
     Score(points=(4, 0), bredouille=(True, False))
+
+    A hole won in bredouille counts double (laws 10.3):
+
+    >>> Score().marked("W", 12).holes, Score((0, 2), (False, True)).marked("W", 12).holes
+    ((2, 0), (2, 0))
     """
 
     points: tuple[int, int] = (0, 0)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from trictrac.errors import misgiven
 from trictrac.model.play import Play
 from trictrac.players.sensible import leaves, outlook
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
+    from trictrac.games.trictrac.partie.ledger import Turn
     from trictrac.games.trictrac.partie.state import State
 
 
@@ -33,8 +35,7 @@ class RandomPlayer:
         >>> RandomPlayer(Random(1)).choose(state)
         Play.parse('1-7 1-6')
         """
-        assert state.turn is not None
-        return self.random.choice(state.turn.outcome.plays)
+        return self.random.choice(turn_of(state).outcome.plays)
 
     def goes(self, _state: State) -> bool:
         """Whether to leave after a hole.
@@ -62,21 +63,33 @@ class Sensible:
         >>> Sensible().choose(state)
         Play.parse('1-7 1-5')
         """
-        assert state.turn is not None
-        position = state.turn.position
-        return max(state.turn.outcome.plays, key=lambda play: outlook(play.after(position.me), position.opp))
+        turn = turn_of(state)
+        position = turn.position
+        return max(turn.outcome.plays, key=lambda play: outlook(play.after(position.me), position.opp))
 
     def goes(self, state: State) -> bool:
         """Go when the other stands better, when the roll gives him much, or when a full jan cannot be kept much longer.
 
         >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W", "A throws 6-5"])
         >>> Sensible().goes(log.state)
-        0
+        False
         """
-        assert state.turn is not None
-        position = state.turn.position
-        best = max(outlook(play.after(position.me), position.opp) for play in state.turn.outcome.plays)
-        return leaves(position.me, position.opp, best, state.turn.outcome.opp)
+        turn = turn_of(state)
+        position = turn.position
+        best = max(outlook(play.after(position.me), position.opp) for play in turn.outcome.plays)
+        return leaves(position.me, position.opp, best, turn.outcome.opp)
+
+
+def turn_of(state: State) -> Turn:
+    """The roll that is to be played.
+
+    Raises:
+        UnreadableError: it is no state of trictrac, or none is to be played.
+    """
+    turn: Turn | None = getattr(state, "turn", None)
+    if turn is None:
+        raise misgiven("state", state, "game('trictrac').log(['A begins', 'A throws 6-5']).state")
+    return turn
 
 
 LEVELS = {"sensible": Sensible}

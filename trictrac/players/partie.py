@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Protocol
 
+from trictrac.errors import misgiven
 from trictrac.games.events import Draw, Go, Hold, Move
 from trictrac.games.log import Log
 from trictrac.games.trictrac.partie import events
@@ -13,6 +14,7 @@ from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Play, Roll
 from trictrac.model.rules import MODERN, Rules
+from trictrac.values import number_in
 
 Dice = Callable[[], tuple[int, int]]
 """Where the dice come from: typed, seeded or replayed."""
@@ -60,10 +62,22 @@ def play_partie(a: Decider, b: Decider, dice: Dice | int, rules: Rules = MODERN)
 
 def _next_event(state: State, deciders: tuple[Decider, Decider], throw: Dice) -> events.Event:
     if state.phase is Phase.DRAW:
-        return Draw(*throw())
+        return Draw(*_thrown(throw))
     player, decider = state.roller, deciders[state.roller]
     if state.phase is Phase.THROW:
-        return events.Throw(player, Roll.of(*throw()))
+        return events.Throw(player, Roll.of(*_thrown(throw)))
     if state.turn is not None and state.turn.choice:
         return Go(player) if decider.goes(state) else Hold(player)
-    return Move(player, decider.choose(state))
+    return Move(player, Play.parse(decider.choose(state)))
+
+
+def _thrown(throw: Dice) -> tuple[int, int]:
+    """The two dice as they fell.
+
+    Raises:
+        UnreadableError: they are none.
+    """
+    dice = throw()
+    if not isinstance(dice, (tuple, list)) or len(dice) != 2 or any(number_in(1, 6, die) is None for die in dice):
+        raise misgiven("dice", dice, "(6, 4)")
+    return dice[0], dice[1]

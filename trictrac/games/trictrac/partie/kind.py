@@ -16,7 +16,7 @@ from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.play import Play
 from trictrac.model.rules import EDITION, MODERN, Rules
 from trictrac.rules.heads import TRICTRAC
-from trictrac.values import frozen
+from trictrac.values import frozen, require
 
 Handlers = dict[type, Callable[[State, Any], State]]
 """The state after an event, by the class of the event."""
@@ -95,6 +95,7 @@ class Trictrac:
             OutOfOrderError: the event is not due now; the message says what is.
             IllegalPlayError: a play breaks a law and is not said to stand.
         """
+        require(State, "state", state)
         boardless = state.counting is events.Counting.MARKER
         own, other = (_WITHOUT_BOARD, marker.needs_board) if boardless else (_WITH_BOARD, marker.needs_no_board)
         fresh = state._replace(happenings=()) if state.happenings else state
@@ -107,7 +108,7 @@ class Trictrac:
         >>> Trictrac().due(Trictrac().start())
         ('draw', 'begin')
         """
-        return dues.due(state)
+        return dues.due(require(State, "state", state))
 
     def plays(self, state: State) -> tuple[Play, ...]:
         """The plays that the roll on the table allows; none when no roll is to be played.
@@ -116,6 +117,7 @@ class Trictrac:
         >>> Trictrac().plays(state)
         (Play.parse('1-7 1-6'),)
         """
+        require(State, "state", state)
         return allowed(state.turn) if state.turn and state.phase is Phase.PLAY else ()
 
 
