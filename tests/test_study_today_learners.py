@@ -14,16 +14,17 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
-from statistics import mean
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
+
+import pytest
 
 from tests.deck import Clock, answer
 from tests.test_study_deck_learners import BEGIN, DAYS, HOURS, Learner, Mind
 from trictrac.seance.preferences import Goal
 from trictrac.study import today as today_module
-from trictrac.study.deck.day import day_of
+from trictrac.study.deck.day import DAILY_CAP, QUESTIONS, day_of
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.questions.question import Question, Skill
 from trictrac.study.today import Today, position_of
@@ -59,12 +60,14 @@ LEARNERS = {
 
 
 class Session(NamedTuple):
-    """A session: minutes said and needed, cards, answers to them, first answers that were known, new ones right, the row."""
+    """A session: minutes said and needed, cards said and asked, answers to them and to one of them at most, first answers known,
+    new questions and those right, cards that wait, days in a row."""
 
     day: int
     minutes: float
     needed: float
     cards: int
+    asked: int
     answers: int
     most: int
     known: int
@@ -97,10 +100,10 @@ def held(deck: Deck, clock: Clock, mind: Mind, practice: Practice, number: int, 
             today.take(answer(question, clock(), right=right, seconds=seconds))
             mind.learns(question, clock(), right=right)
     after = day_of(deck.store, clock())
-    return Session(
-        number, day.seconds / 60, spent / 60, day.cards, times.total(), max(times.values(), default=0), known, new, new_right,
-        max(0, deck.counts(clock()).due), after.row,
-    )  # fmt: skip
+    waiting = deck.counts(clock()).due
+    said, most = day.seconds / 60, max(times.values(), default=0)
+    counted = known, new, new_right
+    return Session(number, said, spent / 60, day.cards, len(times), times.total(), most, *counted, waiting, after.row)
 
 
 @cache
@@ -125,22 +128,101 @@ def practise(deck: Deck, practice: Practice) -> list[Session]:
     return sessions
 
 
+@pytest.fixture(scope="module", params=LEARNERS)
+def practised(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, list[Session]]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(today_module, "position_of", position)
+        return request.param, of_learner(request.param, tmp_path_factory.mktemp("deck"))
+
+
+def of_learner(name: str, folder: Path) -> list[Session]:
+    with open_deck(folder / f"{name}.sqlite3") as deck:
+        deck.store.run("PRAGMA synchronous = OFF")
+        return practise(deck, LEARNERS[name])
+
+
+def total(sessions: list[Session], name: str) -> float:
+    """The sum of a figure."""
+    return float(sum(getattr(session, name) for session in sessions))
+
+
+def test_a_session_is_as_long_as_was_said(practised: tuple[str, list[Session]]) -> None:
+    """The cards that were said and no other, then five questions and the position, however it was left; the minutes are right."""
+    _, sessions = practised
+    assert all(one.asked == one.cards <= DAILY_CAP and one.new == QUESTIONS + 1 and one.most <= 4 for one in sessions)
+    assert 0.85 < total(sessions, "minutes") / total(sessions, "needed") < 1.15
+    assert sum(one.needed > 10 for one in sessions) <= (40 if practised[0] == "slow" else 3)
+
+
+RETENTION = {
+    "perfect": (0.0, 0.0),
+    "slow": (0.85, 0.95),
+    "ordinary": (0.8, 0.95),
+    "forgetful": (0.65, 0.85),
+    "absent for a month": (0.8, 0.95),
+    "traveller": (0.8, 0.95),
+    "wrong clock": (0.7, 0.95),
+}
+"""The share of cards that are known when they are asked first in a session, at least and at most."""
+
+
+def test_cards_come_back_when_most_are_known(practised: tuple[str, list[Session]]) -> None:
+    name, sessions = practised
+    least, most = RETENTION[name]
+    assert least <= total(sessions, "known") / max(1.0, total(sessions, "cards")) <= most
+    assert total(sessions, "answers") <= 1.4 * total(sessions, "cards")
+
+
+def test_the_row_of_days_is_that_of_the_learner(practised: tuple[str, list[Session]]) -> None:
+    """Neither the changes of the clocks nor a journey end it; a month of absence does."""
+    name, sessions = practised
+    gone = {"absent for a month": 75, "wrong clock": 71}.get(name, 0)
+    assert [one.row for one in sessions if one.day >= gone] == [*range(1, DAYS - gone + 1)]
+
+
+def test_nothing_waits_for_long_but_for_the_forgetful(practised: tuple[str, list[Session]]) -> None:
+    name, sessions = practised
+    if name == "forgetful":
+        assert sessions[-1].waiting > DAILY_CAP
+        return
+    assert sessions[-1].waiting <= QUESTIONS + 1
+    assert max(one.waiting for one in sessions if not 74 < one.day < 90) <= DAILY_CAP
+
+
 def table() -> None:
     """Print the figures of every learner."""
-    today_module.position_of = position
-    print(
-        "learner             sessions  minutes: mean, most  needed  cards a day  seen again  retention  new right  row  waiting"
+    columns = (
+        "sessions",
+        "minutes",
+        "at most",
+        "needed",
+        "cards",
+        "answers each",
+        "known",
+        "new right",
+        "row",
+        "waiting",
     )
-    for name, practice in LEARNERS.items():
-        with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:
-            deck.store.run("PRAGMA synchronous = OFF")
-            all_of = practise(deck, practice)
-        cards, answers, known = (sum(getattr(one, part) for one in all_of) for part in ("cards", "answers", "known"))
+    print(f"{'':<20}" + "".join(f"{column:>13}" for column in columns))
+    for name in LEARNERS:
+        with TemporaryDirectory() as folder:
+            held_all = of_learner(name, Path(folder))
+        cards, days = max(1.0, total(held_all, "cards")), len(held_all)
+        figures = (
+            days,
+            total(held_all, "minutes") / days,
+            max(one.minutes for one in held_all),
+            total(held_all, "needed") / days,
+            total(held_all, "cards") / days,
+            total(held_all, "answers") / cards,
+            total(held_all, "known") / cards,
+            total(held_all, "new_right") / total(held_all, "new"),
+            held_all[-1].row,
+            held_all[-1].waiting,
+        )
         print(
-            f"{name:<20}{len(all_of):>8}{mean(one.minutes for one in all_of):>15.1f}{max(one.minutes for one in all_of):>6.1f}"
-            f"{mean(one.needed for one in all_of):>8.1f}{cards / len(all_of):>13.1f}{answers / max(1, cards):>12.2f}"
-            f"{known / max(1, cards):>11.2f}{sum(s.new_right for s in all_of) / sum(s.new for s in all_of):>11.2f}"
-            f"{all_of[-1].row:>5}{all_of[-1].waiting:>9}"
+            f"{name:<20}" + "".join(f"{figure:>13.{0 if isinstance(figure, int) else 2}f}" for figure in figures),
+            flush=True,
         )
 
 
