@@ -206,7 +206,7 @@ def test_the_answers_about_the_game_change_nothing() -> None:
     assert listed.startswith("a:\u00a0")
     assert (listed.count(":"), more) == (40, "… and 13 more.")
     told = said(scorer, "rules")
-    assert told[:2] == ["Backgammon.", "Otherwise than the game’s own rules:"]
+    assert told[:2] == ["Backgammon.", "Different from the game’s own rules:"]
     assert told[2].startswith("beavers=yes (beavers): ")
     assert "jacoby=no" in told[3]
     assert said(scorer, "rules bea") == ["several rules begin with bea: bearing_off, beavers"]
@@ -249,7 +249,7 @@ def test_names_and_remarks_are_kept_with_the_game() -> None:
     assert said(scorer, "log")[-2:] == ["3. Bert rolls 6-2, Bert plays 24/18 13/11", "4. Noted: Bert; looked away"]
     assert pages[-1] == "note Bert; looked away"
     assert scorer.record.names == ("Anna", "Bert")
-    assert said(scorer, "stop") == ["The séance is ended.", "Anna 0 points, 159 pips; Bert 0 points, 159 pips."]
+    assert said(scorer, "stop") == ["The séance is over.", "Anna 0 points, 159 pips; Bert 0 points, 159 pips."]
     assert scorer.closed
 
 

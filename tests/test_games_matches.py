@@ -84,7 +84,7 @@ def test_a_match_kept_without_the_crawford_rule_was_played_without_it() -> None:
 def test_the_crawford_rule_of_a_match_is_nobodys_own_option(words: str, said: str, tmp_path: Path) -> None:
     told = Home(tmp_path).good("score", "--game", "backgammon", *words.split(), text="rules crawford\nrules\nstop\n")
     assert said in " ".join(told.split())
-    assert ("Otherwise than the game’s own rules" in told) is (words != "--match 3")
+    assert ("Different from the game’s own rules" in told) is (words != "--match 3")
 
 
 OWNERLESS = """trictrac 1

@@ -150,7 +150,7 @@ def test_undo_and_edit_after_an_ecole_are_marked_in_the_record() -> None:
     assert any("Changed after" in line for line in said(scorer, "log"))
     assert read_record(str(scorer.record)) == scorer.record
     # The remark is no entry: the next undo takes back what was done before it.
-    assert said(scorer, "undo")[0] == "The edit is given up; all is as it was before."
+    assert said(scorer, "undo")[0] == "The edit is cancelled; everything is as it was before."
     assert said(scorer, "undo")[1] == "Cloris rolls 6-4, Cloris claims 4, Cloris plays 1-7 1-5."
     assert said(scorer, "undo")[1] == "Cloris begins."
     assert said(scorer, "undo") == ["there is nothing to take back"]
@@ -164,7 +164,7 @@ def test_edit_shows_every_later_mark_that_changes_and_asks_for_what_no_longer_fi
     answer = said(scorer, "64 1-7 1-5")
     assert "Entry 4: nothing instead of Cloris 6." in answer
     assert "All later entries fit. cancel gives the edit up." in answer
-    assert said(scorer, "cancel")[0] == "The edit is given up; all is as it was before."
+    assert said(scorer, "cancel")[0] == "The edit is cancelled; everything is as it was before."
     assert scorer.state.score.points == (6, 0)
     answer = said(scorer, "edit 2 66 1-7 1-7")
     assert "Entry 4 no longer fits: Cloris rolls 6-6 (sonnez)" not in answer
@@ -597,7 +597,7 @@ def test_what_only_asks_may_be_typed_while_an_edit_waits() -> None:
 def test_an_answer_to_an_edit_says_where_it_stands() -> None:
     scorer, _ = table()
     talk(scorer, ["A begins", "64 1-7 1-5", "64 1-7 1-5", "21 5-7 7-8", "edit 2 66 1-7 1-7"])
-    assert "It stands in the place of the old entry." in said(scorer, "21 1-3 1-2")
+    assert "It takes the place of the old entry." in said(scorer, "21 1-3 1-2")
     again, _ = table()
     talk(again, ["A begins", "64 1-7 1-5", "65 1-7 1-6"])
     answer = said(again, "edit 2 64")
@@ -636,7 +636,7 @@ def test_the_rules_in_force_are_told_with_their_sources() -> None:
     scorer, _ = table(head=trictrac_record(names=("Cloris", "Damon"), rules=load_rules("guiton-1822")))
     told = said(scorer, "rules")
     assert told[0] == "Guiton, Traité complet du jeu de trictrac, second edition, 1822."
-    assert told[1] == "Otherwise than the modern rules:"
+    assert told[1] == "Different from the modern rules:"
     assert told[2].startswith("first_move=coup_et_des (who begins): ")
     assert "exit=quick" in told[-2]
     assert said(scorer, "règles margot") == said(scorer, "rules margot")
@@ -693,7 +693,7 @@ def test_chances_after_a_play_of_the_roll_on_the_table_are_not_told_where_the_pl
     spoken, _ = table("spoken")
     talk(spoken, ["Cloris begins", "64 1-7 1-5", "53"])
     for line in ("chances", "chances 1-6 1-4", "chances 1-7 1-5"):
-        assert said(spoken, line) == ["you count here: nothing is told of a roll before it is played"]
+        assert said(spoken, line) == ["you count here: nothing is said about a roll before it is played"]
 
 
 def test_chances_after_a_play_that_holds() -> None:

@@ -324,7 +324,7 @@ def test_an_open_ecole_is_answered_before_the_dice_of_a_line_and_never_by_the_wr
         "? '51 school 4 1-6 1-2': the école comes before"
     )
     assert entered([*lines, "resign?"], "spoken").startswith("? 'resign?' has no meaning now")
-    assert entered(["A begins", "school 3"], "marker") == "? 3 points? All that is marked at trictrac is even"
+    assert entered(["A begins", "school 3"], "marker") == "? 3 points? Marks at trictrac are always even"
 
 
 def test_the_play_that_the_other_chooses_after_a_going_without_a_hole_is_typed_as_a_play() -> None:
@@ -380,7 +380,7 @@ def test_a_false_move_is_put_right() -> None:
         ("+82", "? 82 points on one roll? More than 60 are taken for a slip: type ! alone if they were marked."),
         ("+82!", "A counts 82"),
         ("+82 ! opp", "B counts 82"),
-        ("+3", "? 3 points? All that is marked at trictrac is even"),
+        ("+3", "? 3 points? Marks at trictrac are always even"),
     ],
 )
 def test_without_a_board(line: str, event: str) -> None:

@@ -72,7 +72,7 @@ def test_an_edit_that_changes_the_sum_says_what_it_was() -> None:
     fits = "All later entries fit. cancel gives the edit up."
     assert said(sitting, "edit 2 4") == ["That makes 7.", fits, "Sum 12."]
     assert said(sitting, "edit 2 1") == ["That makes 4.", "It was:", "Sum 12.", fits, "Sum 9."]
-    assert said(sitting, "cancel") == ["The edit is given up; all is as it was before.", "Sum 12."]
+    assert said(sitting, "cancel") == ["The edit is cancelled; everything is as it was before.", "Sum 12."]
     assert said(sitting, "edit 3") == ["Entry 3 is: Cloris adds 5. Type it anew, or cancel."]
     assert ENGLISH.say(sitting.prompt) == "edit 3:"
     assert said(sitting, "6")[-1] == "Sum 13."
@@ -116,10 +116,10 @@ def test_what_was_taken_back_is_entered_again() -> None:
 def test_an_edit_is_taken_back_like_an_entry() -> None:
     sitting, pages = table()
     talk(sitting, ["3", "4", "5", "delete 3", "note so", "edit 1 2"])
-    assert said(sitting, "undo")[:1] == ["The edit is given up; all is as it was before."]
+    assert said(sitting, "undo")[:1] == ["The edit is cancelled; everything is as it was before."]
     assert sitting.state.total == 7
     assert said(sitting, "undo 2") == [
-        "Taken back:", "so.", "The edit is given up; all is as it was before.", "Sum 12.",
+        "Taken back:", "so.", "The edit is cancelled; everything is as it was before.", "Sum 12.",
     ]  # fmt: skip
     assert said(sitting, "undo")[:2] == ["Taken back:", "Cloris adds 5."]
     assert pages[-4:] == ["cancel", "undo 1", "cancel", "undo 1"]
@@ -187,7 +187,7 @@ def test_what_is_not_due_is_refused_with_what_is() -> None:
     assert "not seen but obeyed" in said(sitting, "names Xenia \x1b[31m")[0]
     assert said(sitting, "names Xenia, Yves") == ["Sum 24."]
     assert sitting.names == ("Xenia", "Yves")
-    assert said(sitting, "stop") == ["The séance is ended.", "Sum 24."]
+    assert said(sitting, "stop") == ["The séance is over.", "Sum 24."]
     assert sitting.closed
     assert sitting.record.names == ("Xenia", "Yves")
 
@@ -198,7 +198,7 @@ def test_the_board_is_drawn_when_it_looks_otherwise_and_when_it_is_asked_for() -
     assert abacus(3) not in sitting.answer("note the same")
     assert sitting.answer("")[0] == abacus(3)
     assert sitting.answer("board") == [abacus(3)]
-    assert said(sitting, "board none")[0] == "No board is drawn from here on; board draws one."
+    assert said(sitting, "board none")[0] == "No board is drawn from now on; board draws one."
     assert abacus(7) not in sitting.answer("4")
 
 

@@ -301,7 +301,7 @@ def test_a_page_is_shown_down_to_its_question_which_comes_at_enter(
     teaching = teach(shelf[0], deck)
     said = words(teaching.begin())
     assert said == (
-        "Lesson 1: First steps. 3 pages; help lists what can be typed.\n## Numbers that fill\n"
+        "Lesson 1: First steps. 3 pages; help lists what you can type.\n## Numbers that fill\n"
         "One number, one way: 4 points. See lesson 2.\n- a list\n- of two"
     )
     assert ENGLISH.say(teaching.prompt) == "Enter for the question?"
@@ -347,7 +347,7 @@ def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[ShelvedLesson,
     said = "nothing is being asked, so '2' answers nothing: Enter goes on, page 2 turns to that page"
     assert type_all(teaching, "2") == said
     assert type_all(teaching, "", "b", "2") == said
-    assert "Enter goes on; help lists what can be typed" in type_all(teaching, "b")
+    assert "Enter goes on; help lists what you can type" in type_all(teaching, "b")
     assert ENGLISH.say(teaching.prompt) == "Enter goes on?"
     assert type_all(teaching, "page 3", "page 2").startswith("## A roll")
 
@@ -706,7 +706,7 @@ def test_the_language_is_changed_within_a_lesson_and_that_is_confirmed(
 ) -> None:
     teaching = started(shelf[0], deck)
     prompt = teaching.prompt
-    assert type_all(teaching, "language en").startswith("From here on in English")
+    assert type_all(teaching, "language en").startswith("In English from now on")
     assert teaching.prompt == prompt
 
 

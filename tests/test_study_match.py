@@ -673,7 +673,7 @@ def test_quitting_keeps_the_match_until_it_is_over(tmp_path: Path) -> None:
         match.begin()
         resigned(match)
     assert find_match(library) is None
-    with pytest.raises(UnreadableError, match="my-match is no match that can go on"):
+    with pytest.raises(UnreadableError, match="my-match is no match to go on with"):
         resume_match(library, "my-match", NO_BOARD, ENGLISH, Clock())
 
 

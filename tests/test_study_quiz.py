@@ -343,7 +343,7 @@ def test_the_language_is_changed_at_the_prompt_and_that_is_confirmed() -> None:
     quiz, source = quiz_of(QUESTIONS[0])
     answer = quiz.answer("langue français")
     assert quiz.language.say(answer[0]).startswith("Désormais en français")
-    assert said(quiz.answer("language en")).startswith("From here on in English")
+    assert said(quiz.answer("language en")).startswith("In English from now on")
     assert "no language 'zz'" in said(quiz.answer("language zz"))
     assert source.taken == []
     assert {"language", "hint", "board", "quit"} <= set(quiz.words)

@@ -92,7 +92,7 @@ def _names(words: list[str], usual: str) -> list[str]:
     names = [" ".join(printable(word).split()) for word in words] or [usual]
     if len(names) > 1 or not names[0]:
         raise CommandLineError(
-            "one name, your own: the program sits on the other side; trictrac score is for two people"
+            "type one name, your own: the program sits on the other side; trictrac score is for two people"
         )
     if same_name(names[0], "Trictrac"):
         raise CommandLineError("the program is called {name} too: type another name for yourself", name="Trictrac")

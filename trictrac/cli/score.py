@@ -100,7 +100,7 @@ PROGRAM = "program"
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
     "A whole turn takes one line: 64 1-7 1-5. Every line is saved before the next is asked for; --resume goes on "
-    "with the last game, or with the one named. At the table, help lists everything that can be typed.\n\n"
+    "with the last game, or with the one named. At the table, help lists everything you can type.\n\n"
     "--game scores another tables game, like backgammon, jacquet or toc; trictrac variants lists them all.\n\n"
     "Three modes: announce, the program counts and says why; school, the players claim their points and errors go to "
     "school; marker, no board, only points, holes and payment."
@@ -239,7 +239,7 @@ def begin_table(
     with journal:
         players = listed(talk.all_names)
         said: list[object] = [
-            Saying("Game {name}: {players}. help lists what can be typed.", name=name, players=players),
+            Saying("Game {name}: {players}. help lists what you can type.", name=name, players=players),
             *talk.speech.opening(talk),
             *told,
         ]

@@ -13,11 +13,11 @@ from trictrac.saying.language import strung
 from trictrac.saying.words import excerpt, fold
 from trictrac.values import frozen
 
-_OTHERWISE = Saying("Otherwise than the game’s own rules:")
+_OTHERWISE = Saying("Different from the game’s own rules:")
 
 
 def _alike(options: object) -> Saying:
-    return Saying("As the game’s own rules: {options}.", options=options)
+    return Saying("Same as the game’s own rules: {options}.", options=options)
 
 
 @frozen

@@ -56,7 +56,7 @@ NOTING = {
         "note TEXT; names Cloris Damon; score; language fr; word bredouille."
     )
 }
-LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, all is kept.")}
+LEAVING = {"help stop quit arrete quitte": Saying("stop ends the séance; quit leaves it, and everything is kept.")}
 
 
 @frozen

@@ -108,7 +108,7 @@ def board(talk: Seen, text: str) -> Answer:
     elif word:
         talk.set("bottom", "black" if _seat(talk, text) else "white")
     if word == "none":
-        return [Saying("No board is drawn from here on; board draws one."), _KEPT]
+        return [Saying("No board is drawn from now on; board draws one."), _KEPT]
     lying = talk.board()
     return [*([lying] if lying else []), *([_KEPT] if word else [])] or [Saying("No board lies here now.")]
 
@@ -208,7 +208,7 @@ def stop(talk: Conversation[S, E], text: str) -> Answer:
         raise UnreadableError("stop {text}: stop alone ends the séance", text=excerpt(text))
     talk.seance.enter(Entry(act=Act.STOP))
     talk.closed = True
-    return [Saying("The séance is ended."), *talk.speech.closing(talk)]
+    return [Saying("The séance is over."), *talk.speech.closing(talk)]
 
 
 def quit_table(talk: Conversation[S, E], _text: str) -> Answer:

@@ -170,7 +170,7 @@ class Conversation(Generic[S, E]):
         if before.left:
             replaced = len(before.left) - len(course.left) > course.count - before.count - 1
             mended = [
-                Saying("It stands in the place of the old entry.")
+                Saying("It takes the place of the old entry.")
                 if replaced
                 else Saying("It stands before the old entry.")
             ]

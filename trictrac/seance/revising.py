@@ -18,7 +18,7 @@ E = TypeVar("E")
 
 _RECENT = 10
 """How many entries are shown at once."""
-_GIVEN_UP = Saying("The edit is given up; all is as it was before.")
+_GIVEN_UP = Saying("The edit is cancelled; everything is as it was before.")
 
 
 def undo(talk: Conversation[S, E], text: str) -> Answer:

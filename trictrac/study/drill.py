@@ -52,8 +52,8 @@ class Drill:
         """How long it is and what is practised."""
         return [
             Counted(
-                "{count} question: {skills}. help lists what can be typed.",
-                "{count} questions: {skills}. help lists what can be typed.",
+                "{count} question: {skills}. help lists what you can type.",
+                "{count} questions: {skills}. help lists what you can type.",
                 self._plan.count,
                 skills=strung([skill.words for skill in self._plan.skills], BY_SEMICOLON),
             )

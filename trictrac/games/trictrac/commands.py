@@ -106,7 +106,7 @@ def _proofs(desk: Desk[State, Event], turn: Turn, *, own: bool, given: bool) -> 
     shown = [mark for mark in turn.outcome.marks if (own if mark.to_roller else given)]
     found: Answer = [call_sentence(turn.roll, roller), *reasons(turn.outcome, shown, roller, other)]
     if not own:
-        found.append(Saying("What it earns is told when it is played."))
+        found.append(Saying("You will see what it earns once it is played."))
     elif not given:
         found.append(Saying("What it gives {other} is told at the next roll.", other=other))
     elif not shown:
@@ -203,7 +203,7 @@ def _require_board(state: State) -> None:
 def _require_told(state: State) -> None:
     """Where the players count, nothing is told of a roll before it is played (laws 12.1)."""
     if state.spoken:
-        raise OutOfOrderError("you count here: nothing is told of a roll before it is played")
+        raise OutOfOrderError("you count here: nothing is said about a roll before it is played")
 
 
 def rules(desk: Desk[State, Event], text: str) -> Answer:
@@ -228,8 +228,8 @@ def rules_in_force(played: Rules, text: str, language: Language) -> Answer:
         usual,
         OPTIONS,
         sourced,
-        Saying("Otherwise than the modern rules:"),
-        lambda options: Saying("As the modern rules: {options}.", options=options),
+        Saying("Different from the modern rules:"),
+        lambda options: Saying("Same as the modern rules: {options}.", options=options),
     )
     return rules_told(found, text, language.code)
 
@@ -250,7 +250,7 @@ def mode(desk: Desk[State, Event], text: str) -> Answer:
     counting = MODES.get(fold(word))
     if counting and not rest and needs_a_board(desk.state, counting):
         desk.asking = (f"mode {word}", Saying("mode {mode}", mode=word))
-        return [Saying("How does the board lie? Type the position, or talon when all checkers are there; or cancel.")]
+        return [Saying("What is the position? Type it, or talon if all the checkers are there; or cancel.")]
     return desk.enter(*desk.read(f"mode {text}"))
 
 
@@ -334,7 +334,7 @@ HELP: Help = {
         "suspend ecrire, suspend honours: in the trictrac combiné, who may go goes in one of the two games only."
     ),
     "help resign new stop quit abandonne nouvelle arrete quitte": Saying(
-        "resign; new: another partie; stop ends the séance; quit leaves it, all is kept."
+        "resign; new: another partie; stop ends the séance; quit leaves it, and everything is kept."
     ),
 }
 """The commands by the words that ask for them."""

@@ -69,7 +69,7 @@ class Asking(Practice):
             return self._judge(self._posing, line)
         if line.strip():
             raise UnreadableError(
-                "nothing is being asked, so {line!r} answers nothing: Enter goes on; help lists what can be typed",
+                "nothing is being asked, so {line!r} answers nothing: Enter goes on; help lists what you can type",
                 line=excerpt(line.strip()),
             )
         return self._step()

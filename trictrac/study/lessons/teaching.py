@@ -60,8 +60,8 @@ class Teaching(Asking):
         """The title, what should come before, and the page with which it goes on."""
         told: Answer = [
             Counted(
-                "Lesson {number}: {title}. {count} page; help lists what can be typed.",
-                "Lesson {number}: {title}. {count} pages; help lists what can be typed.",
+                "Lesson {number}: {title}. {count} page; help lists what you can type.",
+                "Lesson {number}: {title}. {count} pages; help lists what you can type.",
                 len(self._pages),
                 number=self._head.order,
                 title=self._head.title,

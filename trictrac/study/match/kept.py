@@ -86,7 +86,7 @@ def resume_match(
     if not game_of(talk.head.game).counted or not talk.throws or not _goes_on(talk.course):
         journal.close()
         raise UnreadableError(
-            "{name} is no match that can go on; trictrac score --resume {name} opens it as it is", name=name
+            "{name} is no match to go on with; trictrac score --resume {name} opens it as it is", name=name
         )
     return name, journal, Match(talk, now, limit, chooser)
 

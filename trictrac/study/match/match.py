@@ -371,7 +371,7 @@ class Match(Practice):
 
     def undo(self, _rest: str) -> Answer:
         """Nothing is taken back."""
-        return [Saying("What is claimed is claimed: nothing is taken back in a match.")]
+        return [Saying("A claim stands: nothing is taken back in a match.")]
 
     def help(self, _rest: str) -> Answer:
         """Return the words that can be typed."""

@@ -28,11 +28,11 @@ from trictrac.study.questions.slips import Slip, points_slip, wrong_sentence
 Names = tuple[str, str]
 
 _DOES = {
-    EASY: Saying("You only count; the program throws and plays for both. help tells what can be typed."),
-    FAIR: Saying("You count, and hold or go; the program throws and plays for both. help tells what can be typed."),
+    EASY: Saying("You only count; the program throws and plays for both. help tells what you can type."),
+    FAIR: Saying("You count, and hold or go; the program throws and plays for both. help tells what you can type."),
     HARD: Saying(
-        "You count, name holes, bredouille and pavillon where they can change, and hold or go; the program throws and plays for "
-        "both. help tells what can be typed."
+        "You count, name holes, bredouille and pavillon where they can change, and hold or go; the program throws "
+        "and plays for both. help tells what you can type."
     ),
 }
 """The part of the learner, by the level of the match."""

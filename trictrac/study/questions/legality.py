@@ -35,7 +35,7 @@ _ANSWER = re.compile(
 _NO_WORDS = frozenset({"no", "n", "non", "illegal", "interdit", "not legal", "not allowed", "pas permis", "defendu"})
 
 LAWS = {
-    "3.1": Saying("each number moves a checker of one’s own by just that number"),
+    "3.1": Saying("each number moves one of your own checkers by just that number"),
     "3.2": Saying("no checker may be left where an opposing one stands"),
     "3.3": Saying("one checker playing both numbers needs a free rest"),
     "3.4": Saying("both numbers are played if they can be, else the higher"),
@@ -47,9 +47,9 @@ LAWS = {
     "6.2": Saying("an exact number must bear off, where the rules say so"),
     "6.3": Saying("an excess number bears off the farthest checker"),
     "6.4": Saying("no excess where both numbers can be played without any"),
-    "6.6": Saying("who can bear off the last checkers must"),
+    "6.6": Saying("a player who can bear off the last checkers must"),
     "6.8": Saying("bearing off in the provincial manner"),
-    "9.1": Saying("who can fill, keep or empty the board must"),
+    "9.1": Saying("a player who can fill, keep or empty the board must"),
     "14": Saying("an option of these rules"),
 }
 """The laws that a play can break, in a few words."""

@@ -155,13 +155,13 @@ class Practice(ABC):
 
     def undo(self, _rest: str) -> Answer:
         """Nothing is taken back."""
-        return [Saying("What is answered is answered: nothing is taken back here.")]
+        return [Saying("An answer stands: nothing is taken back here.")]
 
     def elsewhere(self, _rest: str) -> Answer:
         """Return that a command belongs to a table."""
-        return [Saying("That is for a table, which trictrac score holds; help lists what can be typed here.")]
+        return [Saying("That is for a table, which trictrac score holds; help lists what you can type here.")]
 
     def speak(self, rest: str) -> Answer:
         """Speak another language from here on."""
         self.language = choose_language(rest, {})
-        return [Saying("From here on in English; trictrac config language keeps the language that you prefer.")]
+        return [Saying("In English from now on; trictrac config language keeps the language that you prefer.")]

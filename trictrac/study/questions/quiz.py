@@ -26,7 +26,7 @@ DONE = frozenset({"", "done", "fini", "tout", "all"})
 KEPT_FOR_CHECKING = Saying("Kept for checking; trictrac ecole reports lists such questions.")
 GOES_TO_SCHOOL = Saying("It goes to school: trictrac ecole brings it back.")
 
-IN_ANOTHER_LANGUAGE = Saying("language fr: in French from here on; language en: in English.")
+IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")
 _JANS = Saying("one jan a line with its points, like hit 14 6, corner 4, fill 8; Enter when that is all")
 
 HELP = (
@@ -86,7 +86,7 @@ class Ask:
             return [], ""
         if self._items is None:
             if not word:
-                raise UnreadableError("type an answer; help lists what can be typed")
+                raise UnreadableError("type an answer; help lists what you can type")
             return [], self.form.read(self.question, line)
         if word in DONE or word in ("nothing", "rien"):
             return [], items_text(tuple(self._items))

@@ -90,7 +90,7 @@ class TrictracLine(TypedLine[State, Event]):
         """Take the number of points that are marked without a board: even ones, as all of the tariff are (law 8.10)."""
         found = self.points(example)
         if found % 2 and not any(simple % 2 or doublet % 2 for _, simple, doublet in self.state.rules.play.tariff):
-            raise UnreadableError("{points} points? All that is marked at trictrac is even", points=found)
+            raise UnreadableError("{points} points? Marks at trictrac are always even", points=found)
         return found
 
     def holes(self) -> int | None:
