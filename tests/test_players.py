@@ -1,6 +1,8 @@
 """Players: parties end, are the same for the same seed, and the sensible one knows what it is doing."""
 
+from collections import Counter
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 import pytest
@@ -8,8 +10,9 @@ import pytest
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.mark import Jan
+from trictrac.model.outcome import GameSpot
 from trictrac.players.choosers import RandomPlayer, Sensible
-from trictrac.players.flat import Playing, best_play
+from trictrac.players.flat import BUILDERS, Playing, best_play, spots
 from trictrac.players.partie import play_partie
 from trictrac.players.selfplay import (
     DRAWN,
@@ -102,3 +105,14 @@ def test_sensible_parties_are_those_of_the_sensible_player(name: str) -> None:
             assert table.score == game._score
         assert is_over(table) == game.over
     assert min(held, gone) > 20
+
+
+def test_builders_fill_and_keep_about_as_often_as_in_the_treatises_games(effort: int) -> None:
+    rolls = 20_000 * effort
+    found = Counter(jan for spot in islice(spots(7, players=BUILDERS), rolls) for jan in jans_of(spot))
+    assert 0.037 < found[Jan.FILL] / rolls < 0.051, "4.4 % in the treatises"
+    assert 0.09 < found[Jan.CONSERVE] / rolls < 0.13, "11.1 % in the treatises"
+
+
+def jans_of(spot: GameSpot) -> set[Jan]:
+    return {mark.jan for mark in spot.outcome.marks}

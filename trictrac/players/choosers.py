@@ -1,11 +1,13 @@
-"""Two players: one at random, and one who plays for full jans and few blots and goes when it is sensible; no search."""
+"""Players: one at random, one who plays for full jans and few blots and goes when it is sensible, one who builds; no search."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
 from trictrac.errors import misgiven
+from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
 from trictrac.players.sensible import leaves, outlook
 from trictrac.values import frozen
@@ -97,3 +99,57 @@ LEVELS = {"sensible": Sensible}
 
 USUAL = "sensible"
 """The one where none is named."""
+
+_BUILDS = ((1, 6), (7, 6), (19, 5))
+"""How strongly each jan that can still be filled draws the checkers of a builder."""
+_KEPT = 120
+_OVERSHOT = 12
+_HEAPED = 1
+_READY = 2
+"""The worth of each number that would fill at once."""
+_BUILT_CORNER = 5
+_MUCH, _MUCH_BETTER = 8, 90
+"""So many points that a roll gives the other, or so much more outlook that he has, are a reason to go."""
+_OFF = 8
+
+
+def prospects(me: Sequence[int], opp: Sequence[int]) -> int:
+    """How good a position is for one who builds full jans and keeps them long, as the players of the treatises do."""
+    del opp
+    worth = sum(_built(me, first, pull) for first, pull in _BUILDS) + _OFF * me[RAIL]
+    if can_fill(me, 7):
+        worth -= _OVERSHOT * sum(me[CORNER + 1 : RAIL])
+    if me[CORNER] > 1:
+        worth += _BUILT_CORNER
+    return worth - sum(me[field] == 1 for field in range(2, CORNER + 1))
+
+
+def _built(me: Sequence[int], first: int, pull: int) -> int:
+    """The worth of one jan: nearly full the more numbers fill it at once, full the longer it can be kept."""
+    fields = me[first : first + 6]
+    short = 0
+    for count in fields:
+        if count < 2:
+            short += 2 - count
+    if not short:
+        return _KEPT + 10 * pull + sum((first + 5 - field) * me[field] for field in range(1, first + 6)) // 2
+    if not can_fill(me, first):
+        return 0
+    worth = pull * (12 - short) - _HEAPED * (sum(fields) + short - 12)
+    if short > 2:
+        return worth
+    lacking = [first + at for at, count in enumerate(fields) if count < 2]
+    numbers = sum(_can_spare(me, field - number, first) for field in lacking for number in range(1, 7))
+    return worth + _READY * numbers // len(lacking)
+
+
+def _can_spare(me: Sequence[int], field: int, first: int) -> bool:
+    """Whether a checker stands here that the jan does not need."""
+    return field > 0 and me[field] > (2 if field >= first else 0)
+
+
+def leaves_late(me: Sequence[int], opp: Sequence[int], gives: int) -> bool:
+    """Whether one goes who holds as long as a jan is full: the roll gives the other much, or he stands far better."""
+    if any(is_full(me, first) for first, _ in _BUILDS):
+        return False
+    return gives >= _MUCH or outlook(me, opp) + _MUCH_BETTER < outlook(opp, me)

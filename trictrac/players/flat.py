@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from trictrac.laws.buffers import (
     ALLOWED,
@@ -32,6 +32,7 @@ from trictrac.model.play import Play, Roll
 from trictrac.model.position import TALON, Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Score, Side
+from trictrac.players.choosers import leaves_late, prospects
 from trictrac.players.sensible import leaves, outlook
 from trictrac.values import frozen
 
@@ -122,9 +123,9 @@ class Playing:
     def _is_met(self, dice: Dice) -> bool:
         return self.releve == 1 and self.rolls == 0 and self._rolls[1 - self.roller] == 1 and self._first == dice
 
-    def ways(self, jans: frozenset[int]) -> int:
-        """How many ways of these jans, by the laws' numbers, the roll has."""
-        return sum(record[0] in jans for record in records(self._marks))
+    def ways(self, jans: frozenset[int]) -> list[int]:
+        """The jans of each way that the roll has of these, by the laws' numbers."""
+        return [record[0] for record in records(self._marks) if record[0] in jans]
 
     def spot(self) -> GameSpot:
         """The roll on the table with the position before it; to be read before anything is marked."""
@@ -198,32 +199,66 @@ Liking = Callable[[Sequence[int], Sequence[int]], int]
 """How much a player likes to stand so, his own checkers before the other's."""
 
 
+class Chooser(Protocol):
+    """Whoever plays such a game: a few lines of weighing, or a strong program."""
+
+    def choose(self, game: Playing, random: Random) -> int:
+        """The play of the roll on the table; 0 where none is allowed."""
+
+    def goes(self, game: Playing, play: int) -> bool:
+        """Whether he goes, having won a hole, instead of this play."""
+
+
 @frozen
 class Style:
-    """How somebody plays: how many plays he looks at (0: all), whether he goes when it is sensible or always holds."""
+    """One who plays sensibly: how many plays he looks at (0: all), whether he goes when it is sensible or always holds."""
 
     looks: int
-    goes: bool
+    leaves: bool
+
+    def choose(self, game: Playing, random: Random) -> int:
+        """The play with the best outlook of those looked at."""
+        return best_play(game, random, self.looks, outlook)[0]
+
+    def goes(self, game: Playing, play: int) -> bool:
+        """Whether it is sensible to go, if he ever does."""
+        return self.leaves and leaves(game.me, game.opp, _worth(game, play, outlook), game.gives)
 
 
-_STYLES = (Style(0, True), Style(0, False), Style(5, True), Style(5, False), Style(2, False))
+@frozen
+class Builder:
+    """One who builds full jans and keeps them, and goes late: he fills and keeps about as often as in the treatises' games."""
+
+    def choose(self, game: Playing, random: Random) -> int:
+        """The play that builds best."""
+        return best_play(game, random, 0, prospects)[0]
+
+    def goes(self, game: Playing, _play: int) -> bool:
+        """Whether nothing is kept, and the other gains much by the roll or stands far better."""
+        return leaves_late(game.me, game.opp, game.gives)
 
 
-def spots(seed: int, rules: Rules = MODERN) -> Iterator[GameSpot]:
+USUAL: tuple[Chooser, ...] = (Style(0, True), Style(0, False), Style(5, True), Style(5, False), Style(2, False))
+"""Players of all sorts: sensible ones, careless ones, and such as hold to the end, so that bearing off comes about."""
+
+BUILDERS: tuple[Chooser, ...] = (Builder(),)
+"""Players who fill and keep."""
+
+
+def spots(seed: int, rules: Rules = MODERN, players: Sequence[Chooser] = USUAL) -> Iterator[GameSpot]:
     """Every roll of one partie after the other, without end; the same for the same seed.
 
-    In some the players look at every play and go sensibly, in others they are careless or hold to the end, so that return
-    jans and bearing off come about. The source of a spot names seed and partie.
+    Each partie is played by two of these players, whom the seed chooses. The source of a spot names seed and partie.
     """
     random = Random(seed)
     partie = 0
     while True:
         partie += 1
-        yield from _partie(Playing(int(random.random() * 2), rules, f"{seed}/{partie}"), random)
+        game = Playing(int(random.random() * 2), rules, f"{seed}/{partie}")
+        yield from _partie(game, random, (random.choice(players), random.choice(players)))
 
 
-def _partie(game: Playing, random: Random) -> Iterator[GameSpot]:
-    styles = random.choice(_STYLES), random.choice(_STYLES)
+def _partie(game: Playing, random: Random, players: tuple[Chooser, Chooser]) -> Iterator[GameSpot]:
     while not game.over:
         game.throw(thrown(random))
         if not game.meets:
@@ -231,9 +266,9 @@ def _partie(game: Playing, random: Random) -> Iterator[GameSpot]:
         may_go = game.mark()
         if game.over:
             return
-        style = styles[game.roller]
-        play, worth = best_play(game, random, style.looks, outlook)
-        if may_go and style.goes and leaves(game.me, game.opp, worth, game.gives):
+        player = players[game.roller]
+        play = player.choose(game, random)
+        if may_go and player.goes(game, play):
             game.go()
         else:
             game.play(play)
@@ -241,17 +276,26 @@ def _partie(game: Playing, random: Random) -> Iterator[GameSpot]:
 
 def best_play(game: Playing, random: Random, looks: int, liking: Liking) -> tuple[int, int]:
     """The play (0: none) that leaves what is liked most, of so many looked at (0: all), and how much it is liked."""
-    me, opp, options = game.me, game.opp, game.options
+    options = game.options
     if looks and len(options) > looks:
         options = random.sample(options, looks)
     best, most = 0, None
     for packed in options:
-        move(me, packed)
-        worth = liking(me, opp)
-        move_back(me, packed)
+        worth = _worth(game, packed, liking)
         if most is None or worth > most:
             best, most = packed, worth
-    return best, liking(me, opp) if most is None else most
+    return best, liking(game.me, game.opp) if most is None else most
+
+
+def _worth(game: Playing, packed: int, liking: Liking) -> int:
+    """How much the board after a play (0: none) is liked."""
+    me, opp = game.me, game.opp
+    if not packed:
+        return liking(me, opp)
+    move(me, packed)
+    worth = liking(me, opp)
+    move_back(me, packed)
+    return worth
 
 
 def spots_of(log: Log[State, Event]) -> Iterator[GameSpot]:

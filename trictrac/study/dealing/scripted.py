@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 from trictrac.laws import options
@@ -35,8 +34,8 @@ class Plan:
     """Whether rolls of either player are taken."""
     pause: int = 4
     """How many rolls pass after one that is taken before the next is."""
-    forks: Callable[[Sequence[int], Sequence[int]], bool] | None = None
-    """Where a relevé is taken up again and again with other dice, because it took long to get there."""
+    forks: tuple[Callable[[Sequence[int], Sequence[int]], bool], Plan] | None = None
+    """Where a relevé is taken up again and again with other dice, because it took long to get there, and by which plan."""
     lucky: float = 0.75
     """How often the dice are chosen for what they earn; else they fall by chance, and often there is nothing."""
     most: int = 60
@@ -69,9 +68,9 @@ def _releve(game: Playing, random: Random, plan: Plan, steered_side: int | None 
         if number % _BREATH == _BREATH - 1:
             yield None
         mine = game.roller == steered_side
-        if plan.forks is not None and plan.forks(game.me, game.opp):
+        if plan.forks is not None and plan.forks[0](game.me, game.opp):
             for _ in range(_FORKS):
-                yield from _releve(game.copy(), random, replace(plan, forks=None), steered_side)
+                yield from _releve(game.copy(), random, plan.forks[1], steered_side)
             return
         if (mine or plan.both) and wait < 0 and plan.ready(game.me, game.opp):
             game.throw(_chosen(game, random, plan.jans, plan.lucky))
@@ -96,21 +95,21 @@ def _favoured(random: Random, favour: int) -> Dice:
 
 
 def _chosen(game: Playing, random: Random, jans: frozenset[int], lucky: float = 0.75) -> Dice:
-    """A roll that earns some of these jans, so often; as often the richest as any."""
+    """A roll that earns some of these jans, so often; as often the one with most jans, and ways, as any."""
     dice = thrown(random)
     if random.random() > lucky:
         return dice
-    found: list[tuple[int, Dice]] = []
+    found: list[tuple[tuple[int, int], Dice]] = []
     for roll in _ROLLS:
         game.throw(roll)
         ways = game.ways(jans)
         if ways:
-            found.append((ways, roll))
+            found.append(((len(set(ways)), len(ways)), roll))
     if not found:
         return dice
     most = max(found)[0]
     rich = random.random() < 0.5
-    return random.choice([roll for ways, roll in found if not rich or ways == most])
+    return random.choice([roll for worth, roll in found if not rich or worth == most])
 
 
 _SIX, _TWO, _MEZEAS = range(3)
@@ -199,6 +198,11 @@ def _lag(me: Sequence[int], _opp: Sequence[int]) -> int:
     return sum(count > 0 for count in me[1:7]) + sum(field * field * me[field] for field in range(13, RAIL)) // 20
 
 
+def _linger(me: Sequence[int], _opp: Sequence[int]) -> int:
+    """To bear off whatever is near, and leave the last checkers far behind."""
+    return 30 * me[RAIL] - sum(field * me[field] for field in range(1, RAIL))
+
+
 def _shun_corner(me: Sequence[int], opp: Sequence[int]) -> int:
     """To play sensibly, but never take the corner."""
     return outlook(me, opp) - 200 * (me[CORNER] > 0)
@@ -207,6 +211,10 @@ def _shun_corner(me: Sequence[int], opp: Sequence[int]) -> int:
 def _seek_corner(me: Sequence[int], opp: Sequence[int]) -> int:
     """To take the corner early and keep men behind it."""
     return outlook(me, opp) + 100 * (me[CORNER] > 1)
+
+
+def _never(_me: Sequence[int], _opp: Sequence[int]) -> bool:
+    return False
 
 
 def _lacks_little(me: Sequence[int], _opp: Sequence[int]) -> bool:
@@ -237,14 +245,19 @@ def _is_nearly_home(me: Sequence[int], _opp: Sequence[int]) -> bool:
     return sum(me[19:]) > 10
 
 
+def _is_home(me: Sequence[int], _opp: Sequence[int]) -> bool:
+    """Whether all but a few checkers are home, or off."""
+    return sum(me[19:]) > 13
+
+
 def _few_left(me: Sequence[int], _opp: Sequence[int]) -> bool:
-    """Whether nine checkers are off."""
-    return me[RAIL] > 8
+    """Whether seven checkers are off."""
+    return me[RAIL] > 6
 
 
 def _ends(me: Sequence[int], _opp: Sequence[int]) -> bool:
-    """Whether few checkers are left on the board, none of them far from home."""
-    return sum(me[1:RAIL]) <= 3 and not any(me[1:14])
+    """Whether few checkers are left on the board."""
+    return sum(me[1:RAIL]) <= 3
 
 
 _TRUE = frozenset({options.TRUE_HIT_GRAND, options.TRUE_HIT_PETIT})
@@ -253,6 +266,11 @@ _FILLS, _KEEPS = frozenset({options.FILL}), frozenset({options.CONSERVE})
 _IDLE, _OFF = frozenset({options.HELPLESS}), frozenset({options.EXIT_JAN})
 _ALL = _TRUE | _FALSE | _FILLS | _KEEPS | _IDLE | _OFF | {options.CORNER_HIT}
 _RACE = 130
+
+_FILLS_AT_HOME = Plan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, most=_RACE)
+_KEEPS_AT_HOME = Plan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, pause=1, most=_RACE)
+_ENDINGS = Plan(_OFF, _ends, _linger, _linger, -1, both=True, pause=0, lucky=0.5)
+_BEARING_OFF = Plan(_OFF, _never, _linger, _linger, -1, forks=(_few_left, _ENDINGS))
 
 PLANS: dict[Skill, tuple[Plan, ...]] = {
     Skill.TRUE_HITS: (Plan(_TRUE, _sees_blots), Plan(_TRUE, _sees_blots, _like_return, favour=1)),
@@ -264,20 +282,20 @@ PLANS: dict[Skill, tuple[Plan, ...]] = {
     Skill.FILLING: (
         *(3 * (Plan(_FILLS, _lacks_little, both=True),)),
         *(3 * (Plan(_FILLS, _lacks_little, _like_petit, favour=-1, most=30),)),
-        Plan(_FILLS, _lacks_little, _like_return, _like_return, 2, both=True, forks=_is_nearly_home, most=_RACE),
+        Plan(_FILLS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _FILLS_AT_HOME), most=_RACE),
     ),
     Skill.KEEPING: (
         *(3 * (Plan(_KEEPS, _holds_jan, both=True, pause=1),)),
         *(3 * (Plan(_KEEPS, _holds_jan, _like_petit, favour=-1, pause=1, most=40),)),
-        Plan(_KEEPS, _holds_jan, _like_return, _like_return, 2, both=True, forks=_is_nearly_home, pause=1, most=_RACE),
+        Plan(_KEEPS, _never, _like_return, _like_return, 2, forks=(_is_nearly_home, _KEEPS_AT_HOME), most=_RACE),
     ),
     Skill.HELPLESSNESS: (
         Plan(_IDLE, _is_late, most=90),
         Plan(_IDLE, _is_late, _like_return, favour=1, most=90),
     ),
     Skill.BEARING_OFF: (
-        Plan(_OFF, _ends, _like_return, _like_return, 2, both=True, forks=_few_left, pause=0, lucky=0.5, most=_RACE),
-        Plan(_OFF, _ends, _like_return, _lag, 2, forks=_few_left, pause=0, lucky=0.5, most=_RACE),
+        Plan(_OFF, _never, _like_return, _like_return, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
+        Plan(_OFF, _never, _like_return, _lag, 2, forks=(_is_home, _BEARING_OFF), most=_RACE),
     ),
     Skill.OPPONENT: (
         Plan(_FALSE | _IDLE, _sees_blots),

@@ -15,28 +15,28 @@ _FIELD, _CLEAR, _MOST_FIELDS = 0.15, 8, 2.0
 _CONTRE = 1.5
 _CONTRES = (Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
 _TRAP = 0.75
-_FEW, _TIGHT = 3, 2
+_FEW, _TIGHT, _SNUG = 3, 2, 5
 _RANGES = {
-    Skill.TRUE_HITS: (1.7, 3.4),
-    Skill.FALSE_HITS: (1.8, 3.0),
-    Skill.CORNER_HIT: (1.7, 2.8),
-    Skill.FILLING: (2.3, 3.2),
-    Skill.KEEPING: (2.05, 3.1),
-    Skill.HELPLESSNESS: (2.05, 2.9),
-    Skill.RARE_JANS: (1.6, 2.9),
-    Skill.BEARING_OFF: (1.0, 2.6),
-    Skill.ROLLER: (2.2, 4.0),
-    Skill.OPPONENT: (2.8, 3.9),
-    Skill.BOTH: (2.2, 4.1),
+    Skill.TRUE_HITS: ((1.7, 3.4), (1.7, 2.7)),
+    Skill.FALSE_HITS: ((2.0, 2.9), (2.3, 3.8)),
+    Skill.CORNER_HIT: ((1.7, 2.8), (2.0, 3.1)),
+    Skill.FILLING: ((2.3, 3.2), (1.7, 2.4)),
+    Skill.KEEPING: ((2.05, 3.1), (1.4, 2.8)),
+    Skill.HELPLESSNESS: ((2.05, 2.9), (2.5, 3.8)),
+    Skill.RARE_JANS: ((1.5, 2.5), (1.6, 2.4)),
+    Skill.BEARING_OFF: ((1.3, 2.4), (1.0, 2.0)),
+    Skill.ROLLER: ((2.6, 4.9), (2.0, 2.6)),
+    Skill.OPPONENT: ((2.9, 4.1), (2.1, 3.2)),
+    Skill.BOTH: ((2.6, 5.5), (1.8, 2.4)),
 }
-"""From how much on a roll is fair and hard in each skill: about a third of those with such a jan are easy, a quarter hard."""
+"""From how much on a roll is fair and hard in each skill, with such a jan and without: about a third are easy, a quarter hard."""
 
 
 def weight(position: Position, outcome: Outcome, marks: Sequence[Mark], skill: Skill) -> float:
     """How hard it is to count these marks of a roll and nothing else: from 0, below 2 easy, from 4 hard."""
     found = effort(marks) + subtlety(position, outcome, marks)
     found += _TRAP * traps(position, outcome, skill) + _clutter(position, outcome, marks)
-    fair, hard = _RANGES[skill]
+    fair, hard = _RANGES[skill][not marks]
     return round(max(0.0, 2 + 2 * (found - fair) / (hard - fair)), 2)
 
 
@@ -69,7 +69,8 @@ def _hides(position: Position, outcome: Outcome, mark: Mark) -> float:
     if mark.jan is Jan.EXIT:
         left = [field for field in range(1, RAIL) for _ in range(position.me[field])]
         spare = outcome.roll.high + outcome.roll.low - sum(RAIL - field for field in left)
-        return 1.5 * (len(left) > 1) + 1.5 * bool(outcome.disobliging) + 1.5 * (spare < _TIGHT)
+        tight = 1.5 if spare < _TIGHT else 0.75 * (spare < _SNUG)
+        return 1.0 * (len(left) > 1) + 1.5 * bool(outcome.disobliging) + tight
     if mark.jan in (Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS):
         return 1.5
     return 0.75 * (mark.jan is Jan.CORNER_HIT)
@@ -85,6 +86,7 @@ def _clutter(position: Position, outcome: Outcome, counted: Sequence[Mark]) -> f
 
 
 _FIRSTS = (1, 7, 19)
+_NAMES = ("petit", "grand", "retour")
 _MOST = 3
 _RARE = (Jan.SIX_TABLES, Jan.TWO_TABLES, Jan.MEZEAS, Jan.CONTRE_TWO_TABLES, Jan.CONTRE_MEZEAS)
 _SIX = range(2, 8)
@@ -132,16 +134,30 @@ def _fills(position: Position, outcome: Outcome) -> int:
     """Jans that lack at most three checkers and can still be filled."""
     filled = {mark.where for mark in outcome.marks if mark.jan is Jan.FILL}
     found = 0
-    for first, name in zip(_FIRSTS, ("petit", "grand", "retour"), strict=True):
+    for first, name in zip(_FIRSTS, _NAMES, strict=True):
         lacking = sum(max(0, 2 - count) for count in position.me[first : first + 6])
         found += 0 < lacking <= 3 and name not in filled and bool(can_fill(position.me, first))
     return found
 
 
 def _keeps(position: Position, outcome: Outcome) -> int:
-    """Jans that are full and must be broken."""
-    kept = sum(mark.jan is Jan.CONSERVE for mark in outcome.marks)
-    return sum(bool(is_full(position.me, first)) for first in _FIRSTS) - kept
+    """Jans that are full and must be broken, and the numbers that a checker to spare could play alone."""
+    kept = {mark.where for mark in outcome.marks if mark.jan is Jan.CONSERVE}
+    numbers = {outcome.roll.high, outcome.roll.low}
+    return sum(
+        1 + sum(_can_spare(position, first, number) for number in numbers)
+        for first, name in zip(_FIRSTS, _NAMES, strict=True)
+        if is_full(position.me, first) and name not in kept
+    )
+
+
+def _can_spare(position: Position, first: int, number: int) -> bool:
+    """Whether a checker that a full jan does not need could go so far, as it seems."""
+    me, opp = position.me, position.opp
+    return any(
+        me[field] > (2 if first <= field < first + 6 else 0) and not opp[RAIL - field - number]
+        for field in range(1, RAIL - number)
+    )
 
 
 def _helpless(_position: Position, outcome: Outcome) -> int:
@@ -168,14 +184,14 @@ def _rare(position: Position, outcome: Outcome) -> int:
 
 
 def _exits(position: Position, outcome: Outcome) -> int:
-    """At most three checkers left on the board, none of them far from home; the nearer, the more it seems."""
+    """At most three checkers left on the board, none of them far from home; the most where a pip lacks, or none."""
     if any(mark.jan is Jan.EXIT for mark in outcome.marks):
         return 0
     left = [field for field in range(1, RAIL) for _ in range(position.me[field])]
     if not 0 < len(left) <= _MOST or left[0] < _NEARLY_HOME:
         return 0
     lacks = sum(RAIL - field for field in left) - outcome.roll.high - outcome.roll.low
-    return (3 if len(left) < 3 else 2) if lacks <= _MOST else 1
+    return 1 if len(left) == _MOST or lacks > _MOST else 2 if lacks > 1 else 3
 
 
 def _any(position: Position, outcome: Outcome) -> int:

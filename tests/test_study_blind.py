@@ -1,0 +1,79 @@
+"""Questions have to be looked at: no answer that ignores the board is right often, and whole rolls have several things."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable
+from itertools import count
+
+import pytest
+
+from trictrac.study.dealing.stock import WHOLE, is_rich
+from trictrac.study.dealing.supply import Supply
+from trictrac.study.questions.counting import judged
+from trictrac.study.questions.forms import form_of, is_barren
+from trictrac.study.questions.question import EASY, FAIR, HARD, Question, Skill
+
+SINGLE = [Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS]
+SINGLE += [Skill.RARE_JANS, Skill.BEARING_OFF]
+WISHES = {EASY: 1.0, FAIR: 3.0, HARD: 5.0}
+SESSION = 50
+ASKED = 120
+"""How many questions are looked at to find the best answer, and on how many others it is tried."""
+MOST, MOST_OF_FEW = 0.60, 0.68
+"""How often a blind answer may be right of thousands, and of so few."""
+
+STRATEGIES: dict[str, Callable[[Question], Hashable]] = {
+    "always the same": lambda question: None,
+    "by doublet or not": lambda question: question.roll is not None and question.roll.is_doublet,
+    "by the dice": lambda question: question.roll,
+}
+
+
+def asked(skill: Skill, level: int, first_seed: int, number: int) -> list[Question]:
+    """So many questions of one level, out of sessions of fifty."""
+    found: list[Question] = []
+    for seed in count(first_seed):
+        supply = Supply([skill], seed)
+        found += [question for _ in range(SESSION) if (question := supply.next(skill, WISHES[level], level))]
+        if len(found) >= number:
+            return found[:number]
+    raise AssertionError
+
+
+def rightness(look: Callable[[Question], Hashable], fitted: list[Question], tried: list[Question]) -> float:
+    """How often the answer that was best for what is looked at is right of other questions."""
+    seen: defaultdict[Hashable, Counter[str]] = defaultdict(Counter)
+    for question in fitted:
+        seen[look(question)][truth(question)] += 1
+    best = {key: answers.most_common(1)[0][0] for key, answers in seen.items()}
+    return sum(best.get(look(question)) == truth(question) for question in tried) / len(tried)
+
+
+def truth(question: Question) -> str:
+    return form_of(question.skill).truth(question)
+
+
+@pytest.mark.parametrize("level", WISHES)
+@pytest.mark.parametrize("skill", list(Skill))
+def test_no_answer_that_ignores_the_board_is_right_often(
+    skill: Skill, level: int, request: pytest.FixtureRequest
+) -> None:
+    thorough = request.config.getoption("--thorough")
+    number, most = (2000, MOST) if thorough else (ASKED, MOST_OF_FEW)
+    fitted, tried = asked(skill, level, 1, number), asked(skill, level, 1001, number)
+    found = {name: rightness(look, fitted, tried) for name, look in STRATEGIES.items()}
+    assert max(found.values()) <= most, found
+    if skill in SINGLE:
+        assert 0.44 <= sum(map(is_barren, fitted)) / number <= 0.54
+    if skill in WHOLE and level != EASY:
+        assert sum(is_rich(judged(question)) for question in fitted) / number >= 0.5
+
+
+@pytest.mark.parametrize("skill", [Skill.CORNER_HIT, Skill.KEEPING, Skill.BEARING_OFF])
+def test_where_there_is_something_or_nothing_only_the_doublet_was_to_be_seen(skill: Skill) -> None:
+    """Four, or six by a doublet: whoever answers so is right as often as there is anything at all."""
+    for level in WISHES:
+        tried = asked(skill, level, 1, ASKED)
+        right = sum(truth(question) == ("6" if question.dice.is_doublet else "4") for question in tried)
+        assert right / ASKED < MOST_OF_FEW

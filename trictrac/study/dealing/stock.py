@@ -1,0 +1,341 @@
+"""Questions in stock, by sort and difficulty, with boards on which other dice can be tried, and those that were asked."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from enum import Enum
+from random import Random
+
+from trictrac.model.mark import Jan
+from trictrac.model.outcome import GameSpot, Outcome, outcome
+from trictrac.model.play import Roll
+from trictrac.study.questions.counting import Counting
+from trictrac.study.questions.forms import form_of, is_barren
+from trictrac.study.questions.question import HARDEST, Question, Skill, level_of
+from trictrac.study.questions.weight import weight
+from trictrac.values import frozen
+
+_APART = 4
+"""Boards in which fewer checkers than this stand elsewhere are nearly the same."""
+
+_PROVED = (Jan.TRUE_HIT, Jan.FALSE_HIT, Jan.FILL)
+
+_Board = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Asked:
+    """The questions of a session: what is the same as one of them, or nearly so, is not asked again, nor any board.
+
+    Nearly the same are two questions of a skill with the same roll (or, without a roll, about the same thing) when fewer
+    than four checkers in all stand elsewhere, or when the same checkers hit or fill the same fields.
+    """
+
+    def __init__(self) -> None:
+        self._boards: defaultdict[Hashable, list[_Board]] = defaultdict(list)
+        self._proofs: set[Hashable] = set()
+        self._seen: set[_Board] = set()
+
+    def add(self, question: Question) -> None:
+        """Remember a question that is asked."""
+        board = _board(question)
+        self._boards[_matter(question)].append(board)
+        self._proofs.add(_proof(question))
+        self._seen.add(board)
+
+    def has(self, question: Question) -> bool:
+        """Whether it, or one that is nearly the same, or one about the same board has been asked."""
+        me, opp = _board(question)
+        if question.skill is not Skill.MARKING and (me, opp) in self._seen:
+            return True
+        proof = _proof(question)
+        if proof is not None and proof in self._proofs:
+            return True
+        return any(moved(me, mine) + moved(opp, theirs) < _APART for mine, theirs in self._boards[_matter(question)])
+
+    def forget_proofs(self) -> None:
+        """Let the same checkers prove the same marks again, on another board."""
+        self._proofs.clear()
+
+
+def _board(question: Question) -> _Board:
+    return question.position.me, question.position.opp
+
+
+def moved(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many checkers of a side stand elsewhere on another board."""
+    return sum(abs(here - there) for here, there in zip(one, other, strict=True)) // 2
+
+
+def _matter(question: Question) -> Hashable:
+    """Return the things that two questions must share to be compared by their boards."""
+    score = question.position.score
+    if question.skill is Skill.MARKING:
+        return question.skill, question.detail, score.points, score.bredouille
+    return question.skill, question.roll, question.detail if question.roll is None else ""
+
+
+def _proof(question: Question) -> Hashable:
+    """The hits and fills to be counted with the checkers that prove them; the last checkers to be borne off; None without any.
+
+    What proves another jan hangs on the roll alone.
+    """
+    if question.skill is Skill.BEARING_OFF:
+        return question.skill, question.roll, question.position.me
+    form = form_of(question.skill)
+    if not isinstance(form, Counting):
+        return None
+    marks = [mark for mark in form.due(question) if mark.jan in _PROVED]
+    return (question.skill, question.roll, frozenset((mark.field, mark.ways) for mark in marks)) if marks else None
+
+
+_THROWS = tuple(Roll.of(one, other) for one in range(1, 7) for other in range(1, 7))
+
+
+class Sort(Enum):
+    """A sort of question: there is nothing, there is something, or a whole roll has two kinds of jan at least."""
+
+    BARREN = 0
+    PLAIN = 1
+    RICH = 2
+
+
+WHOLE = frozenset({Skill.ROLLER, Skill.OPPONENT, Skill.BOTH})
+"""The skills in which a whole roll is counted."""
+
+_SINGLE = frozenset(
+    {
+        Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING, Skill.KEEPING, Skill.HELPLESSNESS,
+        Skill.RARE_JANS, Skill.BEARING_OFF,
+    }
+)  # fmt: skip
+"""The skills in which one kind of jan is looked for."""
+
+_COUNTED = _SINGLE | WHOLE
+"""The skills in which other dice are tried on the same boards."""
+
+_BARREN_SHARES = {
+    Skill.MARKING: 0.0,
+    Skill.LEGALITY: 0.4,
+    Skill.JUDGING: 0.4,
+    Skill.CHANCES: 0.25,
+    **dict.fromkeys(WHOLE, 0.2),
+}
+"""How many of the questions are barren, where it is not nearly half, as it is with the single jans."""
+_NEARLY_HALF = 0.48
+_RICH_SHARE, _RICH_FROM = 0.75, 1.5
+"""So many of the whole rolls in which there is something are rich, unless quite easy ones are wished for."""
+_MAKING_UP = 0.15
+"""How much likelier a sort becomes for each question of it that there were too few."""
+_NEAR, _NEAR_NOTHING = 0.5, 1.0
+"""A question so near the wish is taken without a further look; less matters how well nothing hides."""
+_SHELF = 10
+"""How many questions of one sort and about as hard are kept in stock."""
+_BOARDS = 40
+"""How many boards are kept for other dice."""
+_REMEMBERED = 400
+"""How many rolls of self-play are remembered for the other skills."""
+_ROUND = 4
+_STEERED = {
+    Skill.FALSE_HITS: 4,
+    Skill.CORNER_HIT: 3,
+    Skill.FILLING: 3,
+    Skill.RARE_JANS: 4,
+    Skill.BEARING_OFF: 4,
+    Skill.MARKING: 0,
+    Skill.LEGALITY: 1,
+    Skill.CHANCES: 1,
+}
+_USUALLY_STEERED = 2
+"""Of four looks so many are at steered relevés, the others at self-play."""
+_PLAIN_LOOK, _STEERED_LOOK, _TRY = 1, 5, 1
+"""The costs of a look at a roll of self-play, at a steered relevé, and at other dice on a board."""
+_SLOW_OFFERS = {Skill.LEGALITY: 4, Skill.CHANCES: 4}
+"""The further costs of making questions of a roll where that takes long."""
+_COSTS, _SORT_COSTS = 60, 400
+"""The most spent on one question, as soon as there is any of its sort; and until one of another sort will do."""
+
+
+@frozen
+class Wish:
+    """A wish for a question: how hard (of one level alone, or 0), of which sort, with which dice if that matters."""
+
+    difficulty: float
+    level: int
+    sort: Sort
+    roll: Roll | None = None
+
+
+@frozen
+class Offer:
+    """A question in stock; ``number`` is that of the shared roll that it is about, 0 for one of a steered relevé."""
+
+    question: Question
+    difficulty: float
+    sort: Sort
+    number: int
+
+    def differs(self, wish: Wish) -> tuple[bool, bool, float]:
+        """By sort, by its dice, and in difficulty; less is better."""
+        other_dice = wish.roll is not None and self.question.roll != wish.roll
+        return self.sort is not wish.sort, other_dice, abs(self.difficulty - wish.difficulty)
+
+    def satisfies(self, wish: Wish, spent: int) -> bool:
+        """Whether it is taken without a further look, after so much was spent on looking."""
+        other_sort, other_dice, gap = self.differs(wish)
+        if other_sort or other_dice:
+            return spent >= (_SORT_COSTS if other_sort else 2 * _COSTS)
+        return gap <= (_NEAR_NOTHING if self.sort is Sort.BARREN else _NEAR) or spent >= _COSTS
+
+
+class Shared:
+    """The rolls that all skills draw on, numbered from 1; the last few hundred are remembered, or all."""
+
+    def __init__(self, source: Iterable[GameSpot], *, ends: bool) -> None:
+        self.used: set[int] = set()
+        self.ends = ends
+        self._source = iter(source)
+        self._spots: deque[GameSpot] = deque()
+        self._first = 1
+
+    def get(self, number: int) -> tuple[int, GameSpot] | None:
+        """The roll of this number, or the oldest one remembered after it, with its number; None when there is none."""
+        number = max(number, self._first)
+        while number >= self._first + len(self._spots):
+            spot = next(self._source, None)
+            if spot is None:
+                return None
+            self._spots.append(spot)
+            if not self.ends and len(self._spots) > _REMEMBERED:
+                self._spots.popleft()
+                self._first += 1
+        return number, self._spots[number - self._first]
+
+
+class Stock:
+    """The questions of one skill that could be asked, on shelves by difficulty and sort."""
+
+    def __init__(self, skill: Skill, shared: Shared, own: Iterator[GameSpot | None], seed: int) -> None:
+        self._skill, self._form = skill, form_of(skill)
+        self._dice = Random(seed)
+        self._shared, self._own = shared, own
+        self._next, self._looks = 1, 0
+        self._shelves: dict[tuple[int, Sort], deque[Offer]] = {}
+        self._asked = dict.fromkeys(Sort, 0)
+        self._owed: list[Roll] = []
+        """The dice with which there was something, and not yet nothing."""
+        self._boards: deque[tuple[GameSpot, int]] = deque(maxlen=_BOARDS)
+        """Boards on which there was, or seemed to be, something, each with the number of its roll."""
+        self._kept = 0
+        """How many boards were kept so far."""
+        self._tried: dict[Roll, int] = {}
+        """Up to which of them each roll was tried."""
+
+    def wish(self, random: Random, difficulty: float, level: int) -> Wish:
+        """A wish of the sort that is due; of a single jan there is nothing with the dice with which there was something."""
+        if random.random() < self._chance(Sort.BARREN, _BARREN_SHARES.get(self._skill, _NEARLY_HALF)):
+            owed = self._owed and self._skill in _SINGLE and not self._shared.ends
+            return Wish(difficulty, level, Sort.BARREN, random.choice(self._owed) if owed else None)
+        if self._skill in WHOLE and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
+            return Wish(difficulty, level, Sort.RICH)
+        return Wish(difficulty, level, Sort.PLAIN)
+
+    def _chance(self, sort: Sort, share: float) -> float:
+        """How likely the next question should be of this sort, so that the share comes right."""
+        return share + _MAKING_UP * (share * sum(self._asked.values()) - self._asked[sort])
+
+    def take(self, offer: Offer) -> None:
+        """Remember that it is asked."""
+        self._asked[offer.sort] += 1
+        if offer.number:
+            self._shared.used.add(offer.number)
+        if (roll := offer.question.roll) is None:
+            return
+        if offer.sort is not Sort.BARREN:
+            self._owed.append(roll)
+        elif roll in self._owed:
+            self._owed.remove(roll)
+
+    def look(self, wish: Wish) -> int:
+        """Put what one more roll offers on the shelves; what that cost, 0 when there are no more rolls."""
+        self._looks += 1
+        roll = wish.roll or (self._dice.choice(_THROWS) if self._looks % _ROUND else None)
+        if roll is not None and self._throw_again(roll, wish.sort):
+            return _TRY
+        if self._looks % _ROUND < _STEERED.get(self._skill, _USUALLY_STEERED):
+            spot = next(self._own, None)
+            if spot is not None:
+                self._put(spot, 0)
+            if not self._shared.ends:
+                return _STEERED_LOOK + _SLOW_OFFERS.get(self._skill, 0)
+        got = self._shared.get(self._next)
+        if got is None:
+            return 0
+        number, spot = got
+        self._next = number + 1
+        if number not in self._shared.used:
+            self._put(spot, number)
+        return _PLAIN_LOOK + _SLOW_OFFERS.get(self._skill, 0)
+
+    def _throw_again(self, roll: Roll, sort: Sort) -> bool:
+        """Try other dice on the next board, for a question of this sort; False when they were tried on all.
+
+        No board of a player's first roll is among them, since that might be a rencontre (laws 8.9).
+        """
+        at = max(self._tried.get(roll, 0), self._kept - len(self._boards))
+        if at == self._kept:
+            return False
+        self._tried[roll] = at + 1
+        spot, number = self._boards[at - self._kept]
+        again = replace(spot, outcome=outcome(spot.position, roll, spot.rules))
+        for offer in self._offers(again, number):
+            if offer.sort is sort:
+                self._shelve(offer)
+        return True
+
+    def _put(self, spot: GameSpot, number: int) -> None:
+        offers = list(self._offers(spot, number))
+        for offer in offers:
+            self._shelve(offer)
+        if offers and self._skill in _COUNTED and not self._shared.ends and spot.position.roll_no > 1:
+            self._boards.append((spot, number))
+            self._kept += 1
+
+    def _offers(self, spot: GameSpot, number: int) -> Iterator[Offer]:
+        for question in self._form.offer(spot):
+            if isinstance(self._form, Counting):
+                marks = self._form.counted(spot.outcome)
+                difficulty, barren = weight(spot.position, spot.outcome, marks, self._skill), not marks
+            else:
+                difficulty, barren = self._form.difficulty(question), is_barren(question)
+            rich = self._skill in WHOLE and is_rich(spot.outcome)
+            yield Offer(question, difficulty, Sort.BARREN if barren else Sort.RICH if rich else Sort.PLAIN, number)
+
+    def _shelve(self, offer: Offer) -> None:
+        key = min(int(HARDEST), int(offer.difficulty)), offer.sort
+        most = None if self._shared.ends else _SHELF
+        self._shelves.setdefault(key, deque(maxlen=most)).append(offer)
+
+    def best(self, wish: Wish, asked: Asked) -> Offer | None:
+        """The question nearest to the wish; what is stale is dropped."""
+        while True:
+            offers = [
+                offer
+                for shelf in self._shelves.values()
+                for offer in shelf
+                if wish.level in (0, level_of(offer.difficulty))
+            ]
+            if not offers:
+                return None
+            found = min(offers, key=lambda offer: offer.differs(wish))
+            if not (found.number in self._shared.used or asked.has(found.question)):
+                return found
+            for shelf in self._shelves.values():
+                if found in shelf:
+                    shelf.remove(found)
+
+
+def is_rich(judged: Outcome) -> bool:
+    """Whether a roll has two kinds of jan, be they its player's or the other's."""
+    return len({mark.jan for mark in judged.marks}) > 1
