@@ -191,7 +191,9 @@ def _exits(position: Position, outcome: Outcome) -> int:
     if not 0 < len(left) <= _MOST or left[0] < _NEARLY_HOME:
         return 0
     lacks = sum(RAIL - field for field in left) - outcome.roll.high - outcome.roll.low
-    return 1 if len(left) == _MOST or lacks > _MOST else 2 if lacks > 1 else 3
+    if len(left) == _MOST:
+        return 2 if lacks <= 0 else 1
+    return 1 if lacks > _MOST else 2 if lacks > 1 else 3
 
 
 def _any(position: Position, outcome: Outcome) -> int:
