@@ -1,4 +1,4 @@
-"""Every item that a drill asks is judged as the engine judges its text."""
+"""Every item that a drill asks is judged as the engine judges its text, and as the oracle does, which shares nothing with it."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from tests import oracle
+from tests.laws_support import Judgement, Situation, by_oracle
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome, refusal
@@ -121,3 +123,73 @@ def test_the_judge_of_this_file_can_disagree() -> None:
     assert truth(replace(question, roll=Roll(5, 2)), MODERN) == form_of(Skill.BOTH).truth(
         replace(question, roll=Roll(5, 2))
     )
+
+
+ROLLS = [Roll(high, low) for high in range(1, 7) for low in range(1, high + 1)]
+
+
+def judgement(position: Position, roll: Roll) -> Judgement:
+    first = position.releve == 1
+    return by_oracle(Situation(position.me, position.opp, roll.high, roll.low, position.roll_no, first))
+
+
+def truth_by_oracle(question: Question) -> str:
+    """The answer by the brute-force judge; of a play that is not allowed only that, and of a score all but the pavillon."""
+    position, detail = question.position, question.detail
+    if question.skill is Skill.MARKING:
+        return marked_by_oracle(position.score, detail)
+    if question.skill is Skill.CHANCES:
+        found = [roll for roll in ROLLS if does(position, judgement(position, roll), detail)]
+        return str(sum(1 if roll.high == roll.low else 2 for roll in found))
+    assert question.roll is not None
+    verdict = judgement(position, question.roll)
+    if question.skill is Skill.LEGALITY:
+        return "yes" if play_of(detail).after(position.me) in verdict.allowed else "no"
+    if question.skill is Skill.JUDGING:
+        gap = int(detail) - verdict.points("me")
+        open_still = gap < 0 and verdict.allowed == {position.me}
+        return f"school {abs(gap)}" if gap and not open_still else "right"
+    jans, sides = COUNTED[question.skill]
+    return " ".join(
+        str(sum(mark[4] for mark in verdict.marks if mark[0] in jans and mark[5] == side)) for side in sides.split()
+    )
+
+
+def does(position: Position, verdict: Judgement, what: str) -> bool:
+    kind, _, field = what.partition(" ")
+    if kind == "corner":
+        return any(board[12] > 1 for board in verdict.allowed)
+    jan = {"fill": "fill", "keep": "conserve", "helpless": "helpless", "hit": "true_hit"}[kind]
+    return any(mark[0] == jan and (not field or mark[2] == int(field)) for mark in verdict.marks)
+
+
+def marked_by_oracle(score: Score, events: str) -> str:
+    points, flags, holes = score.points, score.bredouille, score.holes
+    for event in events.split(","):
+        if event == "go":
+            points, flags = (0, 0), (False, False)
+            continue
+        points, flags, holes = oracle.mark(points, flags, holes, "WB".index(event[0]), int(event[1:]))
+        if max(holes) >= 12:
+            points, flags, holes = (0, 0), (False, False), (min(holes[0], 12), min(holes[1], 12))
+            break
+    told = ",".join(f"{count}{'b' * flag}" for count, flag in zip(points, flags, strict=True))
+    return f"points={told} holes={holes[0]},{holes[1]}"
+
+
+def bare(skill: Skill, answer: str) -> str:
+    """As much of an answer as the oracle knows."""
+    return answer.partition(" ")[0] if skill is Skill.LEGALITY else answer.partition(" flag=")[0]
+
+
+def test_the_answer_to_every_item_is_the_oracle_s(effort: int) -> None:
+    random, skills, items = Random(7), list(Skill), 750 if effort == 1 else 20_100
+    differ = []
+    for number in range(items):
+        if number % 750 == 0:
+            supply = Supply(skills, 100 + number)
+        question = supply.next(skills[number % len(skills)], random.uniform(0, 6))
+        assert question is not None
+        if bare(question.skill, form_of(question.skill).truth(question)) != truth_by_oracle(question):
+            differ.append(str(question))
+    assert not differ, "\n".join(differ)

@@ -15,8 +15,7 @@ from trictrac.model.play import Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
 from trictrac.saying.language import ENGLISH, choose_language
-from trictrac.study.dealing.own import Own, read_boards
-from trictrac.study.dealing.supply import Supply
+from trictrac.study.dealing.supply import Own, Supply, read_boards
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, FIRST_SKILLS, HARD, Question, Skill, level_of
 from trictrac.study.sheet import Sheet, deal, key_page, sheet_page

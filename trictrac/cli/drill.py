@@ -229,7 +229,7 @@ def _dealer(asked: Asked, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answe
         from trictrac.study.dealing.supply import Supply
 
         return Supply(skills, asked.seed, rules=asked.rules, spots=_own_spots(asked)), 0, []
-    from trictrac.study.dealing.own import Own
+    from trictrac.study.dealing.supply import Own
 
     boards = read_positions(asked.positions)
     own = Own(boards, asked.seed, asked.rules)

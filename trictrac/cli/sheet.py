@@ -10,7 +10,7 @@ from trictrac.errors import StorageError, UnreadableError
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-    from trictrac.study.dealing.own import Board
+    from trictrac.study.dealing.supply import Board
     from trictrac.study.sheet import Sheet
 
 SheetOption = Annotated[
@@ -33,7 +33,7 @@ def read_positions(name: str) -> tuple[Board, ...]:
         UnreadableError: it cannot be read, or some of its lines are no positions; names them.
     """
     from trictrac.cli.reading import position_of, read_text
-    from trictrac.study.dealing.own import read_boards
+    from trictrac.study.dealing.supply import read_boards
 
     try:
         return read_boards(read_text(name), position_of)

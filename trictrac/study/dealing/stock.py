@@ -159,12 +159,12 @@ _COSTS, _SORT_COSTS = 60, 400
 
 @frozen
 class Wish:
-    """A wish for a question: how hard (of one level alone, or 0), of which sort, with which dice if that matters."""
+    """A wish for a question: how hard (of one level alone, or 0), of which sort, with which dice (any: None)."""
 
     difficulty: float
     level: int
     sort: Sort
-    roll: Roll | None = None
+    dice: frozenset[Roll] | None = None
 
 
 @frozen
@@ -178,7 +178,7 @@ class Offer:
 
     def differs(self, wish: Wish) -> tuple[bool, bool, float]:
         """By sort, by its dice, and in difficulty; less is better."""
-        other_dice = wish.roll is not None and self.question.roll != wish.roll
+        other_dice = wish.dice is not None and self.question.roll not in wish.dice
         return self.sort is not wish.sort, other_dice, abs(self.difficulty - wish.difficulty)
 
     def satisfies(self, wish: Wish, spent: int) -> bool:
@@ -233,13 +233,17 @@ class Stock:
         """Up to which of them each roll was tried."""
 
     def wish(self, random: Random, difficulty: float, level: int) -> Wish:
-        """A wish of the sort that is due; of a single jan there is nothing with the dice with which there was something."""
+        """A wish of the sort that is due.
+
+        Of a single jan there is nothing with the dice with which there was something, and something with other dice before that.
+        """
+        pairs = self._skill in _SINGLE and not self._shared.ends
         if random.random() < self._chance(Sort.BARREN, _BARREN_SHARES.get(self._skill, _NEARLY_HALF)):
-            owed = self._owed and self._skill in _SINGLE and not self._shared.ends
-            return Wish(difficulty, level, Sort.BARREN, random.choice(self._owed) if owed else None)
+            dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
+            return Wish(difficulty, level, Sort.BARREN, dice)
         if self._skill in WHOLE and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
             return Wish(difficulty, level, Sort.RICH)
-        return Wish(difficulty, level, Sort.PLAIN)
+        return Wish(difficulty, level, Sort.PLAIN, frozenset(_THROWS).difference(self._owed) if pairs else None)
 
     def _chance(self, sort: Sort, share: float) -> float:
         """How likely the next question should be of this sort, so that the share comes right."""
@@ -260,8 +264,8 @@ class Stock:
     def look(self, wish: Wish) -> int:
         """Put what one more roll offers on the shelves; what that cost, 0 when there are no more rolls."""
         self._looks += 1
-        roll = wish.roll or (self._dice.choice(_THROWS) if self._looks % _ROUND else None)
-        if roll is not None and self._throw_again(roll, wish.sort):
+        throws = [roll for roll in _THROWS if wish.dice is None or roll in wish.dice]
+        if throws and self._looks % _ROUND and self._throw_again(self._dice.choice(throws), wish.sort):
             return _TRY
         if self._looks % _ROUND < _STEERED.get(self._skill, _USUALLY_STEERED):
             spot = next(self._own, None)
