@@ -126,7 +126,7 @@ _MENDED = _JOURNAL | {
     "with a NUL": "0 .*1 line is set aside, line 24",
 }
 _LISTED = {damage: outcome.replace("1 .*", "0 kept: .*") for damage, outcome in _JOURNAL.items()} | {
-    "a link to nothing": "0 No games"
+    "a link to nothing": "0 You have no games"
 }
 _PREFERENCES = {
     "newer": "1 .*newer",

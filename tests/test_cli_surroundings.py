@@ -168,7 +168,7 @@ def test_signs_that_a_terminal_obeys_are_refused_in_headers(sign: str, home: Hom
                 assert (done.exit_code, done.stdout) == (1, "")
                 assert "has a sign that is not seen but obeyed" in done.stderr
                 assert done.stderr.rstrip("\n").isprintable()
-    assert call("games").stdout.startswith("No games")
+    assert call("games").stdout.startswith("You have no games")
 
 
 @pytest.mark.parametrize("sign", SIGNS)
