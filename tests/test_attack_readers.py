@@ -569,6 +569,7 @@ TALKS = {
     "drill": ("drill", "--all", "--count", "8", "--seed", "1", "--board", "none"),
     "match": ("drill", "--match", "--new", "--seed", "1", "--board", "none"),
     "ecole": ("ecole", "--board", "none"),
+    "today": ("today", "--board", "none"),
     "lesson": ("lesson", "3", "--board", "none"),
 }
 SAID = [
