@@ -327,6 +327,20 @@ def test_nothing_betrays_the_masters_errors_while_they_may_be_schooled() -> None
             assert not any("École" in line and "lets it pass" not in line for line in said)
 
 
+def test_what_can_be_chosen_is_an_answer_and_ecoles_are_chosen_where_the_master_errs() -> None:
+    for terms in (Terms(EASY), Terms(HARD, 60)):
+        for seed in range(3):
+            match, _ = in_memory(seed, SHORT, terms=terms)
+            match.begin()
+            random = Random(seed)
+            while not match.closed:
+                lines = [choice.line for choice in match.choices()]
+                assert lines
+                assert any(line.startswith("school") for line in lines) <= bool(terms.errs)
+                said = texts(match.answer(random.choice(lines)))
+                assert not any("is wanted" in line or "is no claim" in line for line in said)
+
+
 def test_another_player_can_take_the_masters_seat() -> None:
     match, _ = in_memory(3, SHORT, chooser=RandomPlayer(Random(1)))
     other, _ = in_memory(3, SHORT)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Home
-from trictrac.cli.reading import position_of
+from trictrac.cli.sheet import read_board
 from trictrac.errors import UnreadableError
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -94,36 +94,49 @@ def test_a_sheet_has_a_board_and_room_for_each_answer_and_nothing_from_the_netwo
 
 
 def test_questions_run_out_where_the_positions_do() -> None:
-    own = Own(read_boards(LIST, position_of), 1, MODERN)
+    own = Own(read_boards(LIST, read_board), 1, MODERN)
     assert len(deal(own, (Skill.ROLLER,), 20, 0)) == 3
     with pytest.raises(UnreadableError, match="no sheet is written"):
         deal(own, (Skill.ROLLER,), 20, 0)
 
 
 def test_positions_are_read_with_remarks_and_with_or_without_a_roll() -> None:
-    first, second, third = read_boards(LIST, position_of)
+    first, second, third = read_boards(LIST, read_board)
     assert (first.line, first.position, first.roll) == (2, Position.parse(TWO_HITS), Roll.parse("42"))
     assert (second.line, second.roll) == (4, Roll.parse("31"))
     assert (third.line, third.roll) == (5, None)
 
 
+def test_a_position_is_also_a_line_as_roll_reads_many() -> None:
+    lines = [
+        '{"me": {"1": 13, "12": 2}, "opp": {"24": 15}, "dice": [1, 3], "id": "#1"}',
+        '{"me": {"1": 13, "12": 2}, "opp": {"24": 15}, "roll_no": 3}',
+    ]
+    thrown, bare = read_boards("\n".join(lines), read_board)
+    assert (thrown.position, thrown.roll) == (Position.parse(NO_EXIT), Roll.parse("31"))
+    assert (bare.position.rolls, bare.roll) == ((2, 0), None)
+    wrong = ['{"me": 3}', "{", '{"me": {"1": 15}, "opp": {"1": 15}}', lines[0].replace('"id"', '"rules"')]
+    with pytest.raises(UnreadableError, match="4 lines are no positions"):
+        read_boards("\n".join(wrong), read_board)
+
+
 def test_lines_that_are_no_positions_are_named_together_and_nothing_is_asked() -> None:
     with pytest.raises(UnreadableError) as caught:
-        read_boards(f"x\n{TWO_HITS} 64\n{NO_EXIT} 77\n", position_of)
+        read_boards(f"x\n{TWO_HITS} 64\n{NO_EXIT} 77\n", read_board)
     told = ENGLISH.say(caught.value)
     assert told.startswith("2 lines are no positions, so nothing is asked: 1 'x', 3 ")
     assert TWO_HITS not in told
     with pytest.raises(UnreadableError, match="1 line is no position"):
-        read_boards("W:1x16/B:1x15/W 64", position_of)
+        read_boards("W:1x16/B:1x15/W 64", read_board)
     with pytest.raises(UnreadableError, match=r"99 lines are no positions.*, 10 'x', …\. The first"):
-        read_boards("x\n" * 99, position_of)
+        read_boards("x\n" * 99, read_board)
     for empty in ("", "# nothing\n\n"):
         with pytest.raises(UnreadableError, match="there is no position"):
-            read_boards(empty, position_of)
+            read_boards(empty, read_board)
 
 
 def test_each_position_is_asked_once_in_a_skill_that_it_fits_with_the_roll_that_is_written() -> None:
-    own = Own(read_boards(LIST, position_of), 1, MODERN)
+    own = Own(read_boards(LIST, read_board), 1, MODERN)
     assert own.misfits((Skill.FALSE_HITS,)) == (5,)
     assert own.misfits((Skill.ROLLER, Skill.FALSE_HITS)) == ()
     hits = own.next(Skill.TRUE_HITS, 1.0)
@@ -132,7 +145,7 @@ def test_each_position_is_asked_once_in_a_skill_that_it_fits_with_the_roll_that_
     assert nothing is not None
     assert (nothing.roll, form_of(nothing.skill).truth(nothing)) == (Roll.parse("31"), "0")
     thrown = own.next(Skill.ROLLER, 1.0)
-    again = Own(read_boards(NO_EXIT, position_of), 1, MODERN).next(Skill.ROLLER, 1.0)
+    again = Own(read_boards(NO_EXIT, read_board), 1, MODERN).next(Skill.ROLLER, 1.0)
     assert thrown is not None
     assert again is not None
     assert own.next(Skill.ROLLER, 1.0) is None

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from trictrac.cli.lines import Answer, Record
+    from trictrac.model.play import Roll
+    from trictrac.model.position import Position
     from trictrac.model.rules import Rules
 
 _LONGEST_RULES = 10_000
@@ -62,6 +64,25 @@ def chances_answer(rules: Rules) -> Answer:
         return reply
 
     return answer
+
+
+def read_board_line(line: str) -> tuple[Position, Roll | None]:
+    """The position of a line of ``roll --batch``, White to roll, and its roll where it has one.
+
+    Raises:
+        TrictracError: the line cannot be answered; says why.
+    """
+    from trictrac.cli.lines import read_line
+    from trictrac.model.play import Roll
+    from trictrac.model.position import Position
+
+    record = read_line(1, line.encode())
+    if record.get("rules") is not None:
+        raise RulesError("rules cannot stand here: --rules holds for all positions")
+    me, opp, _ = _read_sides(record)
+    roll_no, first_releve = _circumstances(record)
+    position = Position(tuple(me), tuple(opp), rolls=(max(0, roll_no - 1), 0), releve=1 if first_releve else 2)
+    return position, Roll.of(*_read_dice(record)) if "dice" in record else None
 
 
 def _circumstances(record: Record) -> tuple[int, bool]:

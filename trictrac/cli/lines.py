@@ -96,7 +96,7 @@ def _answer_line(number: int, line: bytes, answer: Answer, language: Language) -
     """The answer to one line."""
     record: Record = {}
     try:
-        record = _read_line(number, line)
+        record = read_line(number, line)
         return _encode({"id": record.get("id"), **answer(record)})
     except TrictracError as error:
         return _encode({"id": record.get("id"), "error": language.say(error)})
@@ -139,7 +139,7 @@ def _lines_of(file: BinaryIO, *, at_once: bool) -> Iterator[Share]:
         yield first, [rest]
 
 
-def _read_line(number: int, line: bytes) -> Record:
+def read_line(number: int, line: bytes) -> Record:
     """The JSON object of one line.
 
     Raises:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.output import write_file
 from trictrac.cli.program import CommandLineError, help_text, option
-from trictrac.errors import StorageError, UnreadableError
+from trictrac.errors import StorageError, TrictracError, UnreadableError
 
 if TYPE_CHECKING:
+    from trictrac.model.play import Roll
+    from trictrac.model.position import Position
     from trictrac.saying.language import Language
     from trictrac.study.dealing.supply import Board
     from trictrac.study.sheet import Sheet
@@ -32,17 +34,38 @@ def read_positions(name: str) -> tuple[Board, ...]:
     Raises:
         UnreadableError: it cannot be read, or some of its lines are no positions; names them.
     """
-    from trictrac.cli.reading import position_of, read_text
+    from trictrac.cli.reading import read_text
     from trictrac.study.dealing.supply import read_boards
 
     try:
-        return read_boards(read_text(name), position_of)
+        return read_boards(read_text(name), read_board)
     except UnreadableError as error:
         raise UnreadableError("{name}: {error}", name=name, error=error.saying) from error
 
 
+def read_board(words: str) -> tuple[Position, Roll | None]:
+    """A position in any notation, or as ``roll --batch`` reads it, and its roll where there is one.
+
+    Raises:
+        TrictracError: it is none, or cannot occur.
+    """
+    from trictrac.cli.reading import position_of
+    from trictrac.model.play import Roll
+
+    if words.startswith("{"):
+        from trictrac.cli.batch import read_board_line
+
+        return read_board_line(words)
+    position, _, last = words.rpartition(" ")
+    try:
+        roll = Roll.parse(last)
+    except TrictracError:
+        return position_of(words), None
+    return position_of(position), roll
+
+
 def write_sheet(sheet: Sheet, name: str, language: Language, *, force: bool) -> None:
-    """Write a sheet and, in a file of its own that is not handed out, its key; the key first, so that none is without one.
+    """Write a sheet and, in a file of its own that is not handed out, its key; both or, where one may not be, neither.
 
     Raises:
         CommandLineError: no file is named.

@@ -92,8 +92,8 @@ class Board:
     roll: Roll | None
 
 
-def read_boards(text: str, read: Callable[[str], Position]) -> tuple[Board, ...]:
-    """Read positions one a line, each with or without a roll behind it; what follows a # is a remark.
+def read_boards(text: str, read: Callable[[str], tuple[Position, Roll | None]]) -> tuple[Board, ...]:
+    """Read positions one a line, each with or without a roll; what follows a # is a remark, but in an object of JSON.
 
     Raises:
         UnreadableError: some lines are none, or there is none; names each with its number, and nothing is asked.
@@ -102,11 +102,12 @@ def read_boards(text: str, read: Callable[[str], Position]) -> tuple[Board, ...]
     wrong: list[str] = []
     reason: Saying | None = None
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.partition("#")[0].strip()
+        is_object = line.lstrip().startswith("{")
+        words = (line if is_object else line.partition("#")[0]).strip()
         if not words:
             continue
         try:
-            found.append(_read_board(number, words, read))
+            found.append(Board(number, *read(words)))
         except TrictracError as error:
             wrong.append(f"{number} {excerpt(words)!r}")
             reason = reason or error.saying
@@ -120,15 +121,6 @@ def read_boards(text: str, read: Callable[[str], Position]) -> tuple[Board, ...]
     if not found:
         raise UnreadableError("there is no position: one a line is wanted, with or without a roll behind it")
     return tuple(found)
-
-
-def _read_board(number: int, words: str, read: Callable[[str], Position]) -> Board:
-    position, _, last = words.rpartition(" ")
-    try:
-        roll = Roll.parse(last)
-    except TrictracError:
-        return Board(number, read(words), None)
-    return Board(number, read(position), roll)
 
 
 class Own:

@@ -65,6 +65,8 @@ _RESIGN = "resign abandon abandonne abandonner"
 
 _HOLD = "hold holds h stay stays tiens tient tenir reste rester"
 _GO = "go goes g vais va aller allons v"
+_SCHOOLS = (2, 4, 6, 8, 10, 12)
+"""The points of écoles as they can be chosen; any can be typed."""
 
 
 class Match(Practice):
@@ -183,7 +185,9 @@ class Match(Practice):
             return naming.choices(self.names)
         if task is not None and task.kind is Kind.GOING:
             return Choice("hold", Saying("hold"), Saying("h")), Choice("go", Saying("go"), Saying("g"))
-        return even_points() if task and task.counts else (Choice("", ENTER),)
+        schools = [Choice(f"school {points}", Saying("école {points}", points=points)) for points in _SCHOOLS]
+        found = even_points() if task and task.counts else (Choice("", ENTER),)
+        return (*found, *schools) if self._terms.errs and task else found
 
     def board(self) -> Board:
         """The board on which the roll to be counted fell."""
