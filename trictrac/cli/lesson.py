@@ -51,7 +51,9 @@ def lesson(
 
     shelf, tables = lessons(ctx.obj.code), tables_lessons(ctx.obj.code)
     if listed or as_json or not words:
-        if words or start is not None or test:
+        if test and not words:
+            raise CommandLineError("--test is that of one lesson: trictrac lesson 7 --test")
+        if words or start is not None:
             raise CommandLineError(
                 "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
             )
