@@ -120,11 +120,11 @@ _BARREN_SHARES = {
     Skill.LEGALITY: 0.4,
     Skill.JUDGING: 0.4,
     Skill.CHANCES: 0.25,
-    **dict.fromkeys(WHOLE, 0.2),
+    **dict.fromkeys(WHOLE, 0.3),
 }
 """How many of the questions are barren, where it is not nearly half, as it is with the single jans."""
 _NEARLY_HALF = 0.48
-_RICH_SHARE, _RICH_FROM = 0.75, 1.5
+_RICH_SHARE, _RICH_FROM = 0.8, 1.5
 """So many of the whole rolls in which there is something are rich, unless quite easy ones are wished for."""
 _MAKING_UP = 0.15
 """How much likelier a sort becomes for each question of it that there were too few."""
