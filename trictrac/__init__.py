@@ -1,21 +1,56 @@
-"""Grand Trictrac: what every roll earns and why, which plays it allows, and whole games checked against the laws.
+r"""Grand Trictrac: what every roll earns and why, which plays it allows, and whole games checked against the laws.
 
-The examples of this help begin with ``from trictrac import *``. A roll is scored so:
+The examples of this help begin with ``from trictrac import *``. A position is its text: each side's checkers by its own fields,
+1 the talon, 12 the corner, 24 the last, ``off`` borne off; then who is to roll, and what is marked. ``read_position`` reads the
+letters of the treatises too. A roll is ``64``, ``"6-4"`` or ``(6, 4)``, a play ``"1-7 1-5"``, a rule set ``"guiton-1822"``.
 
->>> roll = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W", 32)
->>> roll.me, [mark.jan.value for mark in roll.marks], len(roll.plays)
-(12, ['fill'], 4)
+**A roll scored** by ``outcome``, and the score that it makes; Lepeintre 1818, part I, ch. I, fig. 2:
 
-- **A position** is its text: each side's checkers by its own fields, 1 the talon, 12 the corner, 24 the last, ``off`` borne off;
-  then who is to roll, and what is marked: ``W:1x9,12x2,off/B:1x15/W/points=4b,0/holes=3,2``. ``read_position`` reads the letters
-  of the treatises and names too. A roll is ``64``, ``"6-4"`` or ``(6, 4)``, a play ``"1-7 1-5"``, a rule set ``"guiton-1822"``.
-- **A roll**: ``outcome`` (what it earns, way by way, and the plays), ``refusal`` (why a play is not allowed), ``count_chances``
-  (all 36 throws), ``Position.after`` and ``turned``, ``board_text`` and ``board_svg``.
-- **Rules**: ``load_rules``, ``rule_set_names``, ``Rules.of``.
-- **A game of any kind**: ``game("backgammon")``, then ``start``, ``due``, ``plays``, ``can``, ``apply``, ``log``, ``record``;
-  ``game_names`` tells which there are.
-- **A recorded game**: ``read_record``, ``Record.log``, ``read_rolls``.
-- **Self-play**: ``play_partie``, ``seeded_dice``, ``Sensible``, ``RandomPlayer``.
+>>> figure = read_position("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W/points=4b,0")
+>>> roll = outcome(figure, 32)
+>>> for mark in roll.marks:
+...     print(mark.jan, mark.where, mark.points, [(way.number, way.checkers) for way in mark.ways])
+fill petit 12 [(3, (3,)), (2, (4,)), (5, (1,))]
+>>> figure.score.marked(figure.turn, roll.me)
+Score(points=(4, 0), bredouille=(True, False), holes=(2, 0))
+
+**Plays, and why not**: ``Outcome.plays``, ``refusal``, ``read_play``, ``Position.after``:
+
+>>> [str(play) for play in roll.plays]
+['3-6 4-6', '3-6 7-9', '7-10 4-6', '1-4-6']
+>>> print(refusal(figure, 32, "1-4 1-3"))
+this roll can fill, so it must (law 9.1)
+>>> figure.after(roll.plays[0]).turn
+Side.BLACK
+
+**Chances** of all 36 throws by ``count_chances``, here under two rule sets (``load_rules``, ``rule_set_names``):
+
+>>> last = "W:23,24,offx13/B:20x2,21x2,22x2,23x2,24x2"
+>>> count_chances(last).earning("exit"), count_chances(last, "soumille-1738").earning("exit")
+(35, 24)
+
+**A record folded** by ``read_record`` (text, or the ``Path`` of a file), ``Record.log`` and ``read_rolls``:
+
+>>> log = read_record("trictrac 1\n\nA begins\nA throws 6-2\nA plays 1-7 1-3\n").log()
+>>> [(report.turn.roll, report.turn.outcome.me, str(report.turn.play)) for report in read_rolls(log)]
+[(Roll(6, 2), 0, '1-7 1-3')]
+>>> log.events[1], log.states[-1].position
+(Begin(player=Player.A), Position.parse('W:1x13,3,7/B:1x15/B/rolls=1,0'))
+
+**A game of any kind** by ``game``, with events as lines of a record; ``game_names`` tells which there are:
+
+>>> backgammon = game("backgammon")
+>>> state = backgammon.apply(backgammon.start(), "A begins")
+>>> backgammon.due(state), backgammon.can(state, "A throws 6-5")
+(('throw', 'offer'), True)
+
+**Self-play**, as often as one likes, by ``play_partie`` with ``Sensible``, ``RandomPlayer`` or a player of one's own:
+
+>>> parties = [play_partie(Sensible(), Sensible(), seed).state.results[0] for seed in range(3)]
+>>> [(result.winner, result.score.holes) for result in parties]
+[(Player.B, (7, 12)), (Player.A, (12, 8)), (Player.B, (7, 12))]
+
+**A board as a picture**: a position or a state ends a cell of a notebook; ``board_svg`` and ``board_text`` draw with more say.
 
 Whatever cannot be read raises ``UnreadableError``, and every error is a ``TrictracError``. All of it is loaded when it is first
 asked for.

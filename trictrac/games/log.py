@@ -38,7 +38,7 @@ class Kind(Protocol[S, E_contra]):
 
 @frozen
 class Log(Generic[S, E]):
-    """The events of a game of one kind and the states they lead to; a changed log is a new value.
+    """The events of a game of one kind and the states they lead to, one more; a changed log is a new value.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2"])
     >>> log
