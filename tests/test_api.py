@@ -150,10 +150,9 @@ def made() -> list[object]:
     """Values that their reprs make again."""
     judged = outcome(FILLED, 32)
     log = RECORD.log()
-    turns = [report.turn.outcome for report in read_rolls(log)]
     return [
-        *ROLLS, Position(), Position(turn=Side.BLACK, score=Score((4, 0), (True, False))), read_position(FILLED), judged,
-        *judged.marks, *judged.plays, *turns, refusal(FILLED, 32, "1-4"), *Side, *Player, *trictrac.Jan, *trictrac.Pavillon,
+        *ROLLS, Position(), Position(turn=Side.BLACK, score=Score((4, 0), (True, False))), read_position(FILLED),
+        *judged.marks, *judged.plays, refusal(FILLED, 32, "1-4"), *Side, *Player, *trictrac.Jan, *trictrac.Pavillon,
         *trictrac.Phase, *trictrac.Counting, *trictrac.Referee, *trictrac.Twin, *trictrac.ErrorKind, *trictrac.Why, MODERN,
         *map(load_rules, trictrac.rule_set_names()), load_rules("exit=provincial,tariff.fill=4/8"),
         *[game(name) for name in game_names()], game("backgammon", "jacoby=yes"), game("backgammon", "", 7),
@@ -172,7 +171,7 @@ def test_a_repr_makes_the_value_again(value: object) -> None:
 
 
 LONG = (
-    Position(), count_chances(FILLED), game("toc").start(), game("trictrac").start(), RECORD, RECORD.log(),
+    Position(), outcome(FILLED, 32), count_chances(FILLED), game("toc").start(), game("trictrac").start(), RECORD, RECORD.log(),
     game("trictrac").kind, game("toc").kind,
 )  # fmt: skip
 
@@ -228,6 +227,11 @@ def test_a_game_of_any_kind_is_driven_by_public_names(name: str) -> None:
     assert one.log(events).state == state
     again = read_record(str(one.record(events, names=("Cloris", "Damon"), title="by chance")))
     assert (again.events, again.players, again.log().state) == (tuple(events), ("Cloris", "Damon"), state)
+
+
+def test_the_rolls_of_a_record_are_those_of_its_log() -> None:
+    assert read_rolls(RECORD) == read_rolls(RECORD.log())
+    assert [report.turn.claim for report in read_rolls(RECORD) if report.turn.claim] == [4, 4, 4, 4]
 
 
 def test_players_of_ones_own_need_only_choose_and_go() -> None:

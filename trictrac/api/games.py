@@ -340,7 +340,7 @@ def read_record(given: str | Path, rules: str = "") -> AnyRecord:
     return registry.read_record(given, rules)
 
 
-def read_rolls(log: Log[State, events.Event]) -> tuple[RollReport, ...]:
+def read_rolls(log: Log[State, events.Event] | Record[State, events.Event]) -> tuple[RollReport, ...]:
     """Every roll of a game of trictrac in order, but for those made without a board: what it earned, what was claimed and played.
 
     >>> log = game("trictrac").log(["A begins", "A throws 6-2", "A plays 1-7 1-3", "B throws 6-6", "B plays 1-7 1-7"])
@@ -349,7 +349,9 @@ def read_rolls(log: Log[State, events.Event]) -> tuple[RollReport, ...]:
 
     Raises:
         UnreadableError: it is no game of trictrac.
+        TrictracError: the events of a record do not make a game.
     """
+    log = log.log() if isinstance(log, Record) else log
     if not isinstance(log, Log) or not isinstance(log.kind, Trictrac):
         raise misgiven("log", log, "game('trictrac').log(['A begins', …])")
     return report.read_rolls(log)

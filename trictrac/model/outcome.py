@@ -26,6 +26,8 @@ class Outcome:
     Lepeintre 1818, part I, ch. I, fig. 2: 3-2 fills the petit jan, so it must.
 
     >>> roll = outcome("W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2", "32")
+    >>> roll
+    <Outcome of 3-2: fill 12; 12 to the roller, 0 to the other; plays: 4>
     >>> roll.me, roll.opp, [mark.jan.value for mark in roll.marks]
     (12, 0, ['fill'])
     >>> [str(play) for play in roll.plays]
@@ -37,6 +39,11 @@ class Outcome:
     plays: tuple[Play, ...]
     disobliging: tuple[Play, ...]
     """Lawful plays that do not fill, keep or empty though the roll could (laws 9.1)."""
+
+    def __repr__(self) -> str:
+        marks = ", ".join(f"{mark.jan} {mark.points}" for mark in self.marks) or "nothing"
+        count = len(self.plays)
+        return f"<Outcome of {self.roll}: {marks}; {self.me} to the roller, {self.opp} to the other; plays: {count}>"
 
     @property
     def me(self) -> int:
