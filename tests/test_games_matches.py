@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from tests.seances import Home
+from trictrac import game
 from trictrac.errors import OutOfOrderError
 from trictrac.games.common.events import Offer, SetPoints
 from trictrac.games.events import Begin, Player
 from trictrac.games.registry import read_record
-from trictrac.games.sheets import game
+from trictrac.games.sheets import load_game_rules
 
 RECORD = "trictrac 1\ngame: backgammon\nA: Cloris\nB: Damon\n{rules}match: 3\n\nscore 2,0\nA begins\nA doubles\n"
 
@@ -58,7 +59,7 @@ def test_a_new_game_has_the_rules_of_a_match_or_of_single_games(
 
 
 def test_a_game_without_a_cube_has_no_rules_of_matches() -> None:
-    assert not game("jacquet", match=3).rules.stake.by
+    assert not load_game_rules("jacquet").stake.by
     assert game("jacquet", match=3).rules == game("jacquet").rules
 
 

@@ -4,34 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 from trictrac.errors import RulesError
 from trictrac.games.common.rules import TablesRules
-from trictrac.games.registry import kind_of, rules_class
+from trictrac.games.registry import rules_class
 from trictrac.rules.entries import OwnEntry, SheetEntry, Words
 from trictrac.rules.heads import find_game, heads
 from trictrac.rules.options import option_named
 from trictrac.rules.sheets import OpenRules, Sheet, changed_sheet, changes_text, read_sheet, speaks_of
 from trictrac.rules.status import Status
-
-if TYPE_CHECKING:
-    from trictrac.games.common.state import TablesKind
-
-
-def game(name: str, options: str = "", match: int | None = None) -> TablesKind:
-    """Return a tables game to be played: by its own rules with these options, to what is usual unless ``match`` says otherwise.
-
-    >>> game("jacquet").rules.game
-    'jacquet'
-
-    Raises:
-        UnreadableError: no such game.
-        RulesError: no such option or value.
-    """
-    sheet = load_game_sheet(name, options)
-    points = sheet.rules.match if match is None else match
-    return kind_of(agreed(sheet, points)[0], points)
 
 
 def agreed(sheet: Sheet, match: int) -> tuple[TablesRules, tuple[str, ...]]:

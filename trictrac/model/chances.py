@@ -244,11 +244,7 @@ def _check_field(field: object) -> None:
 
 
 def count_chances(position: Position, rules: Rules = MODERN, *, counts_rolls: bool = True) -> Chances:
-    """Judge the 21 rolls of the side that is to roll, from a possible position.
-
-    With ``counts_rolls`` false no jan that depends on the number of the roll is looked for; the option ``rencontre`` is
-    never looked for.
-    """
+    """Judge the 21 rolls of the side that is to roll, as ``trictrac.count_chances`` tells."""
     circumstances = (position.roll_no if counts_rolls else 0, position.releve == 1, False)
     return count_throws(list(position.me), list(position.opp), circumstances, rules.play.lowered())
 

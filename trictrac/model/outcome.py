@@ -103,11 +103,7 @@ def outcome(
     meets: bool = False,
     counts_rolls: bool = True,
 ) -> Outcome:
-    """Judge a roll of the side that is to roll.
-
-    ``meets`` says that it is the second player's first roll of the partie and equals the first player's (option
-    ``rencontre``); with ``counts_rolls`` false no jan that depends on the number of the roll is looked for.
-    """
+    """Judge a roll of the side that is to roll; what else is told is as ``trictrac.outcome`` has it."""
     if isinstance(roll, str):
         roll = Roll.parse(roll)
     lowered = rules.lowered()

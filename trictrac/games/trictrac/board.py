@@ -69,21 +69,10 @@ def board_text(
     names: tuple[str, str] = ("White", "Black"),
     captions: Mapping[str, str] = CAPTIONS,
 ) -> str:
-    """Draw the board as lines of text, without colours and without blanks at the line ends.
-
-    From the top: what is marked for the side there, its fields 1–12, its edge with the twelve holes and the peg; then
-    the checkers from the foot of each field to its tip; in the middle each side's tokens, with the unused token and the
-    names of the two tables between them; then the same for the side at the bottom. The flag stands in the talons' side
-    rail, a double rail marks the corners. A field with more checkers than it can show has their whole number at its
-    tip. Brackets mark the fields of ``highlight``.
-
-    ``size`` is ``full`` (at most 78 columns) or ``compact`` (at most 40). ``ascii_only`` keeps to ASCII: accents are
-    dropped. ``names`` are White's and Black's; ``captions`` replaces any of the words of
-    ``trictrac.draw.table.CAPTIONS``.
+    """Draw the board as lines of text, as ``trictrac.board_text`` tells.
 
     Raises:
         UnreadableError: there is no such size.
-
     """
     return table_text(
         table_of(position),
@@ -107,13 +96,7 @@ def board_svg(
     title: str = "",
     captions: Mapping[str, str] = CAPTIONS,
 ) -> str:
-    """Draw the board as SVG text, complete in itself and readable on light and on dark pages.
-
-    It shows what the drawing in the terminal shows. White's checkers carry two rings, Black's are plain; a field with
-    more checkers than lie side by side has their number on the last one. Borne-off checkers lie outside the rail they
-    crossed; a dice cup stands by the side to roll. Brackets mark the fields of ``highlight``. ``title`` is the
-    accessible title; the description says what is marked for both sides and gives the position as text.
-    """
+    """Draw the board as SVG text, as ``trictrac.board_svg`` tells."""
     from trictrac.draw.svg import table_svg
 
     return table_svg(
