@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
+from trictrac.bot.training import LOOPS
 from trictrac.fast.engine import Engine, compile_all
-from trictrac.players.selfplay import LOOPS
 from trictrac.seance.places import compiled_folder
 
 settings.register_profile("usual", deadline=None, derandomize=True, max_examples=100)

@@ -119,7 +119,7 @@ def test_other_sources_options_or_versions_have_a_place_of_their_own(monkeypatch
     here = compiler.place_of((mark_points,))
     assert here == compiler.place_of((mark_points,))
     places = {here, compiler.place_of((mark_points, play_random))}
-    monkeypatch.setattr(compiler, "OPTIONS", {**compiler.OPTIONS, "fastmath": True})
+    monkeypatch.setattr(compiler, "OPTIONS", {**compiler.OPTIONS, "boundscheck": True})
     places.add(compiler.place_of((mark_points,)))
     monkeypatch.setattr("numba.__version__", "0.0")
     places.add(compiler.place_of((mark_points,)))

@@ -41,7 +41,8 @@ COMMANDS = {
         help_text("Look up a term of trictrac in the glossary, in English and French."),
     ),
     "help": ("trictrac.cli.help", help_text("The reference: what can be typed, the formats, the library.")),
-    "warm-up": ("trictrac.cli.warm_up", help_text("Compile the laws for jobs of many rolls.")),
+    "warm-up": ("trictrac.cli.bench", help_text("Compile the laws for jobs of many rolls.")),
+    "train": ("trictrac.cli.train", help_text("Train a net for the strong player.")),
     "bench": ("trictrac.cli.bench", help_text("How fast the laws are on this machine.")),
     "schema": ("trictrac.cli.schema", help_text("The JSON schema of what a command prints with --json.")),
 }

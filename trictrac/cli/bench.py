@@ -1,4 +1,4 @@
-"""``trictrac bench``: how fast the laws, a séance, a drill and the start of the program are on this machine."""
+"""``trictrac bench``: how fast the laws, a séance, a drill and the start are here; ``trictrac warm-up``: the laws compiled."""
 
 from __future__ import annotations
 
@@ -19,6 +19,14 @@ turns with it in equal slices of processor time.
 With --start-up the start of the program up to its first question is timed, against "python -c pass" whatever the yardstick;
 with --table a séance at the table; with --drill a drill and a deck of 50,000 cards. With --fast the laws and whole
 games are timed against the same, compiled."""
+)
+
+
+WARM_UP_HELP = help_text(
+    """Compile the laws for jobs of many rolls, and say how long it took; it is kept for the next time.
+
+It needs the extra "fast": pip install "trictrac[fast]". Without it everything works, but such jobs take some fifty times as
+long."""
 )
 
 
@@ -67,3 +75,22 @@ def _read_yardstick(path: str) -> Yardstick:
     if not {"NAME", "run"} <= names.keys():
         raise CommandLineError("--yardstick {path}: it has to hold NAME and run()", path=path)
     return Yardstick(names["NAME"], names["run"])
+
+
+def warm_up(ctx: typer.Context) -> None:
+    """Compile and say how long it took."""
+    language: Language = ctx.obj
+    from time import perf_counter
+
+    from trictrac.bot.training import LOOPS
+    from trictrac.cli.output import tell
+    from trictrac.errors import Saying, TrictracError
+    from trictrac.fast.engine import compile_all
+    from trictrac.seance.places import compiled_folder
+
+    begun = perf_counter()
+    engine = compile_all(LOOPS, compiled_folder())
+    if engine.reason is not None:
+        raise TrictracError("{reason}", reason=engine.reason)
+    seconds = f"{perf_counter() - begun:.1f}"
+    tell(language, Saying("The laws are compiled, and ready after {seconds} s.", seconds=seconds))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trictrac.bot.training import LOOPS
 from trictrac.cli.timing import Job, Yardstick, samples_of_play, time_by_turns
 from trictrac.errors import Saying, TrictracError
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
 from trictrac.model.rules import LOWERED_MODERN
-from trictrac.players.selfplay import LOOPS, Loop, judge_all, play_random, play_rolls, play_sensible
+from trictrac.players.selfplay import Loop, judge_all, play_random, play_rolls, play_sensible
 from trictrac.seance.places import compiled_folder
 
 _ROLLS = 1000

@@ -18,10 +18,10 @@ from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, cast, get_args, get_origin, get_type_hints
 
-OPTIONS = {"error_model": "numpy", "boundscheck": False}
-"""How everything is compiled."""
+OPTIONS = {"error_model": "numpy", "boundscheck": False, "fastmath": True}
+"""How everything is compiled; sums of broken numbers may be added in another order, which the laws have none of."""
 UNCOUNTED = "_nrt"
 """The option by which arrays are not counted at each call, three times as fast; numba keeps it to itself, and may lose it."""
 
@@ -117,7 +117,7 @@ def _is_writable(folder: Path) -> bool:
 
 def _types(numba: ModuleType, function: Callable[..., Any]) -> tuple[object, ...]:
     """The types of a function's parameters, as its annotations say."""
-    hints = get_type_hints(function)
+    hints = get_type_hints(function, include_extras=True)
     return tuple(_type(numba, hints[name]) for name in signature(function).parameters)
 
 
@@ -125,11 +125,13 @@ def _type(numba: ModuleType, hint: object) -> object:
     if hint in (int, float):
         return numba.int64 if hint is int else numba.float64
     if hasattr(hint, "_fields"):
-        fields = [_type(numba, one) for one in get_type_hints(hint).values()]
+        fields = [_type(numba, one) for one in get_type_hints(hint, include_extras=True).values()]
         return numba.types.NamedTuple(fields, hint)
+    hint, kind = get_args(hint) if get_origin(hint) is Annotated else (hint, "")
     (inner,) = get_args(hint)
     deep = get_origin(inner) is not None
-    return numba.types.Array(_type(numba, get_args(inner)[0] if deep else inner), 2 if deep else 1, "C")
+    number = getattr(numba, kind) if kind else _type(numba, get_args(inner)[0] if deep else inner)
+    return numba.types.Array(number, 2 if deep else 1, "C")
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Annotated, Any, TypeVar, cast, get_type_hints
 
 from trictrac.errors import Saying
 from trictrac.values import frozen
@@ -16,6 +16,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 B = TypeVar("B", bound=tuple[Any, ...])
 N = TypeVar("N", int, float, list[int], list[float])
 
+Single = Annotated[list[float], "float32"]
+"""Numbers that are kept in four bytes where they are compiled."""
+Singles = Annotated[list[list[float]], "float32"]
+"""Rows of such numbers."""
 Draws = Callable[[Sequence[float], int], list[float]]
 
 
@@ -40,9 +44,15 @@ class Engine:
         """A buffer of these numbers, or of rows of numbers."""
         return self.numpy.array(values) if self.is_compiled else list(values)
 
+    def singles(self, values: Sequence[N]) -> list[N]:
+        """A buffer of numbers that are kept in four bytes, or of rows of such."""
+        return self.numpy.array(values, self.numpy.float32) if self.is_compiled else list(values)
+
     def buffers(self, table: B) -> B:
-        """The same named tuple with its buffers made to fit."""
-        return type(table)(*map(self.buffer, table))
+        """The same named tuple with its buffers made to fit, as its fields say."""
+        hints = get_type_hints(type(table), include_extras=True)
+        kinds = [self.singles if hints[name] in (Single, Singles) else self.buffer for name in hints]
+        return type(table)(*(make(values) for make, values in zip(kinds, table, strict=True)))
 
     def draws(self, seed: int | str) -> Draws:
         """A source of the numbers between 0 and 1 that ``Random(seed)`` gives, the same by every engine.

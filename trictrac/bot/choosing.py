@@ -1,0 +1,259 @@
+"""A net at play on a table of buffers: its choice for a roll, one ply or two ahead, and whole parties. It compiles."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trictrac.bot.net import (
+    FIRST_SCORE,
+    SCORES,
+    Net,
+    score_state,
+    seen_by_other,
+    sum_up,
+    value_after,
+    value_here,
+    value_with,
+)
+from trictrac.laws.buffers import (
+    ALLOWED,
+    FIRST_PLAY,
+    MARKS_SIZE,
+    OPPONENT,
+    PLAYS_SIZE,
+    ROLLER,
+    move,
+    move_back,
+    points_for,
+)
+from trictrac.laws.fields import MASKS_SIZE, RAIL
+from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points
+from trictrac.laws.roll import judge_roll
+from trictrac.players.selfplay import (
+    DRAWN,
+    RELEVE,
+    ROLLS,
+    TO_ROLL,
+    Table,
+    boards,
+    go_on_sensibly,
+    is_over,
+    leave,
+    mark_own,
+    play,
+    throw,
+)
+
+LOOKED_AT = 3
+"""By two plies so many plays are valued, the best by one."""
+_NEVER = -1000.0
+
+
+class Ahead(NamedTuple):
+    """Room to look ahead: the score after the roll and after the next, what the laws write for that, and the best plays.
+
+    ``first`` is the worth of the first roll of a relevé to the roller, by the state of the score for him.
+    """
+
+    score: list[int]
+    trial: list[int]
+    about: list[int]
+    masks: list[int]
+    plays: list[int]
+    marks: list[int]
+    best: list[int]
+    worth: list[float]
+    first: list[float]
+
+
+def new_ahead() -> Ahead:
+    """Room to look ahead."""
+    score, trial, about = [0] * SCORE_SIZE, [0] * SCORE_SIZE, [0] * 3
+    written = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+    return Ahead(score, trial, about, *written, [0] * LOOKED_AT, [0.0] * LOOKED_AT, [0.0] * SCORES)
+
+
+def value_first(net: Net, talons: list[list[int]], first: list[float]) -> None:
+    """Write what the first roll of a relevé is worth: by the net at the talons, as the other sees them."""
+    sum_up(net, talons[0], talons[1], 0)
+    for state in range(SCORES):
+        first[state] = -value_with(net, FIRST_SCORE, FIRST_SCORE + seen_by_other(state))
+
+
+def mark_both(score: list[int], roller: int, marks: list[int]) -> tuple[int, int]:
+    """Mark a roll for both sides, and return the holes that it wins each; holes are not kept."""
+    won = mark_points(score, roller, points_for(marks, ROLLER), 1, 0)
+    lost = mark_points(score, 1 - roller, points_for(marks, OPPONENT), 1, 0)
+    score[HOLES] = score[HOLES + 1] = 0
+    return won, lost
+
+
+def best_play(
+    net: Net, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float]
+) -> tuple[int, float]:
+    """The allowed play that the net values most (0: none) with that value; the roll is marked already."""
+    sum_up(net, me, opp, state)
+    if not plays[ALLOWED]:
+        return 0, value_here(net)
+    best, most = 0, _NEVER
+    for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
+        worth = _value_of(net, me, state, plays[at], first)
+        if worth > most:
+            best, most = plays[at], worth
+    return best, most
+
+
+def _value_of(net: Net, me: list[int], state: int, packed: int, first: list[float]) -> float:
+    """The value after a play; who is off rolls first in the next relevé, with the points kept (laws 6.7)."""
+    off = (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL)
+    return first[state] if off and me[RAIL] + off == 15 else value_after(net, me, packed)
+
+
+def decide(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int) -> tuple[int, int, float, float]:
+    """Choose for a roll that was judged and not yet marked: whether to go, else which play.
+
+    Returns 1 or 0, the play (0: none), and what going and holding are worth, in holes; going where it cannot be is worth
+    less than anything.
+    """
+    roller = table.course[TO_ROLL]
+    me, opp = boards(table)
+    for at in range(SCORE_SIZE):
+        ahead.score[at] = table.score[at]
+    won, lost = mark_both(ahead.score, roller, table.marks)
+    state = score_state(ahead.score, roller)
+    if plies == 1:
+        chosen, worth = best_play(net, me, opp, state, table.plays, ahead.first)
+    else:
+        chosen, worth = _best_of_some(net, table, rules, ahead, state)
+    holding = won - lost + worth
+    going = won + ahead.first[0] if won else _NEVER
+    return int(going > holding), chosen, going, holding
+
+
+def _best_of_some(net: Net, table: Table, rules: list[int], ahead: Ahead, state: int) -> tuple[int, float]:
+    """The best by two plies of the plays that are best by one."""
+    me, opp = boards(table)
+    if not table.plays[ALLOWED]:
+        return 0, value_ahead(net, table, rules, ahead)
+    count = _list_best(net, me, opp, state, table.plays, ahead)
+    best, most = 0, _NEVER
+    for at in range(count):
+        packed = ahead.best[at]
+        move(me, packed)
+        worth = ahead.first[state] if me[RAIL] == 15 else value_ahead(net, table, rules, ahead)
+        move_back(me, packed)
+        if worth > most:
+            best, most = packed, worth
+    return best, most
+
+
+def _list_best(net: Net, me: list[int], opp: list[int], state: int, plays: list[int], ahead: Ahead) -> int:
+    """Write the plays that are best by one ply, the best first, and return how many."""
+    best, worth = ahead.best, ahead.worth
+    sum_up(net, me, opp, state)
+    count = 0
+    for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
+        one = _value_of(net, me, state, plays[at], ahead.first)
+        place = count
+        while place and worth[place - 1] < one:
+            place -= 1
+        if place < LOOKED_AT:
+            count = min(count + 1, LOOKED_AT)
+            for behind in range(count - 1, place, -1):
+                best[behind], worth[behind] = best[behind - 1], worth[behind - 1]
+            best[place], worth[place] = plays[at], one
+    return count
+
+
+def value_ahead(net: Net, table: Table, rules: list[int], ahead: Ahead) -> float:
+    """The value to the roller of his position after his play: what the other makes of his 21 rolls, by one ply."""
+    other = 1 - table.course[TO_ROLL]
+    opp, me = boards(table)
+    ahead.about[0] = table.course[ROLLS + other] + 1
+    ahead.about[1] = 1 if table.course[RELEVE] == 1 else 0
+    total = 0.0
+    for high in range(1, 7):
+        for low in range(1, high + 1):
+            judge_roll(me, opp, high, low, ahead.about, rules, ahead.masks, ahead.plays, ahead.marks)
+            for at in range(SCORE_SIZE):
+                ahead.trial[at] = ahead.score[at]
+            won, lost = mark_both(ahead.trial, other, ahead.marks)
+            state = score_state(ahead.trial, other)
+            worth = best_play(net, me, opp, state, ahead.plays, ahead.first)[1] - lost
+            if won and ahead.first[0] > worth:
+                worth = ahead.first[0]
+            total += (won + worth) * (1 if high == low else 2)
+    return -total / 36
+
+
+SENSIBLE, ONE_PLY, TWO_PLIES = 0, 1, 2
+"""The players: the sensible one, and a net that looks so many plies ahead."""
+
+
+def play_partie(
+    table: Table, rules: list[int], draws: list[float], a: Net, ahead_a: Ahead, b: Net, ahead_b: Ahead, kinds: list[int]
+) -> int:
+    """Play one partie, whose dice are the draws; the holes of the first of two players less the other's, or 99: too few draws.
+
+    ``kinds`` says how each plays, and which side the first one has.
+    """
+    first = kinds[2]
+    table.course[DRAWN] = 0
+    while True:
+        if table.course[DRAWN] + 3 > len(draws):
+            return 99
+        throw(table, rules, draws)
+        mine = table.course[TO_ROLL] == first
+        kind = kinds[0] if mine else kinds[1]
+        if kind == SENSIBLE:
+            go_on_sensibly(table)
+        elif mine:
+            _go_on(a, table, rules, ahead_a, kind)
+        else:
+            _go_on(b, table, rules, ahead_b, kind)
+        if is_over(table):
+            return min(12, table.score[HOLES + first]) - min(12, table.score[HOLES + 1 - first])
+
+
+def _go_on(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int) -> None:
+    """Mark the roll thrown, then go or play as a net chooses."""
+    goes, packed, _, _ = decide(net, table, rules, ahead, plies)
+    mark_own(table)
+    if is_over(table):
+        return
+    if goes:
+        leave(table)
+    else:
+        play(table, packed)
+
+
+def disagree(
+    table: Table, rules: list[int], draws: list[float], net: Net, ahead: Ahead, every: int, found: list[float]
+) -> int:
+    """Play one partie at one ply; of every so many positions add up how far the value is from that by another ply.
+
+    ``found`` takes their number, the sum of the differences, and that of their squares. Returns 1, or 0: too few draws.
+    """
+    table.course[DRAWN] = 0
+    rolls = 0
+    while True:
+        if table.course[DRAWN] + 3 > len(draws):
+            return 0
+        throw(table, rules, draws)
+        roller = table.course[TO_ROLL]
+        _go_on(net, table, rules, ahead, ONE_PLY)
+        if is_over(table):
+            return 1
+        rolls += 1
+        if table.course[TO_ROLL] != roller and rolls % every == 0:
+            # Once more seen by who has just played.
+            table.course[TO_ROLL] = roller
+            me, opp = boards(table)
+            for at in range(len(ahead.score)):
+                ahead.score[at] = table.score[at]
+            sum_up(net, me, opp, score_state(table.score, roller))
+            apart = value_here(net) - value_ahead(net, table, rules, ahead)
+            table.course[TO_ROLL] = 1 - roller
+            found[0] += 1.0
+            found[1] += apart
+            found[2] += apart * apart

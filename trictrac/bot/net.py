@@ -1,0 +1,174 @@
+"""The net: inputs that are on or off, one layer of hidden units, one value in holes. Plain functions that compile.
+
+A position is seen by the side that has just played. For each side and field (25 is off) there is one input for at least 1, 2,
+3, 4, 6 and 9 checkers, first its own, then the other's; then one for each state of the score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from trictrac.fast.engine import Single, Singles
+from trictrac.laws.fields import RAIL
+from trictrac.laws.marking import FLAGS, POINTS
+
+NAME = "counts-1-2-3-4-6-9 score-6-6-3"
+"""The name of these inputs; weights learnt for others are not read."""
+
+_STEPS = 6
+_STEP = (-1, 0, 1, 2, 3, -1, 4, -1, -1, 5, -1, -1, -1, -1, -1, -1)
+"""Which step is reached with just so many checkers on a field; -1: none."""
+_TAKEN = (0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6)
+"""How many steps so many checkers take."""
+OWN, OTHER = 0, RAIL * _STEPS
+FIRST_SCORE = 2 * RAIL * _STEPS
+SCORES = 108
+SIZE = FIRST_SCORE + SCORES
+NOTHING = SIZE
+"""The number of an input that is never on, for what does not change."""
+MOST_ON = 31
+
+
+def score_state(score: Sequence[int], side: int) -> int:
+    """The state of the score for a side: both sides' points in twos, and whose flag of bredouille stands."""
+    other = 1 - side
+    flag = 1 if score[FLAGS + side] else 2 if score[FLAGS + other] else 0
+    return ((score[POINTS + side] >> 1) * 6 + (score[POINTS + other] >> 1)) * 3 + flag
+
+
+def seen_by_other(state: int) -> int:
+    """The same state of the score for the other side."""
+    flag, points = state % 3, state // 3
+    return (points % 6 * 6 + points // 6) * 3 + (3 - flag) % 3
+
+
+def list_on(me: Sequence[int], opp: Sequence[int], state: int, on: list[int]) -> None:
+    """Write how many inputs are on, and which."""
+    count = 0
+    for field in range(1, RAIL + 1):
+        for step in range(_TAKEN[me[field]]):
+            count += 1
+            on[count] = OWN + (field - 1) * _STEPS + step
+        for step in range(_TAKEN[opp[field]]):
+            count += 1
+            on[count] = OTHER + (field - 1) * _STEPS + step
+    on[0] = count + 1
+    on[count + 1] = FIRST_SCORE + state
+
+
+def inputs_of(side: int, field: int, count: int) -> range:
+    """The inputs that are on where a side (``OWN`` or ``OTHER``) has so many checkers on a field."""
+    return range(side + (field - 1) * _STEPS, side + (field - 1) * _STEPS + _TAKEN[count])
+
+
+def reached(field: int, count: int) -> int:
+    """The own input that goes on when a field comes to hold so many checkers, and off when it holds one fewer again."""
+    step = _STEP[count]
+    return NOTHING if step < 0 or not field else OWN + (field - 1) * _STEPS + step
+
+
+class Net(NamedTuple):
+    """The weights, and room to work in: sums of hidden units, the inputs that are on, and a nought of the weights' kind."""
+
+    inner: Singles
+    bias: Single
+    outer: Single
+    last: Single
+    sums: Single
+    nought: Single
+    on: list[int]
+
+    @property
+    def units(self) -> int:
+        """How many hidden units there are."""
+        return len(self.bias)
+
+
+def new_net(units: int, seed: int) -> Net:
+    """A net that has learnt nothing."""
+    random = Random(seed)
+    inner = [[random.uniform(-0.15, 0.15) for _ in range(units)] for _ in range(SIZE)] + [[0.0] * units]
+    outer = [random.uniform(-1.0, 1.0) / units**0.5 for _ in range(units)]
+    return with_room(inner, [0.0] * units, outer, [0.0])
+
+
+def with_room(inner: Singles, bias: Single, outer: Single, last: Single) -> Net:
+    """A net of these weights; the row behind those of all inputs is of noughts."""
+    return Net(inner, bias, outer, last, [0.0] * len(bias), [0.0], [0] * (MOST_ON + 2))
+
+
+def sum_up(net: Net, me: Sequence[int], opp: Sequence[int], state: int) -> None:
+    """Write the sums of the hidden units for a position, seen by the side ``me``, and which inputs are on."""
+    sums, bias, on = net.sums, net.bias, net.on
+    list_on(me, opp, state, on)
+    for unit in range(len(sums)):
+        sums[unit] = bias[unit]
+    for place in range(1, on[0] + 1):
+        row = net.inner[on[place]]
+        for unit in range(len(sums)):
+            sums[unit] += row[unit]
+
+
+def value_here(net: Net) -> float:
+    """The value of the position that was summed up."""
+    sums, outer, nought = net.sums, net.outer, net.nought[0]
+    total = net.last[0]
+    for unit in range(len(sums)):
+        one = sums[unit]
+        total += (max(nought, one)) * outer[unit]
+    return total
+
+
+def value_after(net: Net, me: list[int], packed: int) -> float:
+    """The value after a play of the side whose position was summed up before it; ``me`` is left as it was."""
+    from1, to1, from2, to2 = packed & 31, packed >> 5 & 31, packed >> 10 & 31, packed >> 15
+    if to1 == from2:
+        to1, from2, to2 = to2, 0, 0
+    off1 = net.inner[reached(from1, me[from1])]
+    me[from1] -= 1
+    me[to1] += 1
+    on1 = net.inner[reached(to1, me[to1])]
+    off2 = net.inner[reached(from2, me[from2])]
+    me[from2] -= 1
+    me[to2] += 1
+    on2 = net.inner[reached(to2, me[to2])]
+    me[to2] -= 1
+    me[from2] += 1
+    me[to1] -= 1
+    me[from1] += 1
+    sums, outer, nought = net.sums, net.outer, net.nought[0]
+    total = net.last[0]
+    for unit in range(len(sums)):
+        one = sums[unit] - off1[unit] + on1[unit] - off2[unit] + on2[unit]
+        total += (max(nought, one)) * outer[unit]
+    return total
+
+
+def value_with(net: Net, without: int, instead: int) -> float:
+    """The value of the position that was summed up if one input were off and another on."""
+    sums, outer, nought = net.sums, net.outer, net.nought[0]
+    off, on = net.inner[without], net.inner[instead]
+    total = net.last[0]
+    for unit in range(len(sums)):
+        one = sums[unit] - off[unit] + on[unit]
+        total += (max(nought, one)) * outer[unit]
+    return total
+
+
+def learn_here(net: Net, step: Single) -> None:
+    """Move the weights so that the value of the position that was summed up goes up by about ``step[0]`` times its slope."""
+    sums, outer, bias, on = net.sums, net.outer, net.bias, net.on
+    size, nought = step[0], net.nought[0]
+    net.last[0] += size
+    for unit in range(len(sums)):
+        one = sums[unit]
+        slope = size * outer[unit] if one > nought else nought
+        outer[unit] += size * (max(nought, one))
+        bias[unit] += slope
+        sums[unit] = slope
+    for place in range(1, on[0] + 1):
+        row = net.inner[on[place]]
+        for unit in range(len(sums)):
+            row[unit] += sums[unit]

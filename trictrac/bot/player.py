@@ -1,0 +1,162 @@
+"""The net in plain Python, without a library: a play costs only the fields that it changes. It chooses as the loops do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from operator import add
+
+from trictrac.bot.choosing import LOOKED_AT
+from trictrac.bot.net import FIRST_SCORE, OTHER, OWN, SCORES, Net, inputs_of, score_state, seen_by_other
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, move, points_for
+from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
+from trictrac.laws.marking import mark_points
+from trictrac.laws.roll import judge_roll
+from trictrac.values import frozen
+
+Sums = Sequence[float]
+"""The sums of the hidden units, or what is to be added to them."""
+
+_CHECKERS = 15
+_ROLLS = tuple((high, low) for high in range(1, 7) for low in range(1, high + 1))
+
+
+@frozen
+class Spot:
+    """A roll that was judged and not yet marked: both boards, the score as the laws keep it with the roller first, and points.
+
+    ``rolls`` are those of the roller and of the other in the relevé before this one, ``plays`` the allowed plays as the laws
+    write them.
+    """
+
+    me: tuple[int, ...]
+    opp: tuple[int, ...]
+    score: tuple[int, ...]
+    earned: int
+    given: int
+    plays: tuple[int, ...]
+    rolls: tuple[int, int]
+    releve: int
+    rules: tuple[int, ...]
+
+
+@frozen
+class Verdict:
+    """The worth of a roll to the roller, in holes: going (None where he may not), and holding with each play, best first."""
+
+    going: float | None
+    plays: tuple[tuple[float, int], ...]
+
+    @property
+    def goes(self) -> bool:
+        """Whether going is worth more than the best play."""
+        return self.going is not None and self.going > self.plays[0][0]
+
+
+class Mind:
+    """A net, ready to value positions; what the checkers of a field add is worked out once."""
+
+    def __init__(self, net: Net) -> None:
+        self._inner, self._bias, self._outer, self._last = net.inner, net.bias, net.outer, net.last[0]
+        self._held: dict[tuple[int, int, int], Sums] = {}
+        self._moved: dict[tuple[int, int, int], Sums] = {}
+        talons = [_CHECKERS if field == TALON else 0 for field in range(RAIL + 1)]
+        board = self._board(talons, talons)
+        self.first = [-self._value(self._scored(board, seen_by_other(state))) for state in range(SCORES)]
+        """The worth of the first roll of a relevé to the roller, by the state of the score for him."""
+
+    def judge(self, spot: Spot, plies: int) -> Verdict:
+        """Value going and each play: by one ply, or, of the plays that are best by one, by two; the others follow these."""
+        score = list(spot.score)
+        won = mark_points(score, 0, spot.earned, 1, 0)
+        lost = mark_points(score, 1, spot.given, 1, 0)
+        me, state = list(spot.me), score_state(score, 0)
+        found = self._values(me, self._scored(self._board(me, spot.opp), state), state, spot.plays)
+        found.sort(key=lambda one: -one[0])
+        if plies > 1:
+            some = found[:LOOKED_AT]
+            ahead = [(self._value_ahead(spot, score, state, packed), packed) for _, packed in some]
+            found[: len(some)] = sorted(ahead, key=lambda one: -one[0])
+        worth = tuple((won - lost + value, packed) for value, packed in found)
+        return Verdict(won + self.first[0] if won else None, worth)
+
+    def _value_ahead(self, spot: Spot, score: list[int], state: int, packed: int) -> float:
+        """The value after a play: what the other makes of his 21 rolls, by one ply."""
+        opp, me = list(spot.me), list(spot.opp)
+        if packed:
+            move(opp, packed)
+        if opp[RAIL] == _CHECKERS:
+            return self.first[state]
+        board = self._board(me, opp)
+        about = (spot.rolls[1] + 1, int(spot.releve == 1), 0)
+        masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
+        total = 0.0
+        for high, low in _ROLLS:
+            judge_roll(me, opp, high, low, about, spot.rules, masks, plays, marks)
+            trial = list(score)
+            won = mark_points(trial, 1, points_for(marks, ROLLER), 1, 0)
+            lost = mark_points(trial, 0, points_for(marks, OPPONENT), 1, 0)
+            theirs = score_state(trial, 1)
+            allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
+            worth = max(self._values(me, self._scored(board, theirs), theirs, allowed))[0] - lost
+            total += (won + (max(worth, self.first[0]) if won else worth)) * (1 if high == low else 2)
+        return -total / 36
+
+    def _board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:
+        """The sums for two boards, seen by the side ``me``, without a score."""
+        held = [self._of(OWN, field, me[field]) for field in range(1, RAIL + 1) if me[field]]
+        held += [self._of(OTHER, field, opp[field]) for field in range(1, RAIL + 1) if opp[field]]
+        return list(map(sum, zip(self._bias, *held, strict=True)))
+
+    def _of(self, side: int, field: int, count: int) -> Sums:
+        """The share of a side's checkers on a field in the sums."""
+        key = side, field, count
+        if key not in self._held:
+            rows = [self._inner[at] for at in inputs_of(side, field, count)]
+            self._held[key] = list(map(sum, zip(*rows, strict=True))) if rows else [0.0] * len(self._bias)
+        return self._held[key]
+
+    def _scored(self, board: Sums, state: int) -> Sums:
+        return list(map(add, board, self._inner[FIRST_SCORE + state]))
+
+    def _value(self, sums: Iterable[float]) -> float:
+        return self._last + sum([one * weight for one, weight in zip(sums, self._outer, strict=True) if one > 0])
+
+    def _values(self, me: list[int], sums: Sums, state: int, plays: Sequence[int]) -> list[tuple[float, int]]:
+        """The value after each play, and the play; after none where nothing can be played."""
+        halves: dict[int, Sums] = {}
+        found = []
+        for packed in plays:
+            first, second = packed & 1023, packed >> 10
+            from1, to1, from2, to2 = packed & 31, first >> 5, second & 31, second >> 5
+            if to1 == from2:
+                first, second, to1, from2, to2 = from1 | to2 << 5, 0, to2, 0, 0
+            if me[RAIL] + (to1 == RAIL) + (to2 == RAIL) == _CHECKERS:
+                found.append((self.first[state], packed))
+            elif from1 in (from2, to2) or to1 in (from2, to2):
+                found.append((self._value(self._changed(me, sums, (from1, to1, from2, to2))), packed))
+            else:
+                half = halves.get(first)
+                if half is None:
+                    half = halves[first] = self._changed(me, sums, (from1, to1))
+                found.append((self._value(self._changed(me, half, (from2, to2)) if second else half), packed))
+        return found or [(self._value(sums), 0)]
+
+    def _changed(self, me: list[int], sums: Sums, ends: tuple[int, ...]) -> Sums:
+        """The sums when checkers move: where from and where to, by turns."""
+        change = dict.fromkeys(ends, 0)
+        for at, field in enumerate(ends):
+            change[field] += 1 if at & 1 else -1
+        for field, by in change.items():
+            shift = self._shift(field, me[field], me[field] + by)
+            if shift:
+                sums = list(map(add, sums, shift))
+        return sums
+
+    def _shift(self, field: int, before: int, after: int) -> Sums:
+        """The change of the sums when so many own checkers on a field become so many; empty where no input changes."""
+        key = field, before, after
+        if key not in self._moved:
+            pairs = zip(self._of(OWN, field, after), self._of(OWN, field, before), strict=True)
+            same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
+            self._moved[key] = [] if same else [new - old for new, old in pairs]
+        return self._moved[key]

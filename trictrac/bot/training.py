@@ -1,0 +1,262 @@
+"""Training by games against itself: a plan, worked off share by share, each with its own seed, so that it can go on anywhere.
+
+A relevé is played by the net and then walked backwards. Learnt is the value of a position for the side that has just played:
+its holes less the other's from then to the end of the relevé, and what the next relevé is worth. On one machine with the same
+versions the same plan gives the same weights.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from typing import NamedTuple
+
+from trictrac.bot.choosing import best_play, disagree, mark_both, new_ahead, play_partie, value_first
+from trictrac.bot.net import NAME, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
+from trictrac.errors import StorageError
+from trictrac.fast.engine import Engine, Single
+from trictrac.files import newer_version, read_file
+from trictrac.laws.buffers import move
+from trictrac.laws.fields import RAIL
+from trictrac.laws.marking import HOLES
+from trictrac.model.rules import LOWERED_MODERN
+from trictrac.players import selfplay
+from trictrac.players.selfplay import DRAWN, PLAYED, TO_ROLL, Table, boards, leave, set_up, throw
+from trictrac.values import frozen
+
+MOST_ROLLS = 400
+"""A longer relevé is learnt in parts."""
+_TRACE = 0.4
+"""How far the course of the game is believed rather than the next value."""
+_CLIP = 6.0
+_AT_RANDOM = 0.005
+"""How often to hold or go is left to chance."""
+_MOST_DRAWS = 8
+STORED, LEARNT = 0, 1
+
+
+class Course(NamedTuple):
+    """The positions of a relevé, each seen by who has just played, and what the next roll won him."""
+
+    mine: list[list[int]]
+    theirs: list[list[int]]
+    states: list[int]
+    gains: list[float]
+    ends: list[int]
+    counts: list[int]
+    first: list[float]
+    talons: list[list[int]]
+    step: Single
+
+
+def new_course() -> Course:
+    """Room for a relevé."""
+    rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
+    talons = [[0, 15, *[0] * (RAIL - 1)] for _ in range(2)]
+    room = [0.0] * MOST_ROLLS, [0] * MOST_ROLLS
+    return Course(rows[:MOST_ROLLS], rows[MOST_ROLLS:], [0] * MOST_ROLLS, *room, [0, 0], [0.0] * 108, talons, [0.0])
+
+
+def learn(table: Table, rules: list[int], draws: list[float], net: Net, course: Course, rate: float, least: int) -> int:
+    """Play and learn relevé after relevé until so many rolls are played (1), or the draws run short (0)."""
+    counts = course.counts
+    if not counts[STORED]:
+        begin(table, net, course)
+    while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
+        if play_roll(table, rules, draws, net, course):
+            walk_back(net, course, rate)
+            begin(table, net, course)
+            if table.course[PLAYED] >= least:
+                return 1
+    return 0
+
+
+def begin(table: Table, net: Net, course: Course) -> None:
+    """Store the talons, as the side sees them that will not roll."""
+    value_first(net, course.talons, course.first)
+    course.counts[STORED] = 0
+    store(table, course, 1 - table.course[TO_ROLL])
+
+
+def store(table: Table, course: Course, side: int) -> None:
+    """Keep the position for a side."""
+    at = course.counts[STORED]
+    mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
+    for field in range(RAIL + 1):
+        mine[field], theirs[field] = me[field], opp[field]
+    course.states[at] = score_state(table.score, side)
+    course.ends[at] = 0
+    course.counts[STORED] = at + 1
+
+
+def play_roll(table: Table, rules: list[int], draws: list[float], net: Net, course: Course) -> int:
+    """Throw, mark, then go or play, and store what comes of it; whether the relevé is over (1 or 0)."""
+    throw(table, rules, draws)
+    roller, at, first = table.course[TO_ROLL], course.counts[STORED] - 1, course.first
+    me, opp = boards(table)
+    won, lost = mark_both(table.score, roller, table.marks)
+    state = score_state(table.score, roller)
+    chosen, worth = best_play(net, me, opp, state, table.plays, first)
+    holding, going = won - lost + worth, won + first[0]
+    goes = won > 0 and going > holding
+    course.gains[at] = float(lost - won)
+    if won and drawn(table, draws) < _AT_RANDOM:
+        course.gains[at] = -max(holding, going)
+        course.ends[at] = 1
+        goes = drawn(table, draws) < 0.5
+    elif goes:
+        course.gains[at] = -going
+    if goes:
+        course.ends[at] = 1
+        leave(table)
+        return 1
+    if chosen:
+        move(me, chosen)
+    if me[RAIL] == 15:
+        if not course.ends[at]:
+            course.gains[at] = -holding
+            course.ends[at] = 1
+        set_up(table)
+        return 1
+    table.course[TO_ROLL] = 1 - roller
+    if at + 2 > MOST_ROLLS:
+        course.gains[at] = -holding
+        course.ends[at] = 1
+        return 1
+    store(table, course, roller)
+    return 0
+
+
+def drawn(table: Table, draws: list[float]) -> float:
+    """The next of the draws."""
+    table.course[DRAWN] += 1
+    return draws[table.course[DRAWN] - 1]
+
+
+def walk_back(net: Net, course: Course, rate: float) -> None:
+    """Learn each stored position, the last first, from what the next roll won and what came after it."""
+    value = target = 0.0
+    for at in range(course.counts[STORED] - 1, -1, -1):
+        target = course.gains[at] - (0.0 if course.ends[at] else (1.0 - _TRACE) * value + _TRACE * target)
+        sum_up(net, course.mine[at], course.theirs[at], course.states[at])
+        value = value_here(net)
+        course.step[0] = rate * max(-_CLIP, min(_CLIP, target - value))
+        learn_here(net, course.step)
+    course.counts[LEARNT] += course.counts[STORED]
+
+
+LOOPS = (*selfplay.LOOPS, learn, disagree, play_partie, value_first)
+"""All loops that are worth compiling, those of the net with them."""
+
+SHARE = 10_000
+"""The rolls of a share, more by what the last relevé takes."""
+_BLOCK = 1 << 14
+_PARTIE = 12_000
+"""So many draws are enough for a partie."""
+_EVERY = 7
+_HEAD = "trictrac training 1"
+_MOST = 30_000_000
+
+
+@frozen
+class Plan:
+    """Hidden units, the seed, how many shares, and the rate of learning, which falls from the first to the last."""
+
+    units: int
+    seed: int
+    shares: int
+    rate: float
+    last_rate: float
+
+    def rate_of(self, share: int) -> float:
+        """The rate at which a share is learnt."""
+        return float(self.rate * (self.last_rate / self.rate) ** (share / self.shares))
+
+    def __str__(self) -> str:
+        return f"{self.units} {self.seed} {self.shares} {self.rate!r} {self.last_rate!r}"
+
+
+@frozen
+class Stage:
+    """How far a training has come: after so many shares of its plan, the weights."""
+
+    plan: Plan
+    done: int
+    net: Net
+
+
+def begun(plan: Plan) -> Stage:
+    """A training of which nothing is done."""
+    return Stage(plan, 0, new_net(plan.units, plan.seed))
+
+
+def go_on(stage: Stage, engine: Engine) -> Iterator[Stage]:
+    """The training after each further share; the weights of an earlier stage are written over."""
+    plan, net = stage.plan, engine.buffers(stage.net)
+    for share in range(stage.done, plan.shares):
+        _learn_share(plan, share, net, engine)
+        yield Stage(plan, share + 1, net)
+
+
+def _learn_share(plan: Plan, share: int, net: Net, engine: Engine) -> None:
+    table = selfplay.new_table()
+    table.score[HOLES] = 0
+    selfplay.set_up(table)
+    table, course = engine.buffers(table), engine.buffers(new_course())
+    rules, source, run = engine.buffer(LOWERED_MODERN), engine.draws(f"{plan.seed}/{share}"), engine.made(learn)
+    draws = source((), 0)
+    while not run(table, rules, draws, net, course, plan.rate_of(share), SHARE):
+        draws = source(draws[table.course[selfplay.DRAWN] :], _BLOCK)
+        table.course[selfplay.DRAWN] = 0
+
+
+def coherence(net: Net, engine: Engine, parties: int, seed: int = 1) -> tuple[float, float]:
+    """How far values are from those by another ply (the root of the mean square, in holes), and what the first roll is worth."""
+    net, ahead, table = engine.buffers(net), engine.buffers(new_ahead()), engine.buffers(selfplay.new_table())
+    engine.made(value_first)(net, engine.buffer([[0, 15, *[0] * (RAIL - 1)]] * 2), ahead.first)
+    rules, found, source = engine.buffer(LOWERED_MODERN), engine.buffer([0.0, 0.0, 0.0]), engine.draws(seed)
+    for _ in range(parties):
+        table.score[HOLES] = 12
+        engine.made(disagree)(table, rules, source((), _PARTIE), net, ahead, _EVERY, found)
+    return sqrt(found[2] / found[0]), float(ahead.first[0])
+
+
+def stage_bytes(stage: Stage) -> bytes:
+    """The file of a training that is to go on: its plan, and each weight in full."""
+    net = stage.net
+    head = f"{_HEAD}\n{NAME}\n{stage.plan} {stage.done}\n"
+    weights = [*(weight for row in net.inner[:SIZE] for weight in row), *net.bias, *net.outer, *net.last]
+    return head.encode() + array("d", map(float, weights)).tobytes()
+
+
+def read_stage(path: Path) -> Stage:
+    """A training that was kept.
+
+    Raises:
+        OSError: the system refuses.
+        StorageError: it is none, or one of another version or for other inputs.
+    """
+    lines = read_file(path, _MOST).split(b"\n", 3)
+    head, name, layout = (line.decode("ascii", "replace") for line in (*lines, b"", b"")[:3])
+    if newer := newer_version(head, _HEAD):
+        raise StorageError(
+            "{path} is a training of version {version}, made by a newer trictrac: take a newer one",
+            path=path,
+            version=newer,
+        )
+    try:
+        units, seed, shares, rate, last_rate, done = layout.split()
+        plan = Plan(int(units), int(seed), int(shares), float(rate), float(last_rate))
+        weights = array("d", lines[3])
+        wide = plan.units
+        if (head, name, len(weights)) != (_HEAD, NAME, wide * (SIZE + 2) + 1):
+            raise ValueError
+    except (ValueError, IndexError) as error:
+        raise StorageError(
+            "{path} is no training that this trictrac reads: it wants {inputs}", path=path, inputs=NAME
+        ) from error
+    rows = [weights[wide * at : wide * (at + 1)].tolist() for at in range(SIZE + 2)]
+    net = with_room([*rows[:SIZE], [0.0] * wide], rows[SIZE], rows[SIZE + 1], weights[-1:].tolist())
+    return Stage(plan, int(done), net)

@@ -1,0 +1,69 @@
+"""The weights of a net as a file: a line that says what they are, then whole numbers of 16 bits."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Sequence
+from pathlib import Path
+
+from trictrac.bot.net import NAME, SIZE, Net, with_room
+from trictrac.errors import StorageError
+from trictrac.files import newer_version, read_file
+
+_HEAD = "trictrac net 1"
+_MOST = 300_000
+_LARGEST = 32767
+
+
+def net_bytes(net: Net) -> bytes:
+    """The file of a net: each weight as the nearest of 65,535 steps, of one size for each layer."""
+    inner = [weight for row in net.inner[:SIZE] for weight in row] + list(net.bias)
+    outer = [*net.outer, *net.last]
+    sizes = [max(map(abs, layer)) / _LARGEST or 1.0 for layer in (inner, outer)]
+    head = f"{_HEAD}\n{NAME}\n{len(net.bias)} {float(sizes[0])!r} {float(sizes[1])!r}\n"
+    numbers = array("h", (round(float(weight) / sizes[0]) for weight in inner))
+    numbers.extend(round(float(weight) / sizes[1]) for weight in outer)
+    return head.encode() + _little_endian(numbers).tobytes()
+
+
+def read_net(path: Path) -> Net:
+    """The net of a file.
+
+    Raises:
+        OSError: the system refuses.
+        StorageError: it is no net, or one of another version, or learnt for other inputs.
+    """
+    data = read_file(path, _MOST)
+    head, name, layout, numbers = _parts(data)
+    if newer := newer_version(head, _HEAD):
+        raise StorageError(
+            "{path} is a net of version {version}, made by a newer trictrac: take a newer one", path=path, version=newer
+        )
+    try:
+        units, inner, outer = int(layout[0]), float(layout[1]), float(layout[2])
+        found = array("h", numbers)
+    except (ValueError, IndexError):
+        units, inner, outer, found = 0, 0.0, 0.0, array("h")
+    if head != _HEAD or name != NAME or units < 1 or len(found) != units * (SIZE + 2) + 1:
+        raise StorageError("{path} is no net that this trictrac reads: it wants {inputs}", path=path, inputs=NAME)
+    _little_endian(found)
+    rows = [[inner * weight for weight in found[units * at : units * (at + 1)]] for at in range(SIZE + 1)]
+    last = [outer * weight for weight in found[units * (SIZE + 1) :]]
+    return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], last[:-1], last[-1:])
+
+
+def _parts(data: bytes) -> tuple[str, str, Sequence[str], bytes]:
+    """The three lines of the head, and what stands behind them."""
+    lines = data.split(b"\n", 3)
+    try:
+        head, name, layout = (line.decode("ascii") for line in lines[:3])
+    except ValueError:
+        head, name, layout = "", "", ""
+    return head, name, layout.split(), lines[3] if len(lines) > 3 else b""
+
+
+def _little_endian(numbers: array[int]) -> array[int]:
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers

@@ -1,0 +1,142 @@
+"""``trictrac train``: a net for the strong player, learnt from games against itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.output import progress_bar, tell
+from trictrac.cli.program import CommandLineError, ForceOption, argument, help_text, option
+from trictrac.errors import Saying, StorageError
+
+if TYPE_CHECKING:
+    from trictrac.bot.training import Plan, Stage
+    from trictrac.fast.engine import Engine
+    from trictrac.saying.language import Language
+
+HELP = help_text(
+    """Train a net for the strong player by games against itself, and write it to FILE, with the log of its training beside it.
+
+What is learnt so far is kept in FILE.part now and then: the same command goes on with it, after Ctrl-C as well. The same plan
+gives the same net on one machine with the same versions. Without the extra "fast" it takes hundreds of times as long."""
+)
+
+_KEPT, _LOGGED = 200, 20
+"""How often what is learnt is kept, and how often it is measured for the log."""
+_MEASURED = 20
+"""On how many parties."""
+_STOPPED = 130
+_HEADING = (
+    "units, seed, shares of 10,000 rolls, first and last rate: {plan}\n"
+    "coherence: how far values are from those by another ply, rms in holes; first roll: what it is worth, in holes"
+)
+_MOST_UNITS, _MOST_ROLLS = 1024, 100_000_000_000
+
+
+def train(
+    ctx: typer.Context,
+    file: Annotated[str, argument("FILE", help_text("Where the net is written."))],
+    units: Annotated[
+        int, option("--units", help_text("NUMBER"), help_text("Hidden units."), least=1, most=_MOST_UNITS)
+    ] = 128,
+    rolls: Annotated[
+        int, option("--rolls", help_text("NUMBER"), help_text("How many rolls are played."), least=1, most=_MOST_ROLLS)
+    ] = 200_000_000,
+    seed: Annotated[int, option("--seed", "N", help_text("The seed of weights and dice."), least=0)] = 1,
+    rate: Annotated[str, option("--rate", "A", help_text("The rate of learning at first."))] = "0.004",
+    last_rate: Annotated[str, option("--last-rate", "B", help_text("The rate of learning at last."))] = "0.0001",
+    force: ForceOption = False,
+) -> None:
+    """Train, keeping what is learnt."""
+    from trictrac.bot.training import LOOPS, SHARE, Plan
+    from trictrac.fast.engine import compile_all
+    from trictrac.seance.places import compiled_folder
+
+    path = Path(file)
+    if path.exists() and not force:
+        raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+    plan = Plan(units, seed, -(-rolls // SHARE), _rate("--rate", rate), _rate("--last-rate", last_rate))
+    stage = _begun_or_kept(plan, _beside(path, "part"))
+    engine = compile_all(LOOPS, compiled_folder())
+    if engine.reason is not None:
+        tell(ctx.obj, engine.reason, Saying("It goes on without, hundreds of times as slowly."))
+    if stage.done:
+        tell(ctx.obj, Saying("It goes on after {rolls:,} rolls.", rolls=stage.done * SHARE))
+    _train(stage, path, engine, ctx.obj)
+
+
+def _rate(name: str, typed: str) -> float:
+    """A rate of learning.
+
+    Raises:
+        CommandLineError: it is none.
+    """
+    try:
+        rate = float(typed)
+    except ValueError:
+        rate = 0.0
+    if not 0 < rate < 1:
+        raise CommandLineError("{option} {typed!r}: a number between 0 and 1, like 0.004", option=name, typed=typed)
+    return rate
+
+
+def _beside(path: Path, kind: str) -> Path:
+    return path.with_name(f"{path.name}.{kind}")
+
+
+def _begun_or_kept(plan: Plan, part: Path) -> Stage:
+    """The training that is kept, or a new one.
+
+    Raises:
+        CommandLineError: what is kept has another plan.
+    """
+    from trictrac.bot.training import begun, read_stage
+
+    if not part.exists():
+        return begun(plan)
+    stage = read_stage(part)
+    if stage.plan != plan:
+        raise CommandLineError(
+            "{path} is a training by another plan: give the options that it was begun with, or another FILE", path=part
+        )
+    return stage
+
+
+def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None:
+    """Work off the rest of a plan; what is learnt is kept and logged on the way."""
+    from trictrac.bot.training import SHARE, go_on, stage_bytes
+    from trictrac.bot.weights import net_bytes
+    from trictrac.seance.disk import put_file
+
+    plan, part, log, stage = begin.plan, _beside(path, "part"), _beside(path, "log"), begin
+    lines = log.read_text("utf-8").splitlines() if begin.done and log.exists() else [_HEADING.format(plan=plan)]
+    begun, whole = process_time(), plan.shares * SHARE
+    try:
+        with progress_bar(language.say(Saying("rolls learnt")), whole) as advance:
+            for stage in go_on(begin, engine):
+                advance(stage.done * SHARE)
+                if stage.done % max(1, plan.shares // _KEPT) == 0:
+                    put_file(part, stage_bytes(stage), force=True, less=None)
+                if stage.done % max(1, plan.shares // _LOGGED) == 0 or stage.done == plan.shares:
+                    lines.append(_measured(stage, engine, process_time() - begun))
+                    put_file(log, "".join(f"{line}\n" for line in lines).encode(), force=True, less=None)
+    except KeyboardInterrupt:
+        tell(language, Saying("Stopped: the same command goes on with what {path} has kept.", path=part))
+        raise typer.Exit(_STOPPED) from None
+    put_file(path, net_bytes(stage.net), force=True, less=None)
+    part.unlink(missing_ok=True)
+    tell(language, Saying("{path} is written.", path=path), lines[-1])
+
+
+def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
+    """A line of the log."""
+    from trictrac.bot.training import SHARE, coherence
+
+    apart, first = coherence(stage.net, engine, _MEASURED)
+    rate = stage.plan.rate_of(stage.done - 1)
+    return (
+        f"{stage.done * SHARE} rolls  {seconds:.0f} s  rate {rate:.5f}  coherence {apart:.3f}  first roll {first:+.3f}"
+    )
