@@ -170,6 +170,14 @@ def test_a_repr_makes_the_value_again(value: object) -> None:
     assert pickle.loads(pickle.dumps(value)) == value
 
 
+@pytest.mark.parametrize("name", game_names())
+def test_games_and_their_records_go_to_other_processes(name: str) -> None:
+    one = game(name)
+    log = one.log(["A begins"])
+    for value in (one, log.state, log, one.record(log), read_record(str(one.record(log)))):
+        assert pickle.loads(pickle.dumps(value)) == value
+
+
 LONG = (
     Position(), outcome(FILLED, 32), count_chances(FILLED), game("toc").start(), game("trictrac").start(), RECORD, RECORD.log(),
     game("trictrac").kind, game("toc").kind,

@@ -75,14 +75,7 @@ OWN_SENSE: dict[str, dict[str, object]] = {
     "Layout.parse": {"text": "W:1x15/B:1x15/W"},
 }  # fmt: skip
 
-BY_PROGRAM = {
-    "Log.follow",
-    "State.facing",
-    "Step.has",
-    "TablesState.with_checkers",
-    "Record.names_at",
-    "Record.item_text",
-}
+BY_PROGRAM = {"Log.follow", "Record.names_at", "Step.has"}
 """Methods that the rooms of the house call with values of their own; they are public to be read."""
 
 

@@ -63,9 +63,6 @@ class Game(Generic[S, E]):
     def __repr__(self) -> str:
         return f"game({', '.join(map(repr, self.asked))})"
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return game, self.asked
-
     @property
     def name(self) -> str:
         """The name of the game.

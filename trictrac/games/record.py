@@ -19,7 +19,7 @@ from dataclasses import field, replace
 from itertools import zip_longest
 from typing import Any, Generic, TypeVar
 
-from trictrac.errors import TrictracError, UnreadableError
+from trictrac.errors import TrictracError, UnreadableError, misgiven
 from trictrac.files import newer_version
 from trictrac.games.declared import Vocabulary
 from trictrac.games.log import Kind, Log
@@ -228,7 +228,11 @@ class Record(Generic[S, E]):
         >>> record.item_text(record.items[0]), record.item_text(Comment("by candlelight"))
         ('A begins', '# by candlelight')
         """
-        return str(item) if isinstance(item, Comment) else self.vocabulary.write(item)
+        if isinstance(item, Comment):
+            return str(item)
+        if not self.vocabulary.knows(item):
+            raise misgiven("item", item, "Comment('by candlelight'), game('trictrac').event('A begins')")
+        return self.vocabulary.write(item)
 
     def read_item(self, line: str) -> E | Comment:
         """Read one line after the headers; what a terminal would obey in it is marked.

@@ -89,7 +89,7 @@ def turn_of(state: State) -> Turn:
         UnreadableError: it is no state of trictrac, or none is to be played.
     """
     turn: Turn | None = getattr(state, "turn", None)
-    if turn is None:
+    if turn is None or not hasattr(turn, "outcome"):
         raise misgiven("state", state, "game('trictrac').log(['A begins', 'A throws 6-5']).state")
     return turn
 
