@@ -319,5 +319,5 @@ def test_the_goal_counts_minutes_or_questions_of_the_day(deck: Deck) -> None:
 
 def test_an_empty_deck_has_a_day_too(deck: Deck) -> None:
     day = day_of(deck.store, START)
-    assert day == Day(date(2026, 1, 5), 0, QUESTIONS, 1, day.seconds, 0, 0, 0, 0.0, 0, 0)
+    assert day == Day(date(2026, 1, 5), 0, 0, QUESTIONS, 1, day.seconds, 0, 0, 0, 0.0, 0, 0)
     assert day.minutes == 2

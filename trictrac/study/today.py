@@ -16,7 +16,6 @@ from trictrac.players.flat import spots
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 from trictrac.study.dealing.supply import Supply
 from trictrac.study.deck.day import (
-    DAILY_CAP,
     QUESTIONS,
     chosen_place,
     day_of,
@@ -136,7 +135,7 @@ class Today:
         skipped = QUESTIONS - self.day.chosen
         dealt = islice(chosen(self._skills, ratings, self.day.day, rules), skipped, QUESTIONS * self.day.positions)
         position = (position_of(self.day.day) for _ in range(self.day.positions))
-        self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, DAILY_CAP, vary)
+        self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, self.day.cap, vary)
         self._questions = _Part(deck, now, place, dealt, self.day.chosen)
         self._position = _Part(deck, now, position_place(self.day.day), position, self.day.positions)
         self._part = self._cards

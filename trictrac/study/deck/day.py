@@ -6,7 +6,7 @@ the learner's clock; what is dated later than today, as by a clock that once wen
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from math import ceil
 from typing import TYPE_CHECKING
@@ -27,6 +27,8 @@ DAILY_CAP = 30
 """How many cards are reviewed a day, unless more are asked for."""
 QUESTIONS = 5
 """How many questions of the weakest skills a day has."""
+SESSION = 600
+"""The seconds that the session of a day takes at most, as far as the times of the learner tell."""
 
 _OWN_TIMES = 100
 """How many of the last right answers tell how fast a learner is."""
@@ -73,13 +75,15 @@ def named_day(place: str) -> date | None:
 class Day:
     """A day of the learner as it stands at a moment.
 
-    In today's session ``cards`` are due still, and ``chosen`` questions and ``positions`` are left, which takes so many
-    ``seconds``; of ``asked`` answers given in it so many were ``right``. ``answers`` and ``practised`` (seconds) are all of the
-    day. ``row`` is how many days in a row there was practice, up to this one or, where it has none yet, up to the one before.
+    In today's session ``cards`` are to be asked still, as many of those due as there is time for (``cap`` of the day in
+    all), and ``chosen`` questions and ``positions`` are left, which takes so many ``seconds``; of ``asked`` answers given
+    in it so many were ``right``. ``answers`` and ``practised`` (seconds) are all of the day. ``row`` is how many days in a
+    row there was practice, up to this one or, where it has none yet, up to the one before.
     """
 
     day: date
     cards: int
+    cap: int
     chosen: int
     positions: int
     seconds: float
@@ -107,16 +111,20 @@ def day_of(store: Store, now: datetime, cap: int = DAILY_CAP) -> Day:
     given = _answered(store, chosen_place(day), now)
     positions = int(not _answered(store, position_place(day), now))
     chosen = positions * max(0, QUESTIONS - given)
-    cards = _cards_left(store, now, cap) if positions and not given else []
-    seconds = expected_seconds(store, cards) * times_asked(store)
-    seconds += (chosen + positions) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store))
+    answers, practised = practised_on(store, now)
+    rest = (chosen + positions) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store))
+    cards, seconds = 0, 0.0
+    if positions and not given:
+        reviewed = _reviewed(store, now)
+        cap = _fitting(store, reviewed, now, cap)
+        left = due_questions(store, now, cap - len(reviewed), begun=False) + due_questions(store, now, begun=True)
+        cards, seconds = len(left), expected_seconds(store, _kinds(store, left)) * times_asked(store)
     ((asked, right),) = store.rows(
         "SELECT count(*), total(slip IS NULL) FROM answers WHERE at >= ? AND (at < ? AND source = 'ecole' OR place IN (?, ?))",
         *(*_bounds(now), chosen_place(day), position_place(day)),
     )
-    answers, practised = practised_on(store, now)
     row, longest = days_in_a_row(days_of(store, now), day)
-    return Day(day, len(cards), chosen, positions, seconds, int(right), asked, answers, practised, row, longest)
+    return Day(day, cards, cap, chosen, positions, seconds + rest, int(right), asked, answers, practised, row, longest)
 
 
 def row_told(day: Day) -> Saying:
@@ -162,10 +170,22 @@ def _answered(store: Store, place: str, now: datetime) -> int:
     return int(row[0]) if row else 0
 
 
-def _cards_left(store: Store, now: datetime, cap: int) -> list[tuple[str, float]]:
-    """Skill and difficulty of the cards that are due on a day still: so many that the cap is kept, then those begun on it."""
-    numbers = due_questions(store, now, max(0, cap - reviewed_on(store, now)), begun=False)
-    numbers += due_questions(store, now, begun=True)
+def _fitting(store: Store, reviewed: Sequence[int], now: datetime, cap: int) -> int:
+    """How many cards are reviewed on a day: at most ``cap``, and with the rest of the session no longer than it may take.
+
+    It goes by what was known when the day began, so that it stays the same all day.
+    """
+    begin, _ = _bounds(now)
+    cards = _kinds(store, [*reviewed, *due_questions(store, now, max(0, cap - len(reviewed)), begun=False)])
+    times = times_asked(store, begin)
+    time = SESSION - (QUESTIONS + 1) * schedule.expected_time(_USUAL_DIFFICULTY, own_times(store, "", begin))
+    while len(cards) > max(1, len(reviewed)) and expected_seconds(store, cards, begin) * times > time:
+        del cards[-1]
+    return max(len(cards), len(reviewed))
+
+
+def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
+    """Skill and difficulty of questions."""
     found = (store.row("SELECT skill, difficulty FROM questions WHERE id = ?", number) for number in numbers)
     return [(skill, difficulty) for skill, difficulty in filter(None, found)]
 
@@ -190,8 +210,12 @@ def lesson_begun(store: Store) -> int:
 
 def reviewed_on(store: Store, now: datetime) -> int:
     """How many cards were reviewed on the day of a moment."""
-    ((count,),) = store.rows(f"SELECT count(DISTINCT question) {_REVIEWED}", *_bounds(now))
-    return int(count)
+    return len(_reviewed(store, now))
+
+
+def _reviewed(store: Store, now: datetime) -> list[int]:
+    """The questions whose cards were reviewed on the day of a moment."""
+    return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *_bounds(now))]
 
 
 def practised_on(store: Store, now: datetime) -> tuple[int, float]:
@@ -222,32 +246,32 @@ def days_in_a_row(days: Iterable[date], today: date) -> tuple[int, int]:
     return (row if before is not None and today - before <= timedelta(1) else 0), longest
 
 
-def own_times(store: Store, skill: str = "") -> list[float]:
-    """The seconds of the learner's last right answers, in a skill or in all."""
+def own_times(store: Store, skill: str = "", before: int = schedule.LAST_STAMP) -> list[float]:
+    """The seconds of the learner's last right answers, in a skill or in all, given before this stamp."""
     of_skill = "WHERE skill = ? AND" if skill else "WHERE ? = '' AND"
     found = store.rows(
         f"SELECT seconds FROM answers JOIN questions ON questions.id = answers.question {of_skill} slip IS NULL AND hints = 0 "
-        f"AND seconds BETWEEN 0 AND {LONGEST} ORDER BY answers.id DESC LIMIT ?",
-        *(skill, _OWN_TIMES),
+        f"AND seconds BETWEEN 0 AND {LONGEST} AND at < ? ORDER BY answers.id DESC LIMIT ?",
+        *(skill, before, _OWN_TIMES),
     )
     return [seconds for (seconds,) in found]
 
 
-def expected_seconds(store: Store, asked: Iterable[tuple[str, float]]) -> float:
+def expected_seconds(store: Store, asked: Iterable[tuple[str, float]], before: int = schedule.LAST_STAMP) -> float:
     """The seconds that questions of these skills and difficulties should take, each asked once.
 
     They go by the learner's own past times where there are enough.
     """
     wanted = list(asked)
-    own = {skill: own_times(store, skill) for skill in {skill for skill, _ in wanted}}
+    own = {skill: own_times(store, skill, before) for skill in {skill for skill, _ in wanted}}
     return sum(schedule.expected_time(difficulty, own[skill]) for skill, difficulty in wanted)
 
 
-def times_asked(store: Store) -> float:
-    """How often a card was asked in past reviews: what is answered wrongly is asked again."""
+def times_asked(store: Store, before: int = schedule.LAST_STAMP) -> float:
+    """How often a card was asked in the reviews before this stamp: what is answered wrongly is asked again."""
     ((answers, asked),) = store.rows(
         "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
-        "(SELECT question, at FROM answers WHERE source = 'ecole' ORDER BY id DESC LIMIT ?)",
-        _OWN_TIMES,
+        "(SELECT question, at FROM answers WHERE source = 'ecole' AND at < ? ORDER BY id DESC LIMIT ?)",
+        *(before, _OWN_TIMES),
     )
     return answers / asked if asked else 1.0
