@@ -242,6 +242,14 @@ def test_the_rolls_of_a_record_are_those_of_its_log() -> None:
     assert [report.turn.claim for report in read_rolls(RECORD) if report.turn.claim] == [4, 4, 4, 4]
 
 
+def test_a_state_of_another_game_is_told_so() -> None:
+    for one, other in [("backgammon", "toc"), ("backgammon", "trictrac"), ("trictrac", "jacquet")]:
+        with pytest.raises(trictrac.UnreadableError, match=f"it is given as game\\('{one}'\\).start"):
+            game(one).apply(game(other).start(), "A begins")
+    with pytest.raises(trictrac.UnreadableError, match="it is given as"):
+        game("trictrac").due(game("trictrac", "guiton-1822").start())
+
+
 def test_players_of_ones_own_need_only_choose_and_go() -> None:
     class First:
         def choose(self, state: trictrac.State) -> Play:

@@ -91,8 +91,11 @@ class Game(Generic[S, E]):
         return int(self.head.values.get("match", 0))
 
     def _at(self, state: object) -> S:
-        """A state of this game."""
-        return require(type(self.kind.start()), "state", state)
+        """A state of this game, by these rules."""
+        start = self.kind.start()
+        if type(state) is not type(start) or getattr(state, "rules", None) != getattr(start, "rules", None):
+            raise misgiven("state", state, f"{self!r}.start()")
+        return state
 
     def start(self) -> S:
         """The state before the first event.
