@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from math import sqrt
 from pathlib import Path
 
@@ -24,15 +24,18 @@ from trictrac.bot.net import (
     value_after,
     value_here,
 )
-from trictrac.bot.player import Mind, Spot
+from trictrac.bot.player import LEVELS, Mind, Spot, Strong, shipped_mind, spot_of
 from trictrac.bot.training import SHARE, Plan, begun, coherence, go_on, read_stage, stage_bytes
-from trictrac.bot.weights import net_bytes, read_net
+from trictrac.bot.weights import SHIPPED, net_bytes, read_net
 from trictrac.errors import StorageError
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
 from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import FLAGS, HOLES, POINTS
-from trictrac.model.rules import LOWERED_MODERN
+from trictrac.model.outcome import unpack
+from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.players.choosers import Sensible
+from trictrac.players.partie import play_partie as play_at_table
 from trictrac.players.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, new_table, random_rolls
 
 TALONS = [[0, 15, *[0] * (RAIL - 1)]] * 2
@@ -231,3 +234,51 @@ def matched(
     mean = sum(margins) / pairs
     error = sqrt(sum((margin - mean) ** 2 for margin in margins) / (pairs - 1) / pairs)
     return mean, error, won / (2 * pairs)
+
+
+def test_the_shipped_net_is_small_and_plays_well(compiled: Engine, effort: int) -> None:
+    assert SHIPPED.stat().st_size <= 300_000
+    assert SHIPPED.with_name("strong.net.log").read_text("utf-8").startswith("units, seed, shares")
+    net = ready(read_net(), compiled)
+    mean, error, won = matched(net, (ONE_PLY, SENSIBLE), 250 * effort, compiled)
+    print(f"one ply against the sensible player: {mean:+.2f} ± {error:.2f} holes, {100 * won:.1f} % won")
+    assert mean + 2 * error > 8.6
+    assert won > (0.975 if effort > 1 else 0.96)
+    apart, _ = coherence(net[0], compiled, 30 * effort)
+    print(f"coherence: {apart:.3f}")
+    assert apart < (0.17 if effort > 1 else 0.22)
+
+
+def test_two_plies_beat_one(compiled: Engine, effort: int) -> None:
+    net = ready(read_net(), compiled)
+    mean, error, _ = matched(net, (TWO_PLIES, ONE_PLY), 120 * effort, compiled)
+    print(f"two plies against one: {mean:+.2f} ± {error:.2f} holes")
+    assert mean + 2 * error > 0.5
+
+
+def test_the_strong_player_sits_at_a_table() -> None:
+    held = gone = 0
+    for seed in range(2):
+        log = play_at_table(Strong(), Sensible(), seed)
+        assert log.state.results[0].winner == 0
+        for state in log.states:
+            if state.turn is not None and state.choosing and state.roller == 0:
+                spot = spot_of(state.turn, MODERN)
+                assert [unpack(play) for play in spot.plays] == [
+                    play for play in state.turn.outcome.plays if not play.is_pass
+                ]
+                assert Strong().goes(state) == shipped_mind().judge(spot, 1).goes
+                held, gone = held + (not Strong().goes(state)), gone + Strong().goes(state)
+    assert min(held, gone) > 0
+
+
+def test_where_nothing_can_be_played_it_passes() -> None:
+    states = chain.from_iterable(play_at_table(Sensible(), Sensible(), seed).states for seed in range(30))
+    stuck = (one for one in states if one.turn is not None and one.turn.outcome.plays[0].is_pass)
+    for state in islice(stuck, 3):
+        assert all(Strong(plies).choose(state).is_pass for plies in (1, 2))
+
+
+def test_the_levels_are_players() -> None:
+    names = {name: make() for name, make in LEVELS.items()}
+    assert names == {"sensible": Sensible(), "strong": Strong(), "strongest": Strong(2)}

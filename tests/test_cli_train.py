@@ -50,6 +50,16 @@ def test_what_is_kept_goes_on_and_comes_to_the_same(compiled: Engine, tmp_path: 
     assert not part.exists()
 
 
+def test_a_net_can_be_trained_further(compiled: Engine, tmp_path: Path) -> None:
+    assert compiled.is_compiled
+    one, other, third = (tmp_path / name for name in ("one", "other", "third"))
+    trained(one, *WORDS)
+    trained(other, "--from", str(one), "--rolls", "10000", "--rate", "0.001", "--last-rate", "0.0001")
+    assert len(read_net(other).bias) == 3
+    assert other.read_bytes() != one.read_bytes()
+    assert "is no net" in refused(1, "train", str(third), "--from", f"{one}.log")
+
+
 def test_what_is_kept_of_another_plan_is_left_alone(tmp_path: Path) -> None:
     part = tmp_path / "some.net.part"
     part.write_bytes(stage_bytes(begun(PLAN)))

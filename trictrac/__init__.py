@@ -44,7 +44,7 @@ Side.BLACK
 >>> backgammon.due(state), backgammon.can(state, "A throws 6-5")
 (('throw', 'offer'), True)
 
-**Self-play**, as often as one likes, by ``play_partie`` with ``Sensible``, ``RandomPlayer`` or a player of one's own:
+**Self-play**, as often as one likes, by ``play_partie`` with ``Strong``, ``Sensible``, ``RandomPlayer`` or a player of one's own:
 
 >>> parties = [play_partie(Sensible(), Sensible(), seed).state.results[0] for seed in range(3)]
 >>> [(result.winner, result.score.holes) for result in parties]
@@ -74,6 +74,7 @@ if TYPE_CHECKING:
         read_roll,
         refusal,
     )
+    from trictrac.bot.player import Strong
     from trictrac.errors import (
         AgreementError,
         AmbiguousError,
@@ -156,6 +157,7 @@ _HOMES = {
         "RulesLike", "board_svg", "board_text", "count_chances", "load_rules", "outcome",
         "read_play", "read_position", "read_roll", "refusal",
     ),
+    "bot.player": ("Strong",),
     "errors": ("AgreementError", "AmbiguousError", "IllegalPlayError", "ImpossiblePositionError", "OutOfOrderError",
         "RulesError", "Saying", "StorageError", "TrictracError", "UnreadableError"),
     "games.common.events": ("Accept", "Beaver", "Call", "Demand", "GiveUp", "Offer", "Refuse", "SetLayout",
@@ -197,7 +199,7 @@ __all__ = [
     "Play", "PlayLike", "Player", "Position", "PositionLike", "RandomPlayer", "Receive", "Record", "Rectify",
     "Referee", "Refereeing", "Refusal", "Refuse", "Resign", "Result", "Roll", "RollChance", "RollLike", "RollReport",
     "Rules", "RulesError", "RulesLike", "Saying", "School", "Score", "Sensible", "SetLayout", "SetPoints",
-    "SetPosition", "SetScore", "SetStake", "Side", "State", "Step", "StorageError", "Suspend",
+    "SetPosition", "SetScore", "SetStake", "Side", "State", "Step", "StorageError", "Strong", "Suspend",
     "TablesState", "TakeDice", "TakeFlag", "Throw", "ThrowDice", "Trictrac", "TrictracError", "Turn", "Twin",
     "UnreadableError", "Way", "Why", "Win", "board_svg", "board_text", "count_chances", "game", "game_names", "load_rules",
     "outcome", "play_partie", "read_play", "read_position", "read_record", "read_roll", "read_rolls", "refusal",

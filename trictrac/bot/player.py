@@ -1,17 +1,29 @@
-"""The net in plain Python, without a library: a play costs only the fields that it changes. It chooses as the loops do."""
+"""The strong player, in plain Python: a play costs only the fields that it changes. It chooses as the loops do."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, partial
+from itertools import chain
 from operator import add
+from typing import TYPE_CHECKING
 
 from trictrac.bot.choosing import LOOKED_AT
 from trictrac.bot.net import FIRST_SCORE, OTHER, OWN, SCORES, Net, inputs_of, score_state, seen_by_other
+from trictrac.bot.weights import read_net
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MARKS_SIZE, OPPONENT, PLAYS_SIZE, ROLLER, move, points_for
 from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
 from trictrac.laws.marking import mark_points
 from trictrac.laws.roll import judge_roll
+from trictrac.model.play import Play
+from trictrac.players import choosers
+from trictrac.players.partie import Decider
 from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.games.trictrac.partie.ledger import Turn
+    from trictrac.games.trictrac.partie.state import State
+    from trictrac.model.rules import Rules
 
 Sums = Sequence[float]
 """The sums of the hidden units, or what is to be added to them."""
@@ -160,3 +172,56 @@ class Mind:
             same = not field or inputs_of(OWN, field, after) == inputs_of(OWN, field, before)
             self._moved[key] = [] if same else [new - old for new, old in pairs]
         return self._moved[key]
+
+
+@cache
+def shipped_mind() -> Mind:
+    """The net that comes with the program, read once."""
+    return Mind(read_net())
+
+
+@frozen
+class Strong:
+    """Always the play that the net values most, and goes when that is worth more; looks one ply or two ahead."""
+
+    plies: int = 1
+
+    def choose(self, state: State) -> Play:
+        """The allowed play that is worth most."""
+        assert state.turn is not None
+        best = self._judge(state).plays[0][1]
+        return next((play for play in state.turn.outcome.plays if packed(play) == best), Play())
+
+    def goes(self, state: State) -> bool:
+        """Whether going is worth more than holding with the best play."""
+        return self._judge(state).goes
+
+    def _judge(self, state: State) -> Verdict:
+        assert state.turn is not None
+        return shipped_mind().judge(spot_of(state.turn, state.rules), self.plies)
+
+
+def spot_of(turn: Turn, rules: Rules) -> Spot:
+    """A turn of a game as the net is asked about it: the board and the score before anything of the roll was marked."""
+    position, judged = turn.position, turn.outcome
+    return Spot(
+        position.me,
+        position.opp,
+        tuple(position.score.as_ints()),
+        judged.me,
+        judged.opp,
+        tuple(packed(play) for play in judged.plays if not play.is_pass),
+        position.rolls,
+        position.releve,
+        rules.lowered(),
+    )
+
+
+def packed(play: Play) -> int:
+    """A play as the laws write it."""
+    ends = chain.from_iterable(play.moves)
+    return sum(field << 5 * place for place, field in enumerate(ends))
+
+
+LEVELS: Mapping[str, Callable[[], Decider]] = {**choosers.LEVELS, "strong": Strong, "strongest": partial(Strong, 2)}
+"""The players that a person can play against, by name: the sensible one, and the net that looks one ply or two ahead."""

@@ -11,6 +11,8 @@ from trictrac.bot.net import NAME, SIZE, Net, with_room
 from trictrac.errors import StorageError
 from trictrac.files import newer_version, read_file
 
+SHIPPED = Path(__file__).with_name("strong.net")
+"""The net that the program plays with."""
 _HEAD = "trictrac net 1"
 _MOST = 300_000
 _LARGEST = 32767
@@ -27,7 +29,7 @@ def net_bytes(net: Net) -> bytes:
     return head.encode() + _little_endian(numbers).tobytes()
 
 
-def read_net(path: Path) -> Net:
+def read_net(path: Path = SHIPPED) -> Net:
     """The net of a file.
 
     Raises:

@@ -51,10 +51,11 @@ def play(
     lines: LinesOption = False,
 ) -> None:
     """Play against the program."""
+    from trictrac.bot.player import LEVELS
     from trictrac.cli.reading import read_seed, typed_board
     from trictrac.games.record import new_record
     from trictrac.games.registry import script_of
-    from trictrac.players.choosers import LEVELS, USUAL
+    from trictrac.players.choosers import USUAL
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.preferences import load_preferences
 

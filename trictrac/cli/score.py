@@ -299,8 +299,8 @@ def seat_program(talk: AnyConversation) -> None:
     levels = [value for key, value in talk.course.heads if key == PROGRAM]
     if not levels:
         return
+    from trictrac.bot.player import LEVELS
     from trictrac.games.events import Player
-    from trictrac.players.choosers import LEVELS
     from trictrac.players.partner import Partner
 
     if levels[-1] not in LEVELS:

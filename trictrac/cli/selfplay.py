@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
+from trictrac.bot.player import LEVELS
 from trictrac.cli.output import progress_bar, stoppable, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, help_text, one_of, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
 from trictrac.errors import Saying
-from trictrac.players.choosers import LEVELS, USUAL
+from trictrac.players.choosers import USUAL
 from trictrac.working import in_order
 
 if TYPE_CHECKING:

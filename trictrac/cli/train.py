@@ -48,18 +48,24 @@ def train(
     seed: Annotated[int, option("--seed", "N", help_text("The seed of weights and dice."), least=0)] = 1,
     rate: Annotated[str, option("--rate", "A", help_text("The rate of learning at first."))] = "0.004",
     last_rate: Annotated[str, option("--last-rate", "B", help_text("The rate of learning at last."))] = "0.0001",
+    start: Annotated[
+        str, option("--from", "NET", help_text("A net to begin with, instead of one that knows nothing."))
+    ] = "",
     force: ForceOption = False,
 ) -> None:
     """Train, keeping what is learnt."""
-    from trictrac.bot.training import LOOPS, SHARE, Plan
+    from trictrac.bot.net import new_net
+    from trictrac.bot.training import LOOPS, SHARE, Plan, Stage
+    from trictrac.bot.weights import read_net
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
 
     path = Path(file)
     if path.exists() and not force:
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
-    plan = Plan(units, seed, -(-rolls // SHARE), _rate("--rate", rate), _rate("--last-rate", last_rate))
-    stage = _begun_or_kept(plan, _beside(path, "part"))
+    first = read_net(Path(start)) if start else new_net(units, seed)
+    plan = Plan(len(first.bias), seed, -(-rolls // SHARE), _rate("--rate", rate), _rate("--last-rate", last_rate))
+    stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
     engine = compile_all(LOOPS, compiled_folder())
     if engine.reason is not None:
         tell(ctx.obj, engine.reason, Saying("It goes on without, hundreds of times as slowly."))
@@ -87,16 +93,16 @@ def _beside(path: Path, kind: str) -> Path:
     return path.with_name(f"{path.name}.{kind}")
 
 
-def _begun_or_kept(plan: Plan, part: Path) -> Stage:
-    """The training that is kept, or a new one.
+def _kept(plan: Plan, part: Path) -> Stage | None:
+    """The training that is kept, if one is.
 
     Raises:
         CommandLineError: what is kept has another plan.
     """
-    from trictrac.bot.training import begun, read_stage
+    from trictrac.bot.training import read_stage
 
     if not part.exists():
-        return begun(plan)
+        return None
     stage = read_stage(part)
     if stage.plan != plan:
         raise CommandLineError(
