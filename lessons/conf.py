@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 project = "trictrac"
 version = release = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-exclude_patterns = ["reference/*.fr.md"]
 root_doc = "index"
 html_theme = "furo"
 html_title = f"trictrac {__version__}"

@@ -1,6 +1,6 @@
 """README and the pages of the reference are true: every transcript, script, record and rules file in them is run.
 
-``python -m tests.test_reference`` writes the page of the commands anew, from their own help.
+``python -m tests.test_reference`` writes the pages of the commands anew, from their own help.
 """
 
 import os
@@ -27,7 +27,19 @@ ROOT = Path(__file__).parent.parent
 REFERENCE = ROOT / "lessons" / "reference"
 PAGES = (ROOT / "README.md", *sorted(REFERENCE.glob("*.md")))
 TEXTS = {path.name: path.read_text(encoding="utf-8") for path in PAGES}
-WRITTEN = REFERENCE / "commands.md"
+HEADS = {
+    "commands.md": [
+        "# The commands",
+        "",
+        "Written from the program's own help: `trictrac COMMAND --help` prints the same.",
+    ],
+    "commands.fr.md": [
+        "# Les commandes",
+        "",
+        "Écrites d’après l’aide du programme : `trictrac COMMANDE --help` dit la même chose.",
+    ],
+}
+"""The pages of the commands, which are written from their help, by their first lines."""
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#:]+)\)")
@@ -130,17 +142,42 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 
 def test_every_command_option_and_verb_is_in_the_reference() -> None:
-    assert [name for name in COMMANDS if f"## trictrac {name}\n" not in TEXTS["commands.md"]] == []
+    for page in HEADS:
+        assert [name for name in COMMANDS if f"## trictrac {name}\n" not in TEXTS[page]] == []
     assert [option for option in OPTIONS if option not in TEXTS["rules.md"]] == []
     verbs = {one.verb for one in DECLARED if one.by_player}
     assert [verb for verb in verbs if f" {verb}" not in TEXTS["formats.md"]] == []
 
 
-def commands_page() -> str:
-    """The page of the commands: each with its help, as it is printed."""
-    page = ["# The commands", "", "Written from the program's own help: `trictrac COMMAND --help` prints the same."]
+def shape(text: str) -> list[str]:
+    """What a page is made of, in its order: headings, blocks by their kind, commands by their name, rows of tables, items."""
+    found, fenced = [], False
+    for line in text.splitlines():
+        if line.startswith("```"):
+            fenced = not fenced
+        if line.startswith("$ trictrac "):
+            found.append(line.removeprefix("$ trictrac ").removeprefix("--lang fr ").split()[0])
+        elif sign := re.match(r"```\w+|    (?=W:)" if line.startswith(("```", "    ")) else r"#+ |\||- ", line):
+            found += [] if fenced and not line.startswith("```") else [sign[0]]
+    return found
+
+
+@pytest.mark.parametrize("name", [path.name for path in PAGES if path.name.endswith(".fr.md")])
+def test_a_french_page_is_made_as_the_english_one(name: str) -> None:
+    """Its transcripts are in French, and its links lead to French pages where there are some."""
+    assert shape(TEXTS[name]) == shape(TEXTS[name.replace(".fr.md", ".md")])
+    assert [
+        words for page, words, _ in commands() if page == name and not re.match(r"trictrac --lang fr ", words)
+    ] == []
+    assert [link for link in LINK.findall(TEXTS[name]) if f"{link.removesuffix('.md')}.fr.md" in TEXTS] == []
+
+
+def commands_page(page: str) -> str:
+    """A page of the commands: each with its help, as it is printed in the language of the page."""
+    spoken = ["--lang", "fr"] * page.endswith(".fr.md")
+    text = [*HEADS[page]]
     for name in COMMANDS:
-        words = ["trictrac", name, "--help"]
+        words = ["trictrac", *spoken, name, "--help"]
         done = subprocess.run(
             [sys.executable, "-m", *words],
             capture_output=True,
@@ -149,16 +186,20 @@ def commands_page() -> str:
             env=ENVIRONMENT,
             encoding="utf-8",
         )
-        page += ["", f"## trictrac {name}", "", f"```console\n$ {' '.join(words)}\n{done.stdout}```"]
-    return "\n".join(page) + "\n"
+        text += ["", f"## trictrac {name}", "", f"```console\n$ {' '.join(words)}\n{done.stdout}```"]
+    return "\n".join(text) + "\n"
 
 
 def test_pages_are_listed_with_their_sections_and_read() -> None:
-    listed = told("help")
+    listed, french = told("help"), told("help", "--lang", "fr")
     for path in REFERENCE.glob("*.md"):
-        assert f"{path.stem}: {TEXTS[path.name].splitlines()[0].removeprefix('# ')}\n" in listed
-        assert told("help", path.stem).strip()
+        topic, _, language = path.stem.partition(".")
+        title = TEXTS[path.name].splitlines()[0].removeprefix("# ")
+        assert f"{topic}\u00a0: {title}\n" in french if language else f"{topic}: {title}\n" in listed
+        assert told("help", topic, "--lang", language or "en").startswith(title)
     assert "Records" in listed
+    assert "Only in English" not in listed
+    assert french.endswith("En anglais seulement\u00a0: api, carrying-on, speed.\n")
     section = told("help", "FORMATS", "records")
     assert section.startswith("Records\n")
     assert "Systems" not in section
@@ -200,4 +241,5 @@ def test_the_site_is_made_without_a_warning(tmp_path: Path) -> None:
 
 
 if __name__ == "__main__":
-    WRITTEN.write_text(commands_page(), encoding="utf-8")
+    for written in HEADS:
+        (REFERENCE / written).write_text(commands_page(written), encoding="utf-8")

@@ -10,6 +10,7 @@ from trictrac.cli.output import tell
 from trictrac.cli.program import CommandLineError, any_words, help_text
 from trictrac.cli.terminal import put_markdown
 from trictrac.errors import Saying
+from trictrac.saying.language import BY_SEMICOLON, strung
 from trictrac.saying.words import fold
 
 if TYPE_CHECKING:
@@ -74,11 +75,11 @@ def _sections(text: str) -> Mapping[str, str]:
 
 
 def _list(ctx: typer.Context, pages: Mapping[str, Path]) -> None:
-    """Every page with its sections."""
+    """Every page with its sections, and the pages that are not in the language that is spoken."""
     for topic, path in pages.items():
         title, *sections = _sections(path.read_text(encoding="utf-8"))
         tell(ctx.obj, Saying("{topic}: {title}", topic=topic, title=title))
-        tell(ctx.obj, *([Saying("{sections}", sections="; ".join(sections))] if sections else []), indent=4)
+        tell(ctx.obj, *([strung(sections, BY_SEMICOLON)] if sections else []), indent=4)
     print()
     tell(
         ctx.obj,
@@ -86,6 +87,9 @@ def _list(ctx: typer.Context, pages: Mapping[str, Path]) -> None:
             "trictrac help TOPIC prints a page, trictrac help TOPIC SECTION a part of it, trictrac help COMMAND what --help says."
         ),
     )
+    untranslated = [topic for topic, path in pages.items() if path.stem == topic]
+    if len(untranslated) < len(pages):
+        tell(ctx.obj, Saying("Only in English: {topics}.", topics=", ".join(untranslated)))
 
 
 def _of_command(ctx: typer.Context, words: Sequence[str], pages: Mapping[str, Path]) -> None:
