@@ -574,7 +574,7 @@ class TestTypedTurns:
             ("", "has no meaning now"),
             ("frog", "'frog' has no meaning now. Possible: the dice, like 64 | double"),
             ("24/18 13/8", "the dice come first, like 64 24/18 13/9"),
-            ("77", "has no meaning now"),
+            ("77", "a die shows 1 to 6"),
             ("6", "two dice are thrown"),
             ("643", "two dice are thrown"),
             ("64 53", "two rolls on one line"),

@@ -11,6 +11,7 @@ from tests.seance import said
 from tests.seance import table as trictrac_table
 from tests.tables import GAMES
 from tests.test_games_common_table import table as tables_table
+from trictrac.games.words import LETTERS
 from trictrac.saying.language import Language, choose_language
 from trictrac.seance.conversation import Conversation
 
@@ -167,6 +168,50 @@ def test_dice_out_of_turn(game: str, line: str) -> None:
 def test_a_play_out_of_turn(game: str) -> None:
     assert answered(game, (*BEGUN, "{dice}"), "Damon #1") == "that is for Cloris to do now, not for Damon"
     assert "c’est à Cloris de le faire, non à Damon" in answered(game, (*BEGUN, "{dice}"), "Damon: #1", code="fr")
+
+
+@pytest.mark.parametrize(
+    ("thrown", "again"),
+    [
+        ("64", "6475"),
+        ("64", "4675"),
+        ("64", "64 75"),
+        ("64", "64 7 5"),
+        ("64", "64 1-7 1-5"),
+        ("64", "6-4 1-7 1-5"),
+        ("64", "64#{number}"),
+        ("64", "64{letter}"),
+        ("64", "64 {letter}"),
+        ("64", "Cloris: 64{letter}"),
+    ],
+)
+def test_dice_on_the_table_may_be_typed_again_before_the_play(thrown: str, again: str) -> None:
+    table = sitting("announced", *BEGUN, thrown)
+    number = [str(play) for play in table.course.log.kind.plays(table.state)].index("1-7 1-5")
+    found = " ".join(said(table, again.format(number=number + 1, letter=LETTERS[number])))
+    assert found.startswith("Cloris plays 1-7 1-5.")
+
+
+@pytest.mark.parametrize("again", ["32ha", "23ha", "32h", "32 h a", "3 2 h", "32 hold a"])
+def test_dice_on_the_table_may_be_typed_again_before_a_hole_is_held(again: str) -> None:
+    table = sitting("announced", *BEGUN, "set W:1x3,2x2,3x3,4x3,5x2,6,7/B:1x5,2x3,3x3,7x2,9x2/W", "32")
+    assert "Cloris holds" in " ".join(said(table, again))
+    assert table.state.turn is None or not table.state.choosing
+
+
+@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.parametrize(("dice", "shown"), [("77", "77"), ("7", "7"), ("07", "07"), ("0 4", "0 4")])
+def test_no_die_shows_that(game: str, dice: str, shown: str) -> None:
+    example = "643" if game == "garanguet" else "64"
+    told = f"'{shown}': a die shows 1 to 6; the dice are typed like {example}"
+    assert answered(game, BEGUN, dice).startswith(told)
+
+
+def test_a_letter_that_no_play_has_is_told_which_there_are() -> None:
+    table = sitting("announced", *BEGUN, "64")
+    letters = LETTERS[: len(table.course.log.kind.plays(table.state))]
+    assert said(table, "z") == [f"'z': no play has this letter; there are {' '.join(letters)}"]
+    assert said(table, "64z") == [f"'z': no play has this letter; there are {' '.join(letters)}"]
 
 
 @pytest.mark.parametrize("line", ["{dice}", "Cloris: {dice}", "{dice} 1-7 1-5", "6475", "64a", "1-7 1-5", "44 1-5(2)"])

@@ -11,12 +11,12 @@ from tests.seance import Pages, said, table, talk
 from trictrac.draw.answer import View
 from trictrac.games.events import Go, Hold, Move
 from trictrac.games.log import Log
-from trictrac.games.speech import LETTERS
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.spoken import read_turn
+from trictrac.games.words import LETTERS
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import dice_from, play_partie
 from trictrac.rules.loader import load_rules
@@ -82,8 +82,8 @@ def test_who_begins(line: str, event: str) -> None:
         ("64 hold", "? '64 hold': cannot hold after what stands before it, and nothing of the line is entered."),
         ("64 pass !", "A throws 6-4; A plays pass !"),
         ("64 1-25 !", "A throws 6-4; A plays 1-off !"),
-        ("71", "? '71' has no meaning now. Possible: the dice, like 64"),
-        ("0 4", "? '0 4' has no meaning now"),
+        ("71", "? '71': a die shows 1 to 6; the dice are typed like 64"),
+        ("0 4", "? '0 4': a die shows 1 to 6"),
         ("6", "? '6': two dice are thrown, like 64"),
         ("²3", "? '²3' has no meaning now"),
         ("hello", "? 'hello' has no meaning now"),

@@ -6,7 +6,7 @@ A game adds what its own verbs mean, how a roll of it is entered, and how a play
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
@@ -14,11 +14,11 @@ from typing import Any, Generic, Protocol, TypeVar
 from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.events import Begin, Draw, Player
 from trictrac.games.log import Kind
-from trictrac.games.speech import LETTERS, Thrower
-from trictrac.games.words import BY, TypedWords, cuts, is_move, is_roll, same_dice
+from trictrac.games.speech import Thrower
+from trictrac.games.words import BY, LETTERS, TypedWords, after_dice, cuts, is_glued, is_move, is_roll, parted
 from trictrac.model.layout import counted
 from trictrac.model.play import Play
-from trictrac.saying.words import excerpt
+from trictrac.saying.words import excerpt, fold
 
 
 class Seated(Protocol):
@@ -36,13 +36,6 @@ L = TypeVar("L", bound="TypedLine[Any, Any]")
 
 BEGINS = frozenset({"begins", "begin", "start", "starts", "commence", "debute"})
 """Words, folded, after the name of who begins."""
-
-_MOST_GLUED = 8
-"""The most digits behind the dice: four fields of two."""
-
-
-_INITIALS = "hgrv"
-"""The letters of *hold* and *go* in English and French: reste, vais."""
 
 
 class TypedLine(TypedWords, ABC, Generic[S, E]):
@@ -73,7 +66,7 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         self.typed = ""
         """The play that is being read, as it was typed."""
         self._glued = ""
-        """The digits typed behind the dice in one word: where checkers end."""
+        """The signs typed behind the dice in one word: digits, where checkers end, or letters."""
 
     @property
     def lettered(self) -> bool:
@@ -256,39 +249,30 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         """
         if self.throw is not None:
             raise UnreadableError("the program throws the dice here: type roll, or press Enter")
-        self._part_dice(count)
-        digits, used = "", 0
-        while used < len(self.words) and len(digits) < count:
-            word = "".join(char for char in self.word(used) if char not in "-,+x/")
-            if not word.isdecimal() or (used and len(word) > 1):
-                break
-            digits += word
-            used += 1
-        if is_roll(digits, count):
-            del self.words[:used]
-            return tuple(map(int, digits))
-        doublet = self.take_doublet() if count == 2 else None
-        if doublet is not None:
-            return doublet
-        if self.word()[:1].isdecimal() and len(digits) < 4 and set(digits) <= set("123456"):
-            raise (
-                UnreadableError("{line!r}: this game is played with three dice, like 643", line=excerpt(self.line))
-                if count == 3
-                else UnreadableError("{line!r}: two dice are thrown, like 64", line=excerpt(self.line))
-            )
-        raise self.unclear()
+        first, *after = parted(self.words[0], count)
+        self._glued = "".join(after)
+        self.words[:1] = [first, *after]
+        dice = self.take_dice(count)
+        if dice is not None:
+            return dice
+        digits = "".join(char for char in self.word() if char not in "-,+x/")
+        if not digits.isdecimal() or len(digits) > 3:
+            raise self.unclear()
+        if not set(digits) <= set("123456"):
+            wrong = Saying("a die shows 1 to 6; the dice are typed like {dice}", dice="643" if count == 3 else "64")
+        elif count == 3:
+            wrong = Saying("this game is played with three dice, like 643")
+        else:
+            wrong = Saying("two dice are thrown, like 64")
+        raise UnreadableError("{line!r}: {wrong}", line=excerpt(self.line), wrong=wrong)
 
-    def _part_dice(self, count: int) -> None:
-        """Part dice from what is typed behind them in the same word: ``6475``, ``64a``."""
-        word = self.word()
-        dice, after = word[:count], word[count:]
-        if not is_roll(dice, count):
-            return
-        if after.isdecimal() and 2 <= len(after) <= _MOST_GLUED:
-            self._glued = after
-            self.words[0:1] = [dice, after]
-        elif after.startswith("#") or (after.lstrip(_INITIALS) in (*LETTERS, "") and len(after) <= 2):
-            self.words[0:1] = [dice, after] if after.startswith("#") else [dice, *after]
+    def again(self, roll: object, verbs: Collection[str]) -> bool:
+        """Take the dice of the roll on the table where they are typed again before a verb; whether they are."""
+        after = after_dice(self.words, roll, self.dice_count)
+        if self.events or not after or fold(after[0]) not in verbs:
+            return False
+        self.words = after
+        return True
 
     def play(self, read: Callable[[str], Play], roll: object, thrown: type[Any]) -> tuple[Play, bool]:
         """Take all that is left as a play of a roll, and whether ``!`` at its end has it stand; ``thrown`` is the event of dice.
@@ -301,29 +285,45 @@ class TypedLine(TypedWords, ABC, Generic[S, E]):
         if not said:
             raise UnreadableError("{line!r}: which play? Then ! lets it stand", line=excerpt(self.line))
         stands = said != text
+        try:
+            return self._read(said, read), stands
+        except UnreadableError as error:
+            after = after_dice(said.split(), roll, self.dice_count)
+            if after and not self.ends_with(thrown):
+                self._glued = "" if " " in said else after[0]
+                return self._read(" ".join(after), read), stands
+            if not is_roll(said.partition(" ")[0], self.dice_count):
+                raise
+            self.typed, line = "", excerpt(self.line)
+            if self.ends_with(thrown):
+                raise UnreadableError("{line!r}: two rolls on one line; none is entered", line=line) from error
+            raise UnreadableError(
+                "{line!r}: {roll} is thrown already and is to be played", line=line, roll=roll
+            ) from error
+
+    def _read(self, said: str, read: Callable[[str], Play]) -> Play:
+        """A play by its letter, by the fields on which its checkers end, or as ``read`` reads it."""
         self.typed = said
         if said in LETTERS and len(said) == 1:
-            if not self.lettered:
-                raise UnreadableError("{text!r}: plays have no letters where the players count", text=said)
-            self.typed = said = f"#{LETTERS.index(said) + 1}"
-        first, _, after = said.partition(" ")
+            self.typed = said = self._numbered(said)
+        digits = is_glued(said)
         try:
-            return (self._ended(said, read) if said == self._glued else read(said)), stands
-        except UnreadableError as error:
-            if not is_roll(first, self.dice_count):
-                if said.isdecimal() and 2 <= len(said) <= _MOST_GLUED:
-                    return self._ended(said, read), stands
+            return self._ended(said, read) if digits and said == self._glued else read(said)
+        except UnreadableError:
+            if said == self._glued or not digits:
                 raise
-            if after and same_dice(first, roll) and not self.ends_with(thrown):
-                return read(after), stands
-            self.typed = ""
-            if self.ends_with(thrown):
-                raise UnreadableError(
-                    "{line!r}: two rolls on one line; none is entered", line=excerpt(self.line)
-                ) from error
+            return self._ended(said, read)
+
+    def _numbered(self, letter: str) -> str:
+        """The number in the list of the play that has this letter."""
+        if not self.lettered:
+            raise UnreadableError("{text!r}: plays have no letters where the players count", text=letter)
+        letters = LETTERS[: len(self.allowed())]
+        if letters and letter not in letters:
             raise UnreadableError(
-                "{line!r}: {roll} is thrown already and is to be played", line=excerpt(self.line), roll=roll
-            ) from error
+                "{text!r}: no play has this letter; there are {letters}", text=letter, letters=" ".join(letters)
+            )
+        return f"#{LETTERS.index(letter) + 1}"
 
     def _ended(self, digits: str, read: Callable[[str], Play]) -> Play:
         """The one allowed play whose checkers end on the fields of these digits, or an UnreadableError."""

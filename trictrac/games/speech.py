@@ -11,6 +11,7 @@ from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracE
 from trictrac.games.events import Note, Player
 from trictrac.games.log import Log
 from trictrac.games.record import Record
+from trictrac.games.words import LETTERS
 from trictrac.saying.language import Language, strung
 from trictrac.values import frozen
 
@@ -246,10 +247,6 @@ EXAMPLES = {
     "stop": Saying("stop"),
 }
 """Examples of how the acts are typed that every game has."""
-
-
-LETTERS = "abdefjklmnpsuwxz"
-"""The letters by which the plays of a list are typed, the first of them first: those that mean nothing else at a table."""
 
 
 def plays_by_letters(shown: Iterable[object]) -> tuple[Choice, ...]:

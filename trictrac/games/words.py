@@ -18,7 +18,14 @@ BY = frozenset({"by", "par"})
 GAME = frozenset({"la", "une", "the", "game", "partie", "as"})
 """Words, folded, for the game that is given up."""
 
+LETTERS = "abdefjklmnpsuwxz"
+"""The letters by which the plays of a list are typed, the first of them first: those that mean nothing else at a table."""
+
 _ENDS = "!.?,;:"
+_INITIALS = "hgrv"
+"""The letters of *hold* and *go* in English and French: reste, vais."""
+_MOST_GLUED = 8
+"""The most digits behind the dice: four fields of two."""
 
 
 def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None, list[str]]:
@@ -52,6 +59,21 @@ def is_roll(word: str, count: int = 2) -> bool:
 def same_dice(word: str, roll: object) -> bool:
     """Whether a word is this roll, in whatever order its dice are typed."""
     return sorted(word) == sorted(str(roll).replace("-", ""))
+
+
+def is_glued(word: str) -> bool:
+    """Whether a word can be the digits of the fields on which checkers end, without anything between them."""
+    return word.isdecimal() and 2 <= len(word) <= _MOST_GLUED
+
+
+def parted(word: str, count: int) -> list[str]:
+    """A word parted from so many dice before it: ``6475`` is 64 and 75, ``64ha`` is 64, h and a; else the word alone."""
+    dice, after = word[:count], word[count:]
+    if is_roll(dice, count) and (is_glued(after) or after.startswith("#")):
+        return [dice, after]
+    if is_roll(dice, count) and after.lstrip(_INITIALS) in (*LETTERS, "") and len(after) <= 2:
+        return [dice, *after]
+    return [word]
 
 
 def is_move(word: str) -> bool:
@@ -117,6 +139,20 @@ class TypedWords:
         player, self.words = take_player(self.words, self.names)
         return player
 
+    def take_dice(self, count: int) -> tuple[int, ...] | None:
+        """Take so many dice that come next: ``64``, ``6-4``, ``6 4``, ``443``, ``sonnez``; None when none do."""
+        digits, used = "", 0
+        while used < len(self.words) and len(digits) < count:
+            word = "".join(char for char in self.word(used) if char not in "-,+x/")
+            if not word.isdecimal() or (used and len(word) > 1):
+                break
+            digits += word
+            used += 1
+        if not is_roll(digits, count):
+            return self.take_doublet() if count == 2 else None
+        del self.words[:used]
+        return tuple(map(int, digits))
+
     def take_doublet(self) -> tuple[int, int] | None:
         """Take the old name of a doublet that comes next: ``sonnez``, ``ternes``; None when none does."""
         if not self.word().isalpha():
@@ -133,3 +169,11 @@ class TypedWords:
         text = " ".join(self.words)
         self.words = []
         return text
+
+
+def after_dice(words: list[str], roll: object, count: int) -> list[str]:
+    """The words behind the dice of this roll, where they begin with them in any form; else none."""
+    line = TypedWords("", ("", ""))
+    line.words = [*parted(words[0], count), *words[1:]]
+    dice = line.take_dice(count)
+    return line.words if dice and same_dice("".join(map(str, dice)), roll) else []

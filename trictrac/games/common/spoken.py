@@ -19,7 +19,7 @@ from trictrac.games.common.ways import PASSES
 from trictrac.games.events import Draw, Move
 from trictrac.games.line import read_whole
 from trictrac.games.speech import Thrower, not_allowed, reason_of, refusal_told
-from trictrac.games.words import FILLERS, is_move, is_roll
+from trictrac.games.words import FILLERS, is_move
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, refuse_long
 
@@ -130,22 +130,16 @@ def _unplayable(line: TablesLine, thrown: events.ThrowDice) -> None:
 def _play(line: TablesLine) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the rules."""
     state = line.state
-    if not line.ends_with(events.ThrowDice) and len(line.words) > 1 and _are_those_thrown(line):
-        line.next()
-    read = state.kind.read_play
-    play, stands = line.play(lambda said: read(said, state), dice_written(state.dice), events.ThrowDice)
+    roll, read = dice_written(state.dice), state.kind.read_play
+    if line.again(roll, ACTS):
+        return
+    play, stands = line.play(lambda said: read(said, state), roll, events.ThrowDice)
     try:
         line.add(Move(line.mover, play))
     except IllegalPlayError as error:
         if not stands:
             raise _refused(error, play, state) from error
         _stand(line, Move(line.mover, play, stands=True))
-
-
-def _are_those_thrown(line: TablesLine) -> bool:
-    """Whether the dice on the table are typed once more, before the play."""
-    word = line.word()
-    return is_roll(word, len(line.state.dice)) and sorted(map(int, word), reverse=True) == [*line.state.dice]
 
 
 def _stand(line: TablesLine, move: Move) -> None:

@@ -15,7 +15,7 @@ from trictrac.games.trictrac.partie.events import Counting, Event
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.plays import as_said, nearest, read_play
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, TrictracLine
-from trictrac.games.words import FILLERS, is_move, is_roll, same_dice
+from trictrac.games.words import FILLERS, is_move, is_roll
 from trictrac.model.play import Play
 from trictrac.saying.words import excerpt, refuse_long
 
@@ -82,8 +82,7 @@ def _play(line: TrictracLine) -> None:
     """The rest of the line is the play; ``!`` at its end has it stand against the laws. The dice may be typed again before."""
     turn = line.state.turn
     assert turn is not None
-    if not line.events and same_dice(line.word(), turn.roll) and line.word(1) in BOARD_VERBS:
-        line.next()
+    if line.again(turn.roll, BOARD_VERBS):
         return
     if turn.lifted and line.named is not turn.roller:
         BOARD_VERBS["rectify"](line)
