@@ -13,9 +13,10 @@ import pytest
 
 from tests.test_cli_commands import refused, told
 from tests.test_fast import ROOT, without_numba
-from trictrac.bot.training import Plan, begun, go_on, stage_bytes
+from trictrac.bot.training import Plan, begun, go_on, read_stage, stage_bytes
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import Engine
+from trictrac.seance.places import config_path
 
 PLAN = Plan(3, 4, 3, 0.01, 0.001)
 WORDS = ("--units", "3", "--seed", "4", "--rolls", "30000", "--rate", "0.01", "--last-rate", "0.001")
@@ -68,6 +69,12 @@ def test_what_is_kept_of_another_plan_is_left_alone(tmp_path: Path) -> None:
     assert part.exists()
 
 
+def test_a_place_where_nothing_can_be_written_is_told_at_once(tmp_path: Path) -> None:
+    assert "is a folder" in refused(1, "train", str(tmp_path), "--force")
+    assert "see that this path is right" in refused(1, "train", str(tmp_path / "none" / "some.net"), *WORDS)
+    assert "trictrac keeps your games" in refused(1, "train", str(config_path().parent / "some.net"))
+
+
 @pytest.mark.parametrize("rate", ["0", "1", "-1", "quick", "nan", "inf"])
 def test_a_rate_that_is_none_is_refused(rate: str, tmp_path: Path) -> None:
     assert "a number between 0 and 1" in refused(2, "train", str(tmp_path / "some.net"), f"--rate={rate}")
@@ -79,7 +86,7 @@ def test_ctrl_c_keeps_what_was_learnt(compiled: Engine, tmp_path: Path) -> None:
     words = [sys.executable, "-m", "trictrac", "train", str(tmp_path / "some.net"), "--units", "2"]
     process = subprocess.Popen([*words, "--rolls", "100000000"], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     for _ in range(1000):
-        if part.exists():
+        if part.exists() and read_stage(part).done:
             break
         time.sleep(0.1)
     process.send_signal(signal.SIGINT)

@@ -61,8 +61,7 @@ def train(
     from trictrac.seance.places import compiled_folder
 
     path = Path(file)
-    if path.exists() and not force:
-        raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+    _check_place(path, force=force)
     first = read_net(Path(start)) if start else new_net(units, seed)
     plan = Plan(len(first.bias), seed, -(-rolls // SHARE), _rate("--rate", rate), _rate("--last-rate", last_rate))
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
@@ -72,6 +71,24 @@ def train(
     if stage.done:
         tell(ctx.obj, Saying("It goes on after {rolls:,} rolls.", rolls=stage.done * SHARE))
     _train(stage, path, engine, ctx.obj)
+
+
+def _check_place(path: Path, *, force: bool) -> None:
+    """See now that the net can be written at last.
+
+    Raises:
+        StorageError: it is a folder, or a file that is not to be replaced.
+    """
+    from trictrac.seance.places import is_own
+
+    if path.is_dir():
+        raise StorageError("{path} is a folder: type the name of a file in it", path=path)
+    if is_own(path):
+        raise StorageError(
+            "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=path
+        )
+    if path.exists() and not force:
+        raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
 
 
 def _rate(name: str, typed: str) -> float:
@@ -120,6 +137,7 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
     plan, part, log, stage = begin.plan, _beside(path, "part"), _beside(path, "log"), begin
     lines = log.read_text("utf-8").splitlines() if begin.done and log.exists() else [_HEADING.format(plan=plan)]
     begun, whole = process_time(), plan.shares * SHARE
+    put_file(part, stage_bytes(begin), force=True, less=None)
     try:
         with progress_bar(language.say(Saying("rolls learnt")), whole) as advance:
             for stage in go_on(begin, engine):
