@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 
 from tests.test_cli_commands import refused, told
-from trictrac.cli.schema import SelfplayOutput
+from trictrac.cli.schema_played import SelfplayOutput
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 

@@ -23,6 +23,8 @@ from trictrac.values import frozen
 if TYPE_CHECKING:
     from trictrac.games.trictrac.partie.ledger import Turn
     from trictrac.games.trictrac.partie.state import State
+    from trictrac.model.outcome import Outcome
+    from trictrac.model.position import Position
     from trictrac.model.rules import Rules
 
 Sums = Sequence[float]
@@ -57,6 +59,8 @@ class Verdict:
 
     going: float | None
     plays: tuple[tuple[float, int], ...]
+    looked: int
+    """So many of the plays were looked at as far ahead as was asked; the others, behind them, by one ply."""
 
     @property
     def goes(self) -> bool:
@@ -76,20 +80,22 @@ class Mind:
         self.first = [-self._value(self._scored(board, seen_by_other(state))) for state in range(SCORES)]
         """The worth of the first roll of a relevé to the roller, by the state of the score for him."""
 
-    def judge(self, spot: Spot, plies: int) -> Verdict:
-        """Value going and each play: by one ply, or, of the plays that are best by one, by two; the others follow these."""
+    def judge(self, spot: Spot, plies: int, also: int = 0) -> Verdict:
+        """Value going and each play: by one ply, or, of the plays that are best by one and of ``also``, by two."""
         score = list(spot.score)
         won = mark_points(score, 0, spot.earned, 1, 0)
         lost = mark_points(score, 1, spot.given, 1, 0)
         me, state = list(spot.me), score_state(score, 0)
         found = self._values(me, self._scored(self._board(me, spot.opp), state), state, spot.plays)
         found.sort(key=lambda one: -one[0])
+        looked = len(found)
         if plies > 1:
-            some = found[:LOOKED_AT]
-            ahead = [(self._value_ahead(spot, score, state, packed), packed) for _, packed in some]
-            found[: len(some)] = sorted(ahead, key=lambda one: -one[0])
+            some = [packed for at, (_, packed) in enumerate(found) if at < LOOKED_AT or (also and packed == also)]
+            ahead = [(self._value_ahead(spot, score, state, packed), packed) for packed in some]
+            ahead.sort(key=lambda one: -one[0])
+            found, looked = [*ahead, *(one for one in found if one[1] not in some)], len(some)
         worth = tuple((won - lost + value, packed) for value, packed in found)
-        return Verdict(won + self.first[0] if won else None, worth)
+        return Verdict(won + self.first[0] if won else None, worth, looked)
 
     def _value_ahead(self, spot: Spot, score: list[int], state: int, packed: int) -> float:
         """The value after a play: what the other makes of his 21 rolls, by one ply."""
@@ -98,20 +104,36 @@ class Mind:
             move(opp, packed)
         if opp[RAIL] == _CHECKERS:
             return self.first[state]
+        return -self._mean(me, opp, score, 1, (spot.rolls[1] + 1, int(spot.releve == 1), 0), spot.rules)
+
+    def expect(self, spot: Spot) -> float:
+        """The worth to the roller of being about to roll where this roll fell: the mean of his 21 rolls, by one ply."""
+        about = (spot.rolls[0] + 1, int(spot.releve == 1), 0)
+        return self._mean(list(spot.me), list(spot.opp), list(spot.score), 0, about, spot.rules)
+
+    def _mean(
+        self,
+        me: list[int],
+        opp: list[int],
+        score: list[int],
+        side: int,
+        about: tuple[int, int, int],
+        rules: Sequence[int],
+    ) -> float:
+        """The mean worth of 21 rolls to the side ``me``, whose points stand at ``side`` of the score, by one ply."""
         board = self._board(me, opp)
-        about = (spot.rolls[1] + 1, int(spot.releve == 1), 0)
         masks, plays, marks = [0] * MASKS_SIZE, [0] * PLAYS_SIZE, [0] * MARKS_SIZE
         total = 0.0
         for high, low in _ROLLS:
-            judge_roll(me, opp, high, low, about, spot.rules, masks, plays, marks)
+            judge_roll(me, opp, high, low, about, rules, masks, plays, marks)
             trial = list(score)
-            won = mark_points(trial, 1, points_for(marks, ROLLER), 1, 0)
-            lost = mark_points(trial, 0, points_for(marks, OPPONENT), 1, 0)
-            theirs = score_state(trial, 1)
+            won = mark_points(trial, side, points_for(marks, ROLLER), 1, 0)
+            lost = mark_points(trial, 1 - side, points_for(marks, OPPONENT), 1, 0)
+            theirs = score_state(trial, side)
             allowed = plays[FIRST_PLAY : FIRST_PLAY + plays[ALLOWED]]
             worth = max(self._values(me, self._scored(board, theirs), theirs, allowed))[0] - lost
             total += (won + (max(worth, self.first[0]) if won else worth)) * (1 if high == low else 2)
-        return -total / 36
+        return total / 36
 
     def _board(self, me: Sequence[int], opp: Sequence[int]) -> Sums:
         """The sums for two boards, seen by the side ``me``, without a score."""
@@ -203,7 +225,11 @@ class Strong:
 
 def spot_of(turn: Turn, rules: Rules) -> Spot:
     """A turn of a game as the net is asked about it: the board and the score before anything of the roll was marked."""
-    position, judged = turn.position, turn.outcome
+    return spot_at(turn.position, turn.outcome, rules)
+
+
+def spot_at(position: Position, judged: Outcome, rules: Rules) -> Spot:
+    """A roll of White's as the net is asked about it; the score is that before the roll was marked."""
     return Spot(
         position.me,
         position.opp,

@@ -19,6 +19,7 @@ COMMANDS = {
     "config": ("trictrac.cli.config", help_text("Your preferences, and where your files are.")),
     "roll": ("trictrac.cli.roll", help_text("What a roll earns, way by way, and how many plays it allows.")),
     "plays": ("trictrac.cli.plays", help_text("Which plays a roll allows, or why one is not allowed.")),
+    "hint": ("trictrac.cli.hint", help_text("The best plays of a roll, what they are worth, and whether to go.")),
     "chances": ("trictrac.cli.chances", help_text("What the 36 throws earn from a position.")),
     "board": ("trictrac.cli.board", help_text("Draw a position, as text or as an SVG picture.")),
     "replay": ("trictrac.cli.replay", help_text("Go through a game roll by roll, or check it against the laws.")),
@@ -26,6 +27,7 @@ COMMANDS = {
         "trictrac.cli.variants",
         help_text("The rules as they were played, their sources and what they change."),
     ),
+    "analyse": ("trictrac.cli.analyse", help_text("What each decision of a game cost, and what the dice gave.")),
     "selfplay": ("trictrac.cli.selfplay", help_text("Parties that the program plays against itself.")),
     "ruling": (
         "trictrac.cli.ruling",

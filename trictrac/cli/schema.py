@@ -10,6 +10,7 @@ from pydantic import Field
 
 from trictrac.cli.output import put_json
 from trictrac.cli.program import CommandLineError, any_words, help_text
+from trictrac.cli.schema_played import AnalyseOutput, BoardField, HintOutput, SelfplayOutput, Throws
 from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
@@ -17,9 +18,7 @@ from trictrac.rules.heads import TRICTRAC, heads
 
 HELP = help_text("Print the JSON schema of what a command prints with --json, or of a record of a game.")
 
-BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
 Target = Annotated[int, Field(ge=1, le=25, description="A field 1 to 24, or 25 for borne off.")]
-Throws = Annotated[int, Field(ge=0, le=36, description="How many of the 36 throws of two dice.")]
 Move = tuple[BoardField, Target]
 Moves = Annotated[list[Move], Field(max_length=2, description="The moves in order; none when nothing can be played.")]
 Quadrant = Literal["petit", "grand", "retour"]
@@ -285,24 +284,13 @@ class TablesReplayOutput(Strict):
     games: list[TablesGame] = Field(description="Every game of the record that is over.")
 
 
-class SelfplayOutput(Strict):
-    """A line of ``trictrac selfplay``."""
-
-    number: Annotated[int, Field(ge=1)]
-    seed: Count = Field(description="The seed of its dice.")
-    rules: str
-    players: tuple[str, str] = Field(description="How A and B play.")
-    winner: PlayerName
-    holes: tuple[Count, Count] = Field(description="A's and B's when the partie was won.")
-    rolls: Annotated[int, Field(ge=1)]
-    record: str = Field(description="The record of the partie, as text.")
-
-
 SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "roll": RollOutput.model_json_schema,
     "plays": PlaysOutput.model_json_schema,
     "chances": ChancesOutput.model_json_schema,
     "replay": ReplayOutput.model_json_schema,
+    "hint": HintOutput.model_json_schema,
+    "analyse": AnalyseOutput.model_json_schema,
     "selfplay": SelfplayOutput.model_json_schema,
     "record": lambda: record_schema(script_of(TRICTRAC)),
     "tables-record": lambda: record_schema(script_of(next(iter(heads())))),
@@ -320,7 +308,7 @@ def schema(
         list[str],
         any_words(
             help_text("NAME"),
-            help_text("roll, plays, chances, replay, selfplay, record, tables-record or tables-replay"),
+            help_text("roll, plays, chances, hint, analyse, replay, selfplay, record, tables-record or tables-replay"),
         ),
     ],
 ) -> None:

@@ -28,9 +28,11 @@ from trictrac.seance.places import history_path
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trictrac.draw.answer import View
+    from trictrac.draw.answer import Answer, View
     from trictrac.games.record import AnyRecord
     from trictrac.games.script import Agreed, Script
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
 
@@ -290,6 +292,22 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
     _send_to_school(talk)
 
 
+class _Adviser:
+    """The strong player beside the table, who is called when he is asked."""
+
+    def hint(self, state: State) -> Answer:
+        """Advice on the roll on the table."""
+        from trictrac.bot.table import Adviser
+
+        return Adviser().hint(state)
+
+    def doubt(self, state: State, done: tuple[Event, ...], most: float) -> Answer:
+        """The reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
+        from trictrac.bot.table import Adviser
+
+        return Adviser().doubt(state, done, most)
+
+
 def seat_program(talk: AnyConversation) -> None:
     """Have the program play B where the journal says that it does, as strong as it says.
 
@@ -314,6 +332,10 @@ def seat_program(talk: AnyConversation) -> None:
 
 def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
     """Hold the séance on a screen redrawn in place where that is wanted and the terminal can, else in lines."""
+    from trictrac.games.registry import game_of
+
+    if game_of(talk.head.game).counted:
+        talk.adviser = _Adviser()
     if talk.view.screen:
         with suppress(ImportError):
             from trictrac.cli.screen import converse_in_sight, is_usable

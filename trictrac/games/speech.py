@@ -17,6 +17,7 @@ from trictrac.values import frozen
 
 S = TypeVar("S")
 E = TypeVar("E")
+E_contra = TypeVar("E_contra", contravariant=True)
 Seen_contra = TypeVar("Seen_contra", contravariant=True)
 
 Names = tuple[str, str]
@@ -40,6 +41,16 @@ class Partner(Protocol[Seen_contra, E]):
 
     def reply(self, state: Seen_contra, throw: Thrower | None) -> tuple[E, ...]:
         """All that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
+
+
+class Adviser(Protocol[Seen_contra, E_contra]):
+    """Whoever advises at a table."""
+
+    def hint(self, state: Seen_contra) -> Answer:
+        """Advice on what is to be done; raises OutOfOrderError where there is none."""
+
+    def doubt(self, state: Seen_contra, done: tuple[E_contra, ...], most: float) -> Answer:
+        """The reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
 
 
 REVISING = {

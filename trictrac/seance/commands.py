@@ -12,6 +12,7 @@ from trictrac.games.words import same_name, take_player
 from trictrac.model.score import Side
 from trictrac.saying.words import excerpt, fold, is_harmless, named
 from trictrac.seance import revising
+from trictrac.seance.conversation import YES
 from trictrac.seance.course import Act, Entry
 
 if TYPE_CHECKING:
@@ -52,14 +53,31 @@ def _done(talk: Conversation[S, E], text: str) -> Answer:
     The rest of a line that waited for this answer goes on, if its act is still due.
     """
     waiting = talk.waiting
+    if talk.doubted and fold(text) in YES:
+        text = talk.doubted
     try:
-        answer = talk.enter(*talk.read(text))
+        done = talk.read(text)
+        if doubt := _doubted(talk, text, done):
+            return doubt
+        answer = talk.enter(*done)
     except TrictracError as error:
         if not error.kept or talk.course.left:
             raise
         return [*talk.enter(*error.kept), talk.refuse(error)]
     due = talk.course.log.kind.due(talk.state)
     return [*answer, *talk.answer(waiting)] if waiting.partition(" ")[0] in due else answer
+
+
+def _doubted(talk: Conversation[S, E], text: str, done: tuple[E, ...]) -> Answer:
+    """Why what is typed is doubted, if it is, and was not when it was typed before."""
+    before, talk.doubted = talk.doubted, ""
+    if not talk.tutor or talk.adviser is None or talk.course.left or text == before:
+        return []
+    doubt = talk.adviser.doubt(talk.state, done, talk.tutor)
+    if doubt:
+        talk.doubted = text
+        doubt = [*doubt, Saying("Sure? Type the same again, or yes; else something better.")]
+    return doubt
 
 
 def _complete(talk: Conversation[S, E], text: str) -> Answer:
@@ -218,9 +236,30 @@ def quit_table(talk: Conversation[S, E], _text: str) -> Answer:
 
 
 def hint(talk: Conversation[S, E], _text: str) -> Answer:
-    """There is none."""
-    del talk
-    raise OutOfOrderError("there are no hints at a table: why tells reasons, trictrac drill gives hints")
+    """The best plays of the roll on the table, and whether to go."""
+    if talk.adviser is None:
+        raise OutOfOrderError("there are no hints in this game: why tells reasons, trictrac drill gives hints")
+    return talk.adviser.hint(talk.state)
+
+
+def tutor(talk: Conversation[S, E], text: str) -> Answer:
+    """``tutor on`` doubts what costs a quarter of a hole and more, ``tutor 0.5`` half of one; ``tutor off`` nothing."""
+    if talk.adviser is None:
+        raise OutOfOrderError("there is no tutor in this game")
+    word = fold(text).replace(",", ".")
+    if word in _ON_OFF:
+        talk.tutor = _ON_OFF[word]
+    elif word:
+        if not word.replace(".", "", 1).isdecimal() or not 0 < float(word) <= _MOST_DOUBTED:
+            raise UnreadableError("tutor {text}: on, off, or from how many holes on, like 0.25", text=excerpt(text))
+        talk.tutor = float(word)
+    if not talk.tutor:
+        return [Saying("Nothing is doubted.")]
+    return [Saying("What costs more than {most} holes is doubted before it is entered.", most=talk.tutor)]
+
+
+_ON_OFF = {"on": 0.25, "oui": 0.25, "yes": 0.25, "off": 0.0, "non": 0.0, "no": 0.0}
+_MOST_DOUBTED = 12
 
 
 def word(talk: Seen, text: str) -> Answer:
@@ -266,6 +305,7 @@ GENERAL: dict[str, Command] = named(
         "help aide ?": help_with,
         "word mot": word,
         "hint hints indice": hint,
+        "tutor tuteur": tutor,
         "board tablier damier bottom bas": board,
         "names noms": names,
         "me moi": me,
@@ -277,5 +317,5 @@ GENERAL: dict[str, Command] = named(
 )
 """Every word, folded, of a command that all games have."""
 
-ASKING: tuple[Command, ...] = (help_with, revising.history, word, board, me, language, quit_table)
+ASKING: tuple[Command, ...] = (help_with, hint, tutor, revising.history, word, board, me, language, quit_table)
 """The commands that only ask, or change nothing in the game: they are obeyed while a line waits to be completed."""

@@ -11,7 +11,7 @@ from trictrac.draw.answer import ENTER, Answer, Board, Choice, Indented, Open, V
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.line import BEGINS
 from trictrac.games.record import Comment, Record
-from trictrac.games.speech import Command, Names, Partner, Speech, Thrower
+from trictrac.games.speech import Adviser, Command, Names, Partner, Speech, Thrower
 from trictrac.games.words import take_player
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language, strung
 from trictrac.saying.words import fold
@@ -28,7 +28,7 @@ Drawer = Callable[[int], Dice]
 """Dice from the so-many-th throw of the séance on."""
 
 
-_YES = frozenset({"!", "y", "yes", "o", "oui"})
+YES = frozenset({"!", "y", "yes", "o", "oui"})
 """The answers, folded, by which what was asked about stands."""
 
 
@@ -69,6 +69,12 @@ class Conversation(Generic[S, E]):
         self._obey = obey
         self._commands = {**general, **speech.commands}
         self._dice = dice
+        self.adviser: Adviser[S, E] | None = None
+        """Whoever gives hints at this table."""
+        self.tutor = 0.0
+        """The holes from which on an act is doubted before it is entered; 0: nothing is."""
+        self.doubted = ""
+        """The line that was doubted last: typed again, or with a yes, it is entered."""
         self.partner: Partner[S, E] | None = None
         """A program that plays: its acts stand in the entry that they answer, and are taken back with it."""
         self._drawn: object = None
@@ -233,7 +239,7 @@ class Conversation(Generic[S, E]):
     def confirmed(self, line: str) -> str:
         """The line that was asked about, if this one says that it stands."""
         typed = self.refused.typed if self.refused else ""
-        return f"{typed} !" if typed and fold(line) in _YES else ""
+        return f"{typed} !" if typed and fold(line) in YES else ""
 
     def choices(self, typed: str = "") -> Sequence[Choice]:
         """All that can be chosen now, or once the dice typed so far are thrown; nothing where only a line can be typed."""

@@ -308,8 +308,11 @@ HELP: Help = {
         "Without a board: +4, +4 opp, +4 NAME, school +4 NAME, next or Enter (the dice pass on), out (borne off), - takes back."
     ),
     **REVISING,
-    "why what plays chances word hint hints pourquoi combien jeux mot indice": Saying(
+    "why what plays chances word pourquoi combien jeux mot": Saying(
         "why, why 12; what 64; plays; chances, chances 1-7 1-5; word bredouille."
+    ),
+    "hint hints tutor indice tuteur": Saying(
+        "hint: the best plays, and whether to go; tutor on, tutor 0.5, tutor off: what costs so many holes is doubted first."
     ),
     "rules regles": Saying("rules: those in force; rules exit: what one of them means, and who says so."),
     **BOARD,

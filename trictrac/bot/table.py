@@ -1,0 +1,72 @@
+"""Whoever advises at a table: hints when they are asked for, and doubts of what is about to be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.bot.advice import Advice, advise
+from trictrac.bot.told import advice_told, going_sentence, play_doubted
+from trictrac.errors import OutOfOrderError
+from trictrac.games.events import Go, Hold, Move
+from trictrac.games.trictrac.partie.kind import Trictrac
+from trictrac.games.trictrac.partie.state import Phase
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Answer
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
+    from trictrac.model.play import Play
+
+
+@frozen
+class Adviser:
+    """The strong player beside a table of trictrac, who looks so many plies ahead."""
+
+    plies: int = 2
+
+    def hint(self, state: State) -> Answer:
+        """Advice on the roll on the table.
+
+        Raises:
+            OutOfOrderError: there is none, or it is not to be spoken of.
+        """
+        if state.phase is not Phase.PLAY or state.turn is None:
+            raise OutOfOrderError("no roll is on the table: hint tells the best plays of one")
+        if state.spoken:
+            raise OutOfOrderError("where you count, a hint would tell what the roll earns; mode announce has hints")
+        if state.frame is not None:
+            raise OutOfOrderError("there are no hints in a long game: the program knows what a partie is worth only")
+        return advice_told(self._advice(state))
+
+    def doubt(self, state: State, done: tuple[Event, ...], most: float) -> Answer:
+        """The first of these acts that costs more than so many holes, and why; nothing where all are good enough."""
+        if state.spoken or state.frame is not None:
+            return []
+        kind = Trictrac(state.rules)
+        for event in done:
+            if (
+                isinstance(event, Go | Hold | Move)
+                and state.phase is Phase.PLAY
+                and (told := self._doubted(state, event, most))
+            ):
+                return told
+            state = kind.apply(state, event)
+        return []
+
+    def _doubted(self, state: State, event: Go | Hold | Move, most: float) -> Answer:
+        if isinstance(event, Move):
+            if event.play.is_pass or event.play not in (state.turn.outcome.plays if state.turn else ()):
+                return []
+            advice = self._advice(state, event.play)
+            made = advice.of(event.play)
+            return play_doubted(advice.plays[0], made) if made and advice.holding - made.worth > most else []
+        advice = self._advice(state)
+        if advice.going is None:
+            return []
+        lost = (advice.going - advice.holding) * (1 if isinstance(event, Hold) else -1)
+        return [going_sentence(advice, advice.going)] if lost > most else []
+
+    def _advice(self, state: State, also: Play | None = None) -> Advice:
+        assert state.turn is not None
+        return advise(state.turn.position, state.turn.outcome, state.rules, self.plies, also)

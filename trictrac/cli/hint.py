@@ -1,0 +1,78 @@
+"""``trictrac hint``: what the strong player would do with a roll, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.output import put_json, tell
+from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
+from trictrac.cli.reading import RulesOption, read_board, read_rules
+
+if TYPE_CHECKING:
+    from trictrac.bot.advice import Advice, Advised
+
+HELP = help_text(
+    "The best plays of a roll, what they are worth, and whether to go.\n\n"
+    "POSITION with the score as it is before the roll is marked, or - for the standard input; ROLL like 64. Worth is told in "
+    "holes: your own less the other's from here to the end of the relevé, as the program's net has learnt it."
+)
+
+
+def hint(
+    ctx: typer.Context,
+    words: Annotated[list[str], any_words(help_text("POSITION ROLL"), help_text("Both are wanted."))],
+    plies: Annotated[
+        int,
+        option("--plies", help_text("NUMBER"), help_text("How far ahead: 1 is quick, 2 is better."), least=1, most=2),
+    ] = 2,
+    rules: RulesOption = "modern",
+    as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema hint)."))] = False,
+) -> None:
+    """Advise on a roll."""
+    if len(words) < 2:
+        raise CommandLineError("a position and a roll are wanted: trictrac hint POSITION 64")
+    from trictrac.bot.advice import advise
+    from trictrac.bot.told import advice_told
+    from trictrac.draw.answer import Indented
+    from trictrac.games.trictrac.told.rolls import call_sentence
+    from trictrac.model.outcome import outcome
+    from trictrac.model.play import Roll
+
+    rule_set, position, roll = read_rules(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
+    if position.is_partial:
+        raise CommandLineError("the whole board is wanted: fifteen checkers of either side")
+    advice = advise(position, outcome(position, roll, rule_set), rule_set, plies)
+    if as_json:
+        put_json({"position": str(position), "roll": str(roll), "rules": rule_set.name, **_record(advice)})
+    else:
+        tell(ctx.obj, str(position), call_sentence(roll, position.turn))
+        for part in advice_told(advice):
+            if isinstance(part, Indented):
+                tell(ctx.obj, part.sentence, indent=4)
+            else:
+                tell(ctx.obj, part)
+
+
+def _record(advice: Advice) -> dict[str, object]:
+    """The advice as JSON: ``worth`` and ``going`` in holes of this relevé, counts in throws of 36."""
+    return {
+        "plies": advice.plies,
+        "allowed": advice.allowed,
+        "going": advice.going,
+        "plays": [_play(one) for one in advice.plays],
+    }
+
+
+def _play(advised: Advised) -> dict[str, object]:
+    own, theirs = advised.prospects.own, advised.prospects.theirs
+    return {
+        "play": str(advised.play),
+        "worth": advised.worth,
+        "fills": own.filling(),
+        "keeps": own.keeping(),
+        "hits": own.hitting(),
+        "hit": theirs.hitting(),
+        "blots": [{"field": field, "hit": count} for field, count in advised.prospects.blots],
+    }

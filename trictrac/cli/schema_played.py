@@ -1,0 +1,107 @@
+"""The schemas of what the strong player says and plays: hints, analyses, parties against itself."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from trictrac.games.codec import Count, PlayerName, Strict
+
+BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side to roll counts from its own talon.")]
+Throws = Annotated[int, Field(ge=0, le=36, description="How many of the 36 throws of two dice.")]
+
+
+class BlotModel(Strict):
+    """A checker that can be hit."""
+
+    field: BoardField
+    hit: Throws
+
+
+class AdvisedModel(Strict):
+    """A play that was looked at; counts are out of 36 throws, the own ones as if nothing happened between."""
+
+    play: str
+    worth: float = Field(
+        description="Holes to the end of this relevé, own less the other's, when one holds with this play."
+    )
+    fills: Throws
+    keeps: Throws
+    hits: Throws
+    hit: Throws = Field(description="The other's throws that hit truly.")
+    blots: list[BlotModel]
+
+
+class HintOutput(Strict):
+    """The output of ``trictrac hint --json``."""
+
+    position: str
+    roll: str
+    rules: str
+    plies: Annotated[int, Field(ge=1, le=2)]
+    allowed: Annotated[int, Field(ge=1)] = Field(description="How many plays are allowed.")
+    going: float | None = Field(description="Holes when one goes; null where one may not.")
+    plays: list[AdvisedModel] = Field(description="The best plays, the best first.")
+
+
+class DecisionsModel(Strict):
+    """Decisions of one player; ``lost`` and ``rate`` in holes of the relevé."""
+
+    count: Count
+    lost: Annotated[float, Field(ge=0)]
+    rate: Annotated[float, Field(ge=0)]
+    doubtful: Count
+    errors: Count
+    blunders: Count
+
+
+class AnalysedPlayer(DecisionsModel):
+    """All decisions of one player, those to hold or go among them, and his luck."""
+
+    name: str
+    going: DecisionsModel
+    luck: float
+
+
+class DecisionModel(Strict):
+    """One decision; in ``position`` the player has White."""
+
+    roll: Annotated[int, Field(ge=1)]
+    by: PlayerName
+    position: str
+    dice: str
+    made: str = Field(description="The play, or hold or go.")
+    cost: Annotated[float, Field(ge=0)]
+
+
+class FortuneModel(Strict):
+    """One roll."""
+
+    roll: Annotated[int, Field(ge=1)]
+    by: PlayerName
+    dice: str
+    luck: float = Field(description="Holes more than the mean of the 21 rolls, to the roller.")
+
+
+class AnalyseOutput(Strict):
+    """The output of ``trictrac analyse --json``."""
+
+    plies: Annotated[int, Field(ge=1, le=2)]
+    whole: bool = Field(description="Whether the whole game was looked over; else it was stopped.")
+    players: Annotated[list[AnalysedPlayer], Field(min_length=2, max_length=2)]
+    decisions: list[DecisionModel]
+    rolls: list[FortuneModel]
+
+
+class SelfplayOutput(Strict):
+    """A line of ``trictrac selfplay``."""
+
+    number: Annotated[int, Field(ge=1)]
+    seed: Count = Field(description="The seed of its dice.")
+    rules: str
+    players: tuple[str, str] = Field(description="How A and B play.")
+    winner: PlayerName
+    holes: tuple[Count, Count] = Field(description="A's and B's when the partie was won.")
+    rolls: Annotated[int, Field(ge=1)]
+    record: str = Field(description="The record of the partie, as text.")
