@@ -130,7 +130,9 @@ def judging_of(name: str, rules: str, board: str, roll: str) -> Judging:
     return made
 
 
-def read_head(lines: Sequence[str], first: str, rules: str = "", scripts: Scripts = script_of) -> tuple[AnyRecord, int]:
+def read_head(
+    lines: Sequence[str], first: str, rules: str = "", scripts: Scripts | None = None
+) -> tuple[AnyRecord, int]:
     """Read the lines before the events; returns the record without them and how many lines that were.
 
     ``scripts`` finds how records are written by the name of their game.
@@ -149,7 +151,7 @@ def read_head(lines: Sequence[str], first: str, rules: str = "", scripts: Script
         )
     named, game = _read_game(lines)
     try:
-        script = scripts(game)
+        script = (scripts or script_of)(game)
     except UnreadableError as error:
         raise UnreadableError("line {line}: {error}", line=1 + named, error=error.saying) from error
     values, start = _read_headers(lines, 1 + named, header_names(script))
@@ -180,7 +182,7 @@ def read_record(text: str, rules: str = "") -> AnyRecord:
     return read_text(text, rules)
 
 
-def read_text(text: str, rules: str = "", scripts: Scripts = script_of) -> AnyRecord:
+def read_text(text: str, rules: str = "", scripts: Scripts | None = None) -> AnyRecord:
     """Read the text of a record strictly, line by line; ``rules``, where they are typed, are in place of its own.
 
     Raises:
