@@ -533,7 +533,7 @@ def test_help_fits_the_game_in_hand(game: str, seed: int | None) -> None:
     assert ("pips" in joined) is (game not in COUNTING)
     assert ("! after a play" in joined) is (game != "tick-tack")
     assert ("Enter throws; " in joined) is (seed is not None)
-    assert told[0].startswith("Now: Enter | " if seed else "Now: the two dice, like 53 | ")
+    assert told[0].startswith("Now: Enter (or roll) | " if seed else "Now: the two dice, like 53 | ")
     assert ("53, the die of Cloris first, then that of Damon" in joined) is (seed is None)
     word = re.search(r"word ([\w-]+)\.", joined)
     assert word
@@ -558,7 +558,9 @@ def test_the_program_that_throws_asks_for_enter_in_its_errors() -> None:
     scorer, _ = table(seed=5)
     talk(scorer, ["Cloris begins"])
     assert said(scorer, "frog") == ["the program throws the dice here: type roll, or press Enter"]
-    assert said(scorer, "accept") == ["cannot answer an offer now. Possible: Enter | double. help tells more."]
+    assert said(scorer, "accept") == [
+        "cannot answer an offer now. Possible: Enter (or roll) | double. help tells more."
+    ]
 
 
 def test_once_the_courier_has_arrived_others_move_in_the_examples() -> None:

@@ -638,8 +638,8 @@ class TestTypedTurns:
         assert str(possible(table("W:1x15/B:1x15/W", 6, 4, game=RISING))) == "a play, like 1-7-11"
         assert str(possible(table("W:1x15/B:1x15/W", game="garanguet"))) == "the dice, like 643"
         assert str(possible(table("W:1x15/B:1x15/W", 6, 4, 3, game="garanguet"))) == "a play, like 1-7 1-5 1-4"
-        assert str(possible(table("W:1x15/B:1x15/W", game="toc"), thrown=True)) == "Enter"
-        assert str(possible(fresh(), thrown=True)) == "Enter | the name of who begins"
+        assert str(possible(table("W:1x15/B:1x15/W", game="toc"), thrown=True)) == "Enter (or roll)"
+        assert str(possible(fresh(), thrown=True)) == "Enter (or roll) | the name of who begins"
 
     def test_nonsense_is_refused_and_nothing_else_happens(self) -> None:
         rng = Random(11)

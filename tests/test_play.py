@@ -153,7 +153,7 @@ def test_what_cannot_be_begun_is_refused() -> None:
         == "--typed and --seed: either you throw the dice or the program does"
     )
     assert refused(2, "play", "trictrac").startswith("the program is called Trictrac too")
-    assert refused(2, "play", "Anna", "Bert").startswith("one name, your own")
+    assert refused(2, "play", "Anna", "Bert").startswith("type one name, your own")
     assert refused(2, "play", "--level", "divine").startswith("--level 'divine': one of ")
     assert refused(2, "play", "--mode", "marker").startswith("--mode 'marker': one of announce, school")
 
@@ -162,3 +162,24 @@ def test_nothing_typed_leaves_no_game(tmp_path: Path) -> None:
     homes = {f"XDG_{name}_HOME": str(tmp_path) for name in ("DATA", "CONFIG", "STATE")}
     assert "no game is kept" in told("play", "Anna", text="quit\n", **homes)
     assert not list(tmp_path.rglob("*Anna*"))
+
+
+def test_before_a_throw_of_the_program_the_examples_say_enter() -> None:
+    talk = table(Counting.SPOKEN, seed=4)
+    assert said(talk, "got 2") == [
+        "cannot mark points received now. Possible: Enter (or roll) | the name of who begins. help tells more."
+    ]
+    said(talk, "Anna")
+    assert said(talk, "let")[0].endswith("Possible: Enter (or roll). help tells more.")
+    assert said(talk, "frog") == ["the program throws the dice here: type roll, or press Enter"]
+    assert said(talk, "help")[0] == "Now: Enter (or roll)."
+    said(talk, "")
+    said(talk, "#1")
+    assert said(talk, "help")[0] == "Now: Enter (or roll) | got N: points that the other's dice gave you."
+
+
+def test_before_it_is_drawn_who_begins_nobody_is_to_roll() -> None:
+    talk = table(Counting.ANNOUNCED, seed=4)
+    assert talk.board().table.active is None
+    said(talk, "Anna")
+    assert talk.board().table.active is not None

@@ -252,6 +252,7 @@ def reason_of(error: IllegalPlayError) -> object:
 EXAMPLES = {
     "draw": Saying("the two dice, like 53"),
     "begin": Saying("the name of who begins"),
+    "enter": Saying("Enter (or roll)"),
     "hold": Saying("hold"),
     "go": Saying("go"),
     "new": Saying("new"),

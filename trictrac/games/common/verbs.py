@@ -52,7 +52,6 @@ class TablesLine(TypedLine[State, Event]):
 
 
 _POSSIBLE = EXAMPLES | {
-    "enter": Saying("Enter"),
     "offer": Saying("double"),
     "vie": Saying("vie"),
     "accept": Saying("accept"),

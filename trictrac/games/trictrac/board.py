@@ -19,9 +19,9 @@ def posed(position: Position, highlight: Highlight = frozenset()) -> Board:
     return Board(replace(table_of(position), asked=position.turn), highlight=highlight)
 
 
-def table_of(position: Position, *, over: bool = False, dice: tuple[int, ...] = ()) -> Table:
-    """The table on which a position lies, with the ``dice`` that are to be played; nobody is to roll once all is ``over``."""
-    active = None if over else position.turn
+def table_of(position: Position, *, idle: bool = False, dice: tuple[int, ...] = ()) -> Table:
+    """The table on which a position lies, with the ``dice`` that are to be played; where it is ``idle`` nobody is to roll."""
+    active = None if idle else position.turn
     return Table(
         Layout(position.white, position.black, position.turn),
         str(position),

@@ -37,7 +37,7 @@ class TrictracLine(TypedLine[State, Event]):
 
     def possible(self) -> Saying:
         """Examples of what can be typed at the table as it stands without the line."""
-        return possible(self.before)
+        return possible(self.before, self.throw is not None)
 
     def example(self) -> tuple[str, str]:
         """Dice and a play of them."""
@@ -106,7 +106,7 @@ _HOLES = ("holes", "hole", "trous", "trou")
 _POSSIBLE = EXAMPLES | {
     "throw": Saying("the dice, like 64"),
     "claim": Saying("claim N"),
-    "receive": Saying("got N"),
+    "receive": Saying("got N: points that the other's dice gave you"),
     "suspend": Saying("suspend ecrire, suspend honours"),
     "play": Saying("a play, like 1-7 1-5"),
     "rectify": Saying("rectify 1"),
@@ -122,10 +122,10 @@ _POSSIBLE = EXAMPLES | {
 
 
 def possible(state: State, thrown: bool = False) -> Saying:
-    """Examples of what can be typed now, the expected first; the same where the program throws the dice."""
-    del thrown
+    """Examples of what can be typed now, the expected first; ``thrown`` where the program throws the dice."""
     due = (*Trictrac(state.rules).due(state), *(["stop"] if state.phase is Phase.OVER else []))
-    return one_of({act: _POSSIBLE[act] for act in due if act in _POSSIBLE})
+    acts = ("enter" if thrown and act in ("draw", "throw") else act for act in due)
+    return one_of({act: _POSSIBLE[act] for act in acts if act in _POSSIBLE})
 
 
 def acts_by_words(state: State) -> Iterator[Choice]:

@@ -302,13 +302,20 @@ def account_sentences(state: State, names: Names) -> Sentences:
 
 
 def board_of(state: State, names: tuple[str, str]) -> Board:
-    """The board of a state, the players' names by their colours; once the partie is over, with its score as it is told."""
+    """The board of a state, the players' names by their colours; once the partie is over, with its score as it is told.
+
+    Nobody is to roll before it is drawn who begins, nor once the partie is over.
+    """
     position, over = state.position, state.phase is Phase.OVER
     if over and not state.ends_by_going:
         score = state.told_score
         position = replace(position, score=score.exchanged if state.swapped else score)
     return Board(
-        table_of(position, over=over, dice=(state.roll.high, state.roll.low) if state.roll else ()),
+        table_of(
+            position,
+            idle=over or state.phase is Phase.DRAW,
+            dice=(state.roll.high, state.roll.low) if state.roll else (),
+        ),
         names[::-1] if state.swapped else names,
         exchanged=state.swapped,
         score_only=state.counting is Counting.MARKER,
