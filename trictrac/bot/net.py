@@ -80,11 +80,6 @@ class Net(NamedTuple):
     nought: Single
     on: list[int]
 
-    @property
-    def units(self) -> int:
-        """How many hidden units there are."""
-        return len(self.bias)
-
 
 def new_net(units: int, seed: int) -> Net:
     """A net that has learnt nothing."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trictrac.bot.choosing import best_play, disagree, mark_both, new_ahead, play_partie, value_first
-from trictrac.bot.net import NAME, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
+from trictrac.bot.net import NAME, SCORES, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
 from trictrac.errors import StorageError
 from trictrac.fast.engine import Engine, Single
 from trictrac.files import newer_version, read_file
@@ -23,7 +23,7 @@ from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import HOLES
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.players import selfplay
-from trictrac.players.selfplay import DRAWN, PLAYED, TO_ROLL, Table, boards, leave, set_up, throw
+from trictrac.players.selfplay import DRAWN, PLAYED, TO_ROLL, Table, boards, draw, leave, set_up, throw
 from trictrac.values import frozen
 
 MOST_ROLLS = 400
@@ -34,18 +34,17 @@ _CLIP = 6.0
 _AT_RANDOM = 0.005
 """How often to hold or go is left to chance."""
 _MOST_DRAWS = 8
-STORED, LEARNT = 0, 1
 
 
 class Course(NamedTuple):
-    """The positions of a relevé, each seen by who has just played, and what the next roll won him."""
+    """The positions of a relevé, how many are stored, each seen by who has just played, and what the next roll won him."""
 
     mine: list[list[int]]
     theirs: list[list[int]]
     states: list[int]
     gains: list[float]
     ends: list[int]
-    counts: list[int]
+    stored: list[int]
     first: list[float]
     talons: list[list[int]]
     step: Single
@@ -56,13 +55,12 @@ def new_course() -> Course:
     rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
     talons = [[0, 15, *[0] * (RAIL - 1)] for _ in range(2)]
     room = [0.0] * MOST_ROLLS, [0] * MOST_ROLLS
-    return Course(rows[:MOST_ROLLS], rows[MOST_ROLLS:], [0] * MOST_ROLLS, *room, [0, 0], [0.0] * 108, talons, [0.0])
+    return Course(rows[:MOST_ROLLS], rows[MOST_ROLLS:], [0] * MOST_ROLLS, *room, [0], [0.0] * SCORES, talons, [0.0])
 
 
 def learn(table: Table, rules: list[int], draws: list[float], net: Net, course: Course, rate: float, least: int) -> int:
     """Play and learn relevé after relevé until so many rolls are played (1), or the draws run short (0)."""
-    counts = course.counts
-    if not counts[STORED]:
+    if not course.stored[0]:
         begin(table, net, course)
     while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
         if play_roll(table, rules, draws, net, course):
@@ -76,25 +74,25 @@ def learn(table: Table, rules: list[int], draws: list[float], net: Net, course: 
 def begin(table: Table, net: Net, course: Course) -> None:
     """Store the talons, as the side sees them that will not roll."""
     value_first(net, course.talons, course.first)
-    course.counts[STORED] = 0
+    course.stored[0] = 0
     store(table, course, 1 - table.course[TO_ROLL])
 
 
 def store(table: Table, course: Course, side: int) -> None:
     """Keep the position for a side."""
-    at = course.counts[STORED]
+    at = course.stored[0]
     mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
     for field in range(RAIL + 1):
         mine[field], theirs[field] = me[field], opp[field]
     course.states[at] = score_state(table.score, side)
     course.ends[at] = 0
-    course.counts[STORED] = at + 1
+    course.stored[0] = at + 1
 
 
 def play_roll(table: Table, rules: list[int], draws: list[float], net: Net, course: Course) -> int:
     """Throw, mark, then go or play, and store what comes of it; whether the relevé is over (1 or 0)."""
     throw(table, rules, draws)
-    roller, at, first = table.course[TO_ROLL], course.counts[STORED] - 1, course.first
+    roller, at, first = table.course[TO_ROLL], course.stored[0] - 1, course.first
     me, opp = boards(table)
     won, lost = mark_both(table.score, roller, table.marks)
     state = score_state(table.score, roller)
@@ -102,10 +100,10 @@ def play_roll(table: Table, rules: list[int], draws: list[float], net: Net, cour
     holding, going = won - lost + worth, won + first[0]
     goes = won > 0 and going > holding
     course.gains[at] = float(lost - won)
-    if won and drawn(table, draws) < _AT_RANDOM:
+    if won and draw(table.course, draws) < _AT_RANDOM:
         course.gains[at] = -max(holding, going)
         course.ends[at] = 1
-        goes = drawn(table, draws) < 0.5
+        goes = draw(table.course, draws) < 0.5
     elif goes:
         course.gains[at] = -going
     if goes:
@@ -129,22 +127,15 @@ def play_roll(table: Table, rules: list[int], draws: list[float], net: Net, cour
     return 0
 
 
-def drawn(table: Table, draws: list[float]) -> float:
-    """The next of the draws."""
-    table.course[DRAWN] += 1
-    return draws[table.course[DRAWN] - 1]
-
-
 def walk_back(net: Net, course: Course, rate: float) -> None:
     """Learn each stored position, the last first, from what the next roll won and what came after it."""
     value = target = 0.0
-    for at in range(course.counts[STORED] - 1, -1, -1):
+    for at in range(course.stored[0] - 1, -1, -1):
         target = course.gains[at] - (0.0 if course.ends[at] else (1.0 - _TRACE) * value + _TRACE * target)
         sum_up(net, course.mine[at], course.theirs[at], course.states[at])
         value = value_here(net)
         course.step[0] = rate * max(-_CLIP, min(_CLIP, target - value))
         learn_here(net, course.step)
-    course.counts[LEARNT] += course.counts[STORED]
 
 
 LOOPS = (*selfplay.LOOPS, learn, disagree, play_partie, value_first)

@@ -115,9 +115,9 @@ def throw(table: Table, rules: Sequence[int], draws: Sequence[float]) -> None:
     if is_over(table):
         for at in range(SCORE_SIZE):
             table.score[at] = 0
-        course[TO_ROLL], course[RELEVE] = int(_draw(course, draws) * 2), 0
+        course[TO_ROLL], course[RELEVE] = int(draw(course, draws) * 2), 0
         set_up(table)
-    one, other = int(_draw(course, draws) * 6) + 1, int(_draw(course, draws) * 6) + 1
+    one, other = int(draw(course, draws) * 6) + 1, int(draw(course, draws) * 6) + 1
     roller = course[TO_ROLL]
     course[ROLLS + roller] += 1
     course[PLAYED] += 1
@@ -140,10 +140,10 @@ def set_up(table: Table) -> None:
 def go_on_at_random(table: Table, draws: Sequence[float]) -> None:
     """Mark the roll thrown, then go or play at random."""
     course, plays = table.course, table.plays
-    if mark_own(table) and _draw(course, draws) < 0.5:
+    if mark_own(table) and draw(course, draws) < 0.5:
         leave(table)
     elif plays[ALLOWED]:
-        play(table, plays[FIRST_PLAY + int(_draw(course, draws) * plays[ALLOWED])])
+        play(table, plays[FIRST_PLAY + int(draw(course, draws) * plays[ALLOWED])])
     else:
         play(table, 0)
 
@@ -186,7 +186,7 @@ def play(table: Table, packed: int) -> None:
         table.course[TO_ROLL] = 1 - roller
 
 
-def _draw(course: list[int], draws: Sequence[float]) -> float:
+def draw(course: list[int], draws: Sequence[float]) -> float:
     """The next of the draws."""
     course[DRAWN] += 1
     return draws[course[DRAWN] - 1]
