@@ -189,7 +189,7 @@ def plain_rolls() -> int:
     """How many rolls are played where the engine is whatever can be had."""
     from trictrac.players.selfplay import LOOPS
 
-    return play_rolls(play_random, 5, 500, engine=compile_all(LOOPS, Path("/nowhere")))
+    return play_rolls(play_random, 5, 500, engine=compile_all(LOOPS, Path(__file__) / "no folder"))
 
 
 def test_warm_up_says_how_long_it_took(compiled: Engine) -> None:
