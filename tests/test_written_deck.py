@@ -68,7 +68,9 @@ def test_a_deck_is_listed_and_measured_as_it_was(home: Home, then: None, folder:
         listed = home.good("ecole", "--list", "--lang", language)
         assert GAME_LINE.sub("", listed) == text_of(folder / f"list.{language}")
         measured = home.good("progress", "--lang", language)
-        assert DUE.sub("", BOARDS.sub("", measured)) == DUE.sub("", text_of(folder / f"progress.{language}"))
+        assert DUE.sub("", BOARDS.sub("", measured)) == DUE.sub(
+            "", worded_now(text_of(folder / f"progress.{language}"))
+        )
     assert cards(home.good("ecole", "--list", "--json")) == cards(text_of(folder / "list.json"))
     assert home.good("progress", "--json") == text_of(folder / "progress.json")
     assert home.good("ecole", "reports", "--json") == text_of(folder / "reports.json")
@@ -98,6 +100,20 @@ BOARDS = re.compile(
 DUE = re.compile(r"^(Due|À revoir) .*\n  .*\n", re.MULTILINE)
 """How many cards are due: those of today are counted together since 0.7."""
 
+
+def worded_now(text: str) -> str:
+    """The text with the words that are said otherwise since 0.8."""
+    for was, now in (
+        ("a way was counted that there is not", "a way was counted that is not there"),
+        (
+            "Nothing was practised yet today: an answer keeps the days going.",
+            "You have not practised yet today: one answer keeps the row going.",
+        ),
+    ):
+        text = text.replace(was, now)
+    return text
+
+
 ANEW = ("due", "lapses")
 """What the schedule makes of the answers: a right answer ends learning since 0.7, and a day is one of the learner."""
 
@@ -120,7 +136,13 @@ def test_a_deck_is_exported_as_it_was(home: Home, folder: Path) -> None:
     _, _, _, _, _, *cards = re.sub(r"<svg.*?</svg>", "<svg/>", exported(home, "tsv"), flags=re.DOTALL).splitlines()
     _, _, _, _, *written = shown_now(text_of(folder / "deck.tsv")).splitlines()
     columns = [card.partition("\t")[2] for card in cards]
-    assert [re.sub(r"<p>The mistake was made in the game [^<]*</p>", "", card) for card in columns] == written
+    assert [asked(card) for card in columns] == [asked(card) for card in written]
+
+
+def asked(card: str) -> tuple[str, ...]:
+    """The roll of a card for Anki, its answer and its tags; how it is asked and explained is told otherwise since 0.8."""
+    front, back, tags = card.split("\t")
+    return front.partition(". ")[0], back.partition("</b>")[0], tags
 
 
 @pytest.mark.parametrize("folder", DECKS, ids=version)
