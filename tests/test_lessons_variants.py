@@ -17,7 +17,8 @@ from trictrac.rules.rulings import rulings
 from trictrac.rules.sheets import Sheet
 from trictrac.rules.status import Status
 from trictrac.saying.language import choose_language
-from trictrac.study.lessons.shelf import lessons, lessons_folder
+from trictrac.saying.pages import lessons_folder
+from trictrac.study.lessons.shelf import lessons
 
 _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 FOLDER = Path(__file__).parent.parent / "lessons" / "variants"

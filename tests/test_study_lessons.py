@@ -19,11 +19,12 @@ from trictrac.errors import AmbiguousError, StorageError, UnreadableError
 from trictrac.model.mark import Jan
 from trictrac.model.score import Side
 from trictrac.saying.language import ENGLISH, choose_language
+from trictrac.saying.pages import lessons_folder
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.lessons.asking import Asking
 from trictrac.study.lessons.lesson import Asked, Check, Choice, Console, Diagram, Head, Posed, Prose, Rolled
 from trictrac.study.lessons.reader import read_lesson, without_links
-from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, lessons_folder, tables_lessons
+from trictrac.study.lessons.shelf import ShelvedLesson, find, lessons, tables_lessons
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.questions.question import Skill
 from trictrac.study.questions.slips import Slip

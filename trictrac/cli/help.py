@@ -11,6 +11,7 @@ from trictrac.cli.program import CommandLineError, any_words, help_text
 from trictrac.cli.terminal import put_markdown
 from trictrac.errors import Saying
 from trictrac.saying.language import BY_SEMICOLON, strung
+from trictrac.saying.pages import law, law_asked, reference, sections
 from trictrac.saying.words import fold
 
 if TYPE_CHECKING:
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 HELP = help_text(
     "Read a page of the reference: what can be typed, the formats, the library.\n\n"
     "Without anything the pages are listed, with their sections. TOPIC is a page, table or formats, and words after it name a "
-    "section of it: trictrac help formats records. The name of a command shows its help: trictrac help roll."
+    "section of it: trictrac help formats records. A law is read by its number: trictrac help 8.2. "
+    "The name of a command shows its help: trictrac help roll."
 )
+
+_LAWS = ("law", "loi", "lois")
 
 
 def help(
@@ -31,55 +35,36 @@ def help(
     ],
 ) -> None:
     """List the pages, or print one, one section of it, or the help of a command."""
-    pages = _pages(ctx.obj.code)
+    pages = reference(ctx.obj.code)
     if not words:
         _list(ctx, pages)
         return
+    if number := law_asked(" ".join(words)):
+        put_markdown(law(number, ctx.obj.code))
+        return
     topic, wanted = fold(words[0]), fold(" ".join(words[1:]))
+    topic = "laws" if topic in _LAWS else topic
     if topic in pages:
-        sections = _sections(pages[topic].read_text(encoding="utf-8"))
-        found = [section for title, section in sections.items() if wanted in fold(title)]
+        page = sections(pages[topic].read_text(encoding="utf-8"))
+        found = [section for title, section in page.items() if wanted in fold(title)]
         if not found:
             raise CommandLineError(
                 "no section {words!r} on the page {topic}: there are {sections}",
                 words=" ".join(words[1:]),
                 topic=topic,
-                sections="; ".join(list(sections)[1:]),
+                sections="; ".join(list(page)[1:]),
             )
         put_markdown("\n".join(found))
         return
     _of_command(ctx, words, pages)
 
 
-def _pages(language: str) -> Mapping[str, Path]:
-    """The pages by topic, in the language where they are written in it, else in English."""
-    from trictrac.study.lessons.shelf import lessons_folder
-
-    folder = lessons_folder() / "reference"
-    english = {path.stem: path for path in sorted(folder.glob("*.md")) if "." not in path.stem}
-    return {
-        topic: there if (there := folder / f"{topic}.{language}.md").exists() else path
-        for topic, path in english.items()
-    }
-
-
-def _sections(text: str) -> Mapping[str, str]:
-    """A page by the titles of its sections; what stands above the first is under the title of the page."""
-    fenced, title, found = False, "", dict[str, str]()
-    for line in text.split("\n"):
-        fenced ^= line.startswith("```")
-        if not fenced and line.startswith(("# ", "## ")):
-            title = line.lstrip("# ")
-        found[title] = f"{found.get(title, '')}{line}\n"
-    return found
-
-
 def _list(ctx: typer.Context, pages: Mapping[str, Path]) -> None:
     """Every page with its sections, and the pages that are not in the language that is spoken."""
     for topic, path in pages.items():
-        title, *sections = _sections(path.read_text(encoding="utf-8"))
+        title, *below = sections(path.read_text(encoding="utf-8"))
         tell(ctx.obj, Saying("{topic}: {title}", topic=topic, title=title))
-        tell(ctx.obj, *([strung(sections, BY_SEMICOLON)] if sections else []), indent=4)
+        tell(ctx.obj, *([strung(below, BY_SEMICOLON)] if below else []), indent=4)
     print()
     tell(
         ctx.obj,

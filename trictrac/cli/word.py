@@ -13,12 +13,14 @@ from trictrac.cli.program import any_words, flag, help_text
 from trictrac.errors import Saying
 from trictrac.saying.glossary import Term, find_term, term_sentences, terms
 from trictrac.saying.language import Language
+from trictrac.saying.pages import law, law_asked
 from trictrac.saying.words import fold
 
 HELP = help_text(
     "Look a term of trictrac up in the glossary, or list the terms.\n\n"
     "A term is found by its English or French name, by a synonym or an old spelling, with or without capitals, accents, "
-    'hyphens and articles: trictrac word bredouille, trictrac word grand jan, trictrac word "tout d\'une".'
+    'hyphens and articles: trictrac word bredouille, trictrac word grand jan, trictrac word "tout d\'une". '
+    "A law is read by its number: trictrac word 8.2."
 )
 
 _GAP = 2
@@ -29,7 +31,10 @@ def word(
     words: Annotated[list[str], any_words(help_text("TERM"), help_text("The term; without it all are listed."))],
     as_json: Annotated[bool, flag("--json", help_text("Print JSON, with both languages."))] = False,
 ) -> None:
-    """Explain one term or list all."""
+    """Explain one term or law, or list all terms."""
+    if number := law_asked(" ".join(words)):
+        _law(number, ctx.obj, as_json)
+        return
     found = find_term(" ".join(words)) if words else None
     if as_json:
         put_json(_entry(found) if found else [_entry(term) for term in terms()], indent=2)
@@ -39,6 +44,15 @@ def word(
         tell(ctx.obj, *paragraphs, indent=2)
     else:
         _list(ctx.obj)
+
+
+def _law(number: str, language: Language, as_json: bool) -> None:
+    if as_json:
+        put_json({"law": number, "en": law(number, "en"), "fr": law(number, "fr")}, indent=2)
+    else:
+        from trictrac.cli.terminal import put_markdown
+
+        put_markdown(law(number, language.code))
 
 
 def _list(language: Language) -> None:

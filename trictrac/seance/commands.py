@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from trictrac.draw.answer import SIZES, Answer, Board
+from trictrac.draw.answer import SIZES, Answer, Board, Markdown
 from trictrac.errors import OutOfOrderError, Saying, TrictracError, UnreadableError
 from trictrac.games.speech import Command, Names
 from trictrac.games.words import same_name, take_player
@@ -263,11 +263,14 @@ _MOST_DOUBTED = 12
 
 
 def word(talk: Seen, text: str) -> Answer:
-    """A term of the game, from the glossary."""
+    """A term of the game, from the glossary; or a law, by its number."""
     from trictrac.saying.glossary import find_term, term_sentences
+    from trictrac.saying.pages import law, law_asked
 
     if not text:
         raise UnreadableError("which word? Like word bredouille")
+    if number := law_asked(text):
+        return [Markdown(law(number, talk.language.code))]
     return list(term_sentences(find_term(text), talk.language))
 
 

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from trictrac.draw.answer import ENTER, Answer, Choice, Markdown, View
 from trictrac.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.saying.language import BY_SEMICOLON, Language, strung
+from trictrac.saying.pages import lessons_folder, sections
 from trictrac.saying.words import excerpt, fold, is_count, named, parts_of, refuse_long
-from trictrac.study.lessons.shelf import lessons_folder
 from trictrac.values import frozen
 
 _LONGEST = 80
 _CHECK = re.compile(r"^<!--.*-->\n", re.MULTILINE)
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
-_HEADING = re.compile(r"^##? +(.+)$", re.MULTILINE)
 _TABLE = re.compile(r"(?:^\|.*\n?)+", re.MULTILINE)
 
 
@@ -45,9 +44,10 @@ def history_sections(language: str, width: int | None = None) -> tuple[Section, 
     text = _LINK.sub(r"\1", _CHECK.sub("", path.read_text(encoding="utf-8")))
     if width is not None:
         text = _TABLE.sub(lambda table: _listed(table[0]) if table[0].find("\n") > width else table[0], text)
-    _, *parts = _HEADING.split(text)
-    pairs = zip(parts[::2], parts[1::2], strict=True)
-    return tuple(Section(number, title, below.strip()) for number, (title, below) in enumerate(pairs, 1))
+    return tuple(
+        Section(number, title, whole.partition("\n")[2].strip())
+        for number, (title, whole) in enumerate(sections(text).items(), 1)
+    )
 
 
 def _listed(table: str) -> str:

@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.errors import AmbiguousError, Saying, StorageError, UnreadableError
+from trictrac.errors import AmbiguousError, Saying, UnreadableError
 from trictrac.saying.language import listed
+from trictrac.saying.pages import lessons_folder
 from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
 from trictrac.study.lessons.lesson import Head, Lesson
 from trictrac.study.lessons.reader import load_lesson, read_head
@@ -36,19 +37,6 @@ class ShelvedLesson:
             UnreadableError: its file is no lesson; names file and line.
         """
         return load_lesson(self.path)
-
-
-def lessons_folder() -> Path:
-    """The folder of the lessons: inside the installed package, or beside it where the program runs from its source.
-
-    Raises:
-        StorageError: there are no lessons.
-    """
-    package = Path(__file__).parent.parent.parent
-    for folder in (package / "lessons", package.parent / "lessons"):
-        if (folder / "en").is_dir():
-            return folder
-    raise StorageError("the lessons are missing from this installation: install trictrac again")
 
 
 @cache

@@ -1,0 +1,82 @@
+"""The pages that lie with the lessons: their sections, the reference, and the laws of trictrac by their numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from trictrac.errors import StorageError, UnreadableError
+from trictrac.saying.words import fold
+
+_ASKED = re.compile(r"(?:laws?|lois?) (\d{1,3}(?:\.\d{1,3})?)|(\d{1,3}\.\d{1,3})")
+_LAW = re.compile(r"^\*\*(\d+\.\d+)\*\*.*?(?=^\*\*\d|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def lessons_folder() -> Path:
+    """The folder of the lessons: inside the installed package, or beside it where the program runs from its source.
+
+    Raises:
+        StorageError: there are no lessons.
+    """
+    package = Path(__file__).parent.parent
+    for folder in (package / "lessons", package.parent / "lessons"):
+        if (folder / "en").is_dir():
+            return folder
+    raise StorageError("the lessons are missing from this installation: install trictrac again")
+
+
+def reference(code: str) -> Mapping[str, Path]:
+    """The pages of the reference by topic, in the language of this code where they are written in it, else in English.
+
+    Raises:
+        StorageError: there are no lessons.
+    """
+    folder = lessons_folder() / "reference"
+    english = {path.stem: path for path in sorted(folder.glob("*.md")) if "." not in path.stem}
+    return {
+        topic: there if (there := folder / f"{topic}.{code}.md").exists() else path for topic, path in english.items()
+    }
+
+
+def sections(text: str) -> Mapping[str, str]:
+    """The sections of a page, whole, by their titles; what stands above the first is under the title of the page."""
+    fenced, title, found = False, "", dict[str, str]()
+    for line in text.split("\n"):
+        fenced ^= line.startswith("```")
+        if not fenced and line.startswith(("# ", "## ")):
+            title = line.lstrip("# ")
+        if title:
+            found[title] = f"{found.get(title, '')}{line}\n"
+    return found
+
+
+def law_asked(text: str) -> str:
+    """The number of the law that is asked for: 8.2, law 8.2, or law 8 for all of that head; empty where none is.
+
+    >>> law_asked("8.2"), law_asked("Loi 8"), law_asked("6-6")
+    ('8.2', '8', '')
+    """
+    found = _ASKED.fullmatch(" ".join(fold(text).split()))
+    return (found[1] or found[2]) if found else ""
+
+
+def law(number: str, code: str) -> str:
+    """The law of this number, or all laws of a head, in the language of this code and in Markdown.
+
+    Raises:
+        UnreadableError: there is none; says which there are.
+        StorageError: there are no lessons.
+    """
+    page = sections(reference(code)["laws"].read_text(encoding="utf-8"))
+    _, *heads = [title.partition(".")[0] for title in page]
+    head, _, below = number.partition(".")
+    if head not in heads:
+        raise UnreadableError("there is no law {number}: they go from 1 to {last}", number=number, last=heads[-1])
+    section = next(text for title, text in page.items() if title.partition(".")[0] == head)
+    laws = {found[1]: found[0] for found in _LAW.finditer(section)}
+    if not below or number in laws:
+        return laws.get(number, section)
+    raise UnreadableError(
+        "there is no law {number}: of {head} there are {laws}", number=number, head=head, laws=", ".join(laws) or head
+    )
