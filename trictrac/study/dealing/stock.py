@@ -115,6 +115,9 @@ _SINGLE = frozenset(
 _COUNTED = _SINGLE | WHOLE
 """The skills in which other dice are tried on the same boards."""
 
+_PAIRED = _SINGLE | {Skill.LEGALITY}
+"""The skills in which there is something and nothing with the same dice."""
+
 _BARREN_SHARES = {
     Skill.MARKING: 0.0,
     Skill.LEGALITY: 0.4,
@@ -124,7 +127,7 @@ _BARREN_SHARES = {
 }
 """How many of the questions are barren, where it is not nearly half, as it is with the single jans."""
 _NEARLY_HALF = 0.48
-_RICH_SHARE, _RICH_FROM = 0.8, 1.5
+_RICH_SHARE, _RICH_FROM = 0.85, 1.5
 """So many of the whole rolls in which there is something are rich, unless quite easy ones are wished for."""
 _MAKING_UP = 0.15
 """How much likelier a sort becomes for each question of it that there were too few."""
@@ -235,9 +238,9 @@ class Stock:
     def wish(self, random: Random, difficulty: float, level: int) -> Wish:
         """A wish of the sort that is due.
 
-        Of a single jan there is nothing with the dice with which there was something, and something with other dice before that.
+        There is nothing with the dice with which there was something, and something with other dice before that.
         """
-        pairs = self._skill in _SINGLE and not self._shared.ends
+        pairs = self._skill in _PAIRED and not self._shared.ends
         if random.random() < self._chance(Sort.BARREN, _BARREN_SHARES.get(self._skill, _NEARLY_HALF)):
             dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
             return Wish(difficulty, level, Sort.BARREN, dice)

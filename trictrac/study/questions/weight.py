@@ -193,7 +193,7 @@ def _exits(position: Position, outcome: Outcome) -> int:
     lacks = sum(RAIL - field for field in left) - outcome.roll.high - outcome.roll.low
     if len(left) == _MOST:
         return 2 if lacks <= 0 else 1
-    return 1 if lacks > _MOST else 2 if lacks > 1 else 3
+    return 1 if lacks > _MOST else 2 if lacks == _MOST else 3
 
 
 def _any(position: Position, outcome: Outcome) -> int:
