@@ -52,7 +52,7 @@ def help(
                 "no section {words!r} on the page {topic}: there are {sections}",
                 words=" ".join(words[1:]),
                 topic=topic,
-                sections="; ".join(list(page)[1:]),
+                sections=strung(list(page)[1:], BY_SEMICOLON),
             )
         put_markdown("\n".join(found))
         return
