@@ -231,6 +231,9 @@ def test_a_schema_is_found_by_the_name_it_had(name: str) -> None:
         (["roll", START], "a position and a roll are wanted"),
         (["roll", START, "64", "--jsn"], "no option --jsn: did you mean --json, --jobs?"),
         (["roll", START, "64", "--rules"], "--rules lacks its value"),
+        (["help", "records"], "no page and no command 'records': did you mean help formats records?"),
+        (["help", "rol"], "no page and no command 'rol': did you mean roll?"),
+        (["help", "xyzzy"], "no page and no command 'xyzzy': trictrac help lists them"),
         (["roll", START, "64", "--lang", "it"], "no language 'it': there are en, fr"),
         (["roll", START, "64", "--lang"], "no language ''"),
         (["plays", START], "a position and a roll are wanted"),
@@ -305,3 +308,8 @@ def test_roll_says_what_holes_the_points_make(marks: str, said: str) -> None:
     """Lepeintre's stroke of 38 points (première partie, IV): 48 in all are seven holes, the first one simple."""
     board = "W:1,4,5,7x3,8x2,9x2,10x2,11,12x2/B:1x2,2,3,4,5,7,8,9x2,10x2,11,12x2/W"
     assert said in CliRunner().invoke(app, ["roll", f"{board}/{marks}", "64"]).stdout
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_value_of_an_option_is_named_in_the_help(name: str) -> None:
+    assert "<" not in told(name, "--help").replace("<x<", "").replace("<=x<=", "").replace("x>=", "")

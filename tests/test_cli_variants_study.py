@@ -166,6 +166,7 @@ def test_ctrl_c_stops_with_one_line(home: Home, jobs: str) -> None:
         (("find", "modern", "no-such-set"), 1, "no-such-set"),
         (("compare", "W:1x15/B:1x15/W"), 2, "compare"),
         (("compare", "W:1x15/B:1x15/W", "77"), 1, "77"),
+        (("compare", "guiton-1822", "modern"), 1, "compare takes a position and a roll, and variants diff sets two"),
         (("compare", "W:1x15,off/B:1x15/W", "64"), 1, "16 checkers"),
     ],
 )

@@ -9,6 +9,8 @@ import pytest
 
 from tests.seance import Pages, Scorer, said
 from tests.test_cli_commands import refused, told
+from trictrac.bot.player import LEVELS
+from trictrac.cli.strength import LEVELS_SAID, LEVELS_SHOWN, level_called
 from trictrac.draw.answer import View
 from trictrac.games.events import Player
 from trictrac.games.record import check_record, new_record
@@ -20,6 +22,7 @@ from trictrac.model.rules import MODERN
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import dice_from
 from trictrac.players.partner import Partner
+from trictrac.saying.language import choose_language
 from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of
 
@@ -154,7 +157,9 @@ def test_what_cannot_be_begun_is_refused() -> None:
     )
     assert refused(2, "play", "trictrac").startswith("the program is called Trictrac too")
     assert refused(2, "play", "Anna", "Bert").startswith("type one name, your own")
-    assert refused(2, "play", "--level", "divine").startswith("--level 'divine': one of ")
+    assert refused(2, "play", "--level", "divine") == "--level 'divine': one of sensible, strong, strongest"
+    assert refused(2, "play", "--level") == "--level lacks its value, sensible|strong|strongest: see --help"
+    assert refused(2, "--lang", "fr", "play", "--level", "divin").endswith("raisonnable, fort, plus-fort")
     assert refused(2, "play", "--mode", "marker").startswith("--mode 'marker': one of announce, school")
 
 
@@ -183,3 +188,12 @@ def test_before_it_is_drawn_who_begins_nobody_is_to_roll() -> None:
     assert talk.board().table.active is None
     said(talk, "Anna")
     assert talk.board().table.active is not None
+
+
+def test_a_level_is_typed_in_either_language() -> None:
+    french = choose_language("fr", {})
+    assert list(LEVELS_SAID) == list(LEVELS) == LEVELS_SHOWN.split("|")
+    for typed, name in {"": "sensible", "sensible": "sensible", "raison": "sensible", "strong": "strong"}.items():
+        assert level_called("--level", typed, french) == name
+    assert french.text(LEVELS_SHOWN) == "|".join(map(french.say, LEVELS_SAID.values()))
+    assert LEVELS_SHOWN in told("play", "--help")

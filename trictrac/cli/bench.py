@@ -32,7 +32,9 @@ long."""
 
 def bench(
     ctx: typer.Context,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, max=1000, help=help_text("How often each is timed."))] = 15,
+    rounds: Annotated[
+        int, option("--rounds", help_text("NUMBER"), help_text("How often each is timed (15)."), least=1, most=1000)
+    ] = 15,
     start_up: Annotated[bool, flag("--start-up", help_text("Time the start of the program."))] = False,
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,

@@ -49,7 +49,7 @@ _COUNT, _STATS, _MOST = 20, 2000, 10_000
 
 
 CountOption = Annotated[
-    int | None, option("--count -n", None, help_text("How many questions (20)."), least=1, most=_MOST)
+    int | None, option("--count -n", help_text("NUMBER"), help_text("How many questions (20)."), least=1, most=_MOST)
 ]
 ItemiseOption = Annotated[bool, flag("--itemise", help_text("Claim jan by jan; you cannot take anything back."))]
 TimedOption = Annotated[

@@ -18,6 +18,7 @@ from trictrac.cli.score import (
     agreed,
     begin_table,
 )
+from trictrac.cli.strength import LEVELS_SAID, LEVELS_SHOWN, level_called
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, LinesOption, TalonOption, choice, view_of
 from trictrac.errors import Saying
 from trictrac.saying.words import printable
@@ -35,7 +36,7 @@ _MODES = ("announce", "school")
 def play(
     ctx: typer.Context,
     words: Annotated[list[str], any_words(help_text("NAME"), help_text("Your name."))],
-    level: Annotated[str, option("--level", help_text("LEVEL"), help_text("How the program plays."))] = "",
+    level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How the program plays."))] = "",
     mode: Annotated[str, option("--mode", "announce|school", help_text("Who counts."))] = "announce",
     referee: RefereeOption = "",
     rules: RulesOption = "",
@@ -51,11 +52,9 @@ def play(
     lines: LinesOption = False,
 ) -> None:
     """Play against the program."""
-    from trictrac.bot.player import LEVELS
     from trictrac.cli.reading import read_seed, typed_board
     from trictrac.games.record import new_record
     from trictrac.games.registry import script_of
-    from trictrac.players.choosers import USUAL
     from trictrac.rules.heads import TRICTRAC
     from trictrac.seance.preferences import load_preferences
 
@@ -63,7 +62,7 @@ def play(
         raise CommandLineError("--typed and --seed: either you throw the dice or the program does")
     preferred = load_preferences()
     view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only, lines=lines)
-    strength = one_of("--level", level or USUAL, LEVELS)
+    strength = level_called("--level", level, ctx.obj)
     own = {
         **dict.fromkeys(("match", "frame", "marques", "seats", "holes", "method"), ""),
         "mode": one_of("--mode", mode, _MODES), "referee": choice("referee", referee or preferred.referee),
@@ -78,7 +77,10 @@ def play(
         seed="" if typed else str(read_seed(seed)),
         **found.values,
     )
-    told = [Saying("The program plays {player}: {level}.", player=head.names[1], level=strength), *found.told]
+    told = [
+        Saying("The program plays {player}: {level}.", player=head.names[1], level=LEVELS_SAID[strength]),
+        *found.told,
+    ]
     begin_table(head, found.given, view, ctx.obj, told=told, shown=bool(handicap or position), level=strength)
 
 

@@ -90,9 +90,7 @@ def any_words(metavar: str, text: str | None = None) -> ArgumentInfo:
     return found
 
 
-def option(
-    names: str, metavar: str | None, text: str, *, least: int | None = None, most: int | None = None
-) -> OptionInfo:
+def option(names: str, metavar: str, text: str, *, least: int | None = None, most: int | None = None) -> OptionInfo:
     """An option with a value, left out by default; a number is from ``least`` to ``most``."""
     found: OptionInfo = typer.Option(
         *names.split(), metavar=metavar, help=text, min=least, max=most, show_default=False
@@ -187,6 +185,23 @@ class Program(TyperGroup):
         raise CommandLineError(
             "no command {word!r}: there are {commands}", word=args[0], commands=", ".join(self.modules)
         )
+
+    def invoke(self, ctx: Context) -> object:
+        """Run the command called for.
+
+        Raises:
+            CommandLineError: an option of it lacks its value; says what values there are.
+        """
+        try:
+            return super().invoke(ctx)
+        except BadOptionUsage as error:
+            command = self.get_command(ctx, ctx.invoked_subcommand or "")
+            for one in command.params if command else ():
+                if error.option_name in one.opts and one.metavar:
+                    raise CommandLineError(
+                        "{word} lacks its value, {values}: see --help", word=error.option_name, values=one.metavar
+                    ) from error
+            raise
 
     def main(
         self,

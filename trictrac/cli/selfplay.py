@@ -14,10 +14,10 @@ import typer
 
 from trictrac.bot.player import LEVELS
 from trictrac.cli.output import progress_bar, stoppable, write_file
-from trictrac.cli.program import CommandLineError, ForceOption, help_text, one_of, option
+from trictrac.cli.program import CommandLineError, ForceOption, help_text, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
+from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.errors import Saying
-from trictrac.players.choosers import USUAL
 from trictrac.working import in_order
 
 if TYPE_CHECKING:
@@ -53,10 +53,8 @@ def selfplay(
     ctx: typer.Context,
     games: Annotated[int, option("--games", help_text("NUMBER"), help_text("How many."), least=1, most=_MOST)] = 1,
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("A file, or a folder."))] = "",
-    level: Annotated[str, option("--level", help_text("LEVEL"), help_text("How A plays."))] = "",
-    against: Annotated[
-        str, option("--against", help_text("LEVEL"), help_text("How B plays; without it as A does."))
-    ] = "",
+    level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How A plays."))] = "",
+    against: Annotated[str, option("--against", LEVELS_SHOWN, help_text("How B plays; without it as A does."))] = "",
     rules: RulesOption = "modern",
     seed: Annotated[str, option("--seed", "N", help_text("The seed of the parties."))] = "",
     jobs: Annotated[
@@ -69,8 +67,8 @@ def selfplay(
     from trictrac.seance.disk import put_file
     from trictrac.seance.places import is_own
 
-    first = one_of("--level", level or USUAL, LEVELS)
-    levels = (first, one_of("--against", against or first, LEVELS))
+    first = level_called("--level", level, ctx.obj)
+    levels = (first, level_called("--against", against or first, ctx.obj))
     play = partial(_share, read_rules(rules), levels, read_seed(seed))
     shares = (range(start, min(start + _A_SHARE, games + 1)) for start in range(1, games + 1, _A_SHARE))
     folder = Path(output) if output and Path(output).is_dir() else None

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 SheetOption = Annotated[
     int | None,
-    option("--sheet", None, help_text("Write so many questions as a page to be printed."), least=1, most=500),
+    option(
+        "--sheet", help_text("NUMBER"), help_text("Write so many questions as a page to be printed."), least=1, most=500
+    ),
 ]
 OutputOption = Annotated[
     str, option("-o --output", help_text("FILE"), help_text("With --sheet: the page; the key lies beside it."))

@@ -8,7 +8,7 @@ from contextlib import closing
 from trictrac.cli.output import progress_bar, put, put_board, put_json, stoppable, tell, terminal_width
 from trictrac.cli.program import CommandLineError
 from trictrac.cli.reading import read_board, read_seed
-from trictrac.errors import Saying
+from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.told.positions import PARTIAL
 from trictrac.games.trictrac.told.rolls import call_sentence
@@ -37,7 +37,13 @@ _HEADS = ("A", "B", "B - A")
 
 def compare(language: Language, words: list[str], *, as_json: bool) -> None:
     """Score one roll under every rule set, and group the sets by what it comes to."""
-    roll = Roll.parse(" ".join(words[1:]))
+    try:
+        roll = Roll.parse(" ".join(words[1:]))
+    except UnreadableError as error:
+        raise UnreadableError(
+            "{error}; compare takes a position and a roll, and variants diff sets two sets side by side",
+            error=error.saying,
+        ) from error
     position = read_board(words[0])
     base = load_sheet("modern").rules
     groups = grouped(position, roll, [sheet.rules for sheet in sheets()], base)

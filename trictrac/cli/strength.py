@@ -1,0 +1,28 @@
+"""The strengths of the program, as they are typed and shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trictrac.cli.program import help_text, one_of
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from trictrac.saying.language import Language
+
+LEVELS_SAID = {"sensible": Saying("sensible"), "strong": Saying("strong"), "strongest": Saying("strongest")}
+"""The levels by name, the usual one first, each as it is shown."""
+
+LEVELS_SHOWN = help_text("sensible|strong|strongest")
+
+
+def level_called(option: str, typed: str, language: Language) -> str:
+    """The name of the level that is typed, in English or in the language, or its beginning; the usual one where none is.
+
+    Raises:
+        CommandLineError: there is none; names those there are.
+    """
+    if not typed or typed in LEVELS_SAID:
+        return typed or next(iter(LEVELS_SAID))
+    names = {language.say(said): name for name, said in LEVELS_SAID.items()}
+    return names[one_of(option, typed, names)]
