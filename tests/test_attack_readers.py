@@ -566,11 +566,11 @@ def test_lines_typed_at_a_table(home: Home, part: int, effort: int) -> None:
 
 
 TALKS = {
-    "drill": ("drill", "--all", "--count", "8", "--seed", "1", "--board", "none"),
+    "drill": ("drill", "--all", "--count", "8", "--seed", "1", "--board", "compact"),
     "match": ("drill", "--match", "--new", "--seed", "1", "--board", "none"),
-    "ecole": ("ecole", "--board", "none"),
-    "today": ("today", "--board", "none"),
-    "lesson": ("lesson", "3", "--board", "none"),
+    "ecole": ("ecole", "--board", "compact"),
+    "today": ("today", "--board", "compact"),
+    "lesson": ("lesson", "3", "--board", "compact"),
 }
 SAID = [
     "12",

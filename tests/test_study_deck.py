@@ -265,7 +265,7 @@ def test_an_answer_that_makes_no_sense_is_left_out(deck: Deck, statement: str, c
         deck.store.run(statement)
     assert [one.question for one in deck.answers()] == [HIT]
     assert deck.count("answers") == 2
-    assert len(deck.listed()) == len(deck.due_cards()) == len(deck.due(START + DAY, 2)) == cards
+    assert len(deck.listed()) == len(deck.due_cards(START)) == len(deck.due(START + DAY, 2)) == cards
     assert deck.counts(START + DAY).total == cards
     assert HIT in deck.failed_today(START)
     assert deck.due(START + DAY, 1)
@@ -331,7 +331,7 @@ def test_when_cards_are_due_is_told_with_their_skills(deck: Deck) -> None:
     deck.record(answer(LEGAL, START - DAY))
     deck.record(answer(NOTHING, START, right=True))
     soon = START + 10 * MINUTE
-    assert deck.due_cards() == ((soon - DAY, Skill.LEGALITY), (soon, Skill.TRUE_HITS))
+    assert deck.due_cards(START) == ((soon - DAY, Skill.LEGALITY), (soon, Skill.TRUE_HITS))
 
 
 def test_what_was_answered_right_in_a_place_is_known(deck: Deck) -> None:

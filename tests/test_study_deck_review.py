@@ -15,7 +15,7 @@ import pytest
 from tests.deck import FILL, HIT, LEGAL, MARKED, NOTHING, QUESTIONS, START, Clock, answer
 from trictrac.model.score import Side
 from trictrac.players.flat import spots
-from trictrac.study.deck.day import DAILY_CAP
+from trictrac.study.deck.day import DAILY_CAP, times_asked
 from trictrac.study.deck.deck import Deck, open_deck
 from trictrac.study.deck.review import Failed, Review, idea, mirrored, varied, vary, when_phrase
 from trictrac.study.questions.forms import form_of, is_barren
@@ -23,6 +23,7 @@ from trictrac.study.questions.question import Answered, Question, Skill, level_o
 from trictrac.study.questions.quiz import KEPT_FOR_CHECKING, Quiz
 
 DAY = timedelta(days=1)
+AGAIN = "A card answered wrongly is asked again, three times a day at most."
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_due_cards_come_first_then_those_answered_wrongly(deck: Deck, clock: Clo
         deck.record(answer(question, clock()))
         clock.on(seconds=20)
     review = Review(deck, clock)
-    assert told(review.opening()) == ["3 cards are to be reviewed, about 1 minute."]
+    assert told(review.opening()) == ["3 cards are to be reviewed, about 3 minutes.", AGAIN]
     assert answered(review, clock, right=True) == HIT
     assert answered(review, clock, right=False) == FILL
     assert answered(review, clock, right=True) == LEGAL
@@ -112,8 +113,8 @@ def test_the_length_is_told_by_ones_own_times(deck: Deck, clock: Clock) -> None:
     for question in questions[12:]:
         deck.record(answer(question, clock()))
     deck.record(answer(FILL, clock()))
-    (opening,) = told(Review(deck, clock).opening())
-    assert opening == "9 cards are to be reviewed, about 9 minutes."
+    opening, _ = told(Review(deck, clock).opening())
+    assert opening == "9 cards are to be reviewed, about 14 minutes.", "a third of the answers was wrong"
     (opening,) = told(Review(deck, clock, 1).opening()[:1])
     assert opening == "1 card is to be reviewed, about 1 minute."
 
@@ -125,7 +126,8 @@ def test_a_day_has_a_cap_counted_from_the_log(deck: Deck, clock: Clock) -> None:
     clock.on(days=3)
     review = Review(deck, clock)
     assert told(review.opening()) == [
-        "30 cards are to be reviewed, about 6 minutes.",
+        "30 cards are to be reviewed, about 16 minutes.",
+        AGAIN,
         "5 more cards are due.",
     ]
     asked = Counter[str]()
@@ -208,7 +210,7 @@ def test_that_there_is_no_other_board_is_told_once(deck: Deck, clock: Clock) -> 
         deck.record(answer(question, clock(), source="ecole"))
     review = Review(deck, clock, vary=mirrored)
     said = [told(review.take(answer(question, clock()))) for question in iter(review.next, None)]
-    assert [len(one) for one in said] == [2, 1, 1, 1, 1, 1]
+    assert [len(one) for one in said] == [2, 1, 1, 1]
     assert said[0][0] == "No game has another board like this one: it is asked from the other side."
 
 
@@ -309,4 +311,39 @@ def test_a_card_answered_wrongly_again_and_again_rests(deck: Deck) -> None:
         told = review.take(replace(answer(question, START + DAY), source="ecole"))
         assert asked < 10
     assert asked == 3
-    assert "That is enough of this one" in str(told[0])
+    assert str(told[0]) == "That is enough of this one for today: it will come back another day."
+    assert Review(deck, lambda: START + DAY, 30).next() is None
+    assert Review(deck, lambda: START + 2 * DAY, 30).next() == HIT
+
+
+def test_a_card_is_asked_three_times_a_day_however_often_the_session_is_left(deck: Deck) -> None:
+    deck.record(answer(HIT, START))
+    asked = 0
+    for _ in range(5):
+        review = Review(deck, lambda: START + DAY, 30)
+        if (question := review.next()) is not None:
+            asked += 1
+            review.take(replace(answer(question, START + DAY), source="ecole"))
+    assert asked == 3
+    assert deck.counts(START + DAY).due == 0
+    assert deck.counts(START + 2 * DAY).due == 1
+
+
+def test_the_length_of_a_first_review_goes_by_how_often_the_learner_was_wrong(deck: Deck) -> None:
+    """Who was always wrong is taken to be asked every card three times, who was wrong once in two a little less than twice."""
+    deck.record(answer(HIT, START))
+    assert times_asked(deck.store) == 3
+    deck.record(answer(FILL, START, right=True))
+    assert times_asked(deck.store) == 1.75
+
+
+def test_of_a_mistake_asked_on_another_board_it_is_said_that_this_is_another(deck: Deck) -> None:
+    deck.record(answer(HIT, START, source="game", place="noon 18 by Ann"))
+    review = Review(deck, lambda: START + DAY, 30, mirrored)
+    said = []
+    while (question := review.next()) is not None:
+        said.append(str(review.take(replace(answer(question, START + DAY), source="ecole"))[0]))
+    assert said[:2] == [
+        "The mistake was made in the game noon, roll 18, by Ann.",
+        "The mistake behind this card was made in the game noon, roll 18, by Ann; this is another board.",
+    ]

@@ -345,7 +345,7 @@ def test_what_is_no_answer_changes_nothing(shelf: tuple[ShelvedLesson, ...], dec
 
 def test_what_comes_when_nothing_is_asked_is_told_so(shelf: tuple[ShelvedLesson, ...], deck: Deck) -> None:
     teaching = started(shelf[0], deck)
-    said = "nothing is being asked, so '2' answers nothing: Enter goes on, page 2 turns to that page"
+    said = "nothing is being asked, so '2' answers nothing: Enter goes on; page 1 to page 3 turn to a page"
     assert type_all(teaching, "2") == said
     assert type_all(teaching, "", "b", "2") == said
     assert "Enter goes on; help lists what you can type" in type_all(teaching, "b")

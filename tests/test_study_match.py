@@ -662,7 +662,7 @@ def test_quitting_keeps_the_match_until_it_is_over(tmp_path: Path) -> None:
     name, journal, match = begin_match(library, ("", ""), 7, MODERN, NO_BOARD, ENGLISH, Clock())
     with journal:
         match.begin()
-        assert texts(match.answer("quit")) == ["The match is kept: you can go on with it another time."]
+        assert texts(match.answer("quit")) == ["The match is kept: trictrac drill --match goes on with it."]
         assert match.closed
     assert find_match(library) == name
     library.rename(name, "my match")

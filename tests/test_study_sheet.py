@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal import Home
-from trictrac.cli.sheet import read_board
+from trictrac.cli.sheet import read_board, write_sheet
 from trictrac.errors import UnreadableError
 from trictrac.model.play import Roll
 from trictrac.model.position import Position
@@ -32,7 +32,7 @@ LIST = f"""# Monday's class
 
 def sheet(seed: int, *skills: Skill, count: int = 6, level: int = FAIR) -> Sheet:
     chosen = skills or FIRST_SKILLS
-    return Sheet(deal(Supply(chosen, seed), chosen, count, level), chosen, level, "modern", seed)
+    return Sheet(deal(Supply(chosen, seed), chosen, count, level), level, "modern", seed)
 
 
 def visible(page: str) -> str:
@@ -53,6 +53,24 @@ def test_the_skills_come_by_turns_and_the_level_is_kept() -> None:
         Skill.FILLING
     ]
     assert all(level_of(form_of(one.skill).difficulty(one)) == HARD for one in made.questions)
+
+
+def test_the_head_names_the_skills_that_occur_and_the_key_says_once_that_there_is_nothing() -> None:
+    none = Question.parse("true-hits W:1x15/B:1x15/W 6-4")
+    made = Sheet((none,), FAIR, "modern", 1)
+    assert "Practised true hits Level" in visible(sheet_page(made, ENGLISH))
+    solved = visible(key_page(made, ENGLISH))
+    assert "Right: nothing" in solved
+    assert "Nothing to mark" not in solved
+
+
+def test_a_sheet_without_a_name_is_called_by_its_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_sheet(sheet(7, Skill.FILLING, count=1), "", ENGLISH, force=False)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["drill-7-key.html", "drill-7.html"]
+    assert "drill-7.html" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
@@ -204,7 +222,6 @@ def test_own_positions_are_drilled_and_printed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--sheet", "4"), "name a file with -o"),
         (("--sheet", "4", "-o", "-"), "name a file with -o"),
         (("-o", "x.html"), "-o is for a sheet"),
         (("--force",), "--force is for a sheet"),

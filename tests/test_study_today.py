@@ -12,8 +12,19 @@ import pytest
 from tests.deck import FILL, HIT, MARKED, NOTHING, START, Clock, answer
 from trictrac.saying.language import ENGLISH
 from trictrac.seance.preferences import Goal
-from trictrac.study.deck.day import QUESTIONS, Day, chosen_place, day_of, days_of, goal_told, position_place, row_told
+from trictrac.study.deck.day import (
+    MOST_TIMES,
+    QUESTIONS,
+    Day,
+    chosen_place,
+    day_of,
+    days_of,
+    goal_told,
+    position_place,
+    row_told,
+)
 from trictrac.study.deck.deck import Deck, open_deck
+from trictrac.study.deck.review import Review
 from trictrac.study.deck.schedule import BEGINNER, Rating
 from trictrac.study.progress.figures import measure
 from trictrac.study.questions.forms import form_of
@@ -79,7 +90,7 @@ def test_the_position_of_the_day_is_of_middling_difficulty_and_of_interest() -> 
 @pytest.mark.parametrize(
     ("ratings", "done", "wanted"),
     [
-        ({}, (), [Skill.LEGALITY, Skill.TRUE_HITS, Skill.FALSE_HITS, Skill.CORNER_HIT, Skill.FILLING]),
+        ({}, (), [Skill.TRUE_HITS, Skill.FILLING]),
         ({}, ("01-board", "02-dice"), [Skill.LEGALITY]),
         ({Skill.FILLING: Rating(17, 5, 3)}, ("02-dice",), [Skill.FILLING, Skill.LEGALITY]),
         (
@@ -110,10 +121,12 @@ def test_a_new_learner_is_asked_of_the_first_lessons_and_told_how_long_it_takes(
     today = begun(deck, clock)
     assert told(today.opening()) == (
         "Today: 5 questions, the position of the day; about 2 minutes. "
-        "Questions to begin with: legal plays; true hits; false hits; the corner hit; filling."
+        "Questions to begin with: true hits; filling. No lesson is done yet: trictrac lesson 1 begins the course. "
+        "On the board the far side is numbered on, 13 to 24, as the side that rolls counts."
     )
     questions = asked(today, clock)
-    assert [one.skill for one in questions[:-1]] == list(weakest({}, TAUGHT, ()))
+    hits, fills = weakest({}, TAUGHT, ())
+    assert [one.skill for one in questions[:-1]] == [hits, fills, hits, fills, hits]
     assert questions[-1] == position_of(date(2026, 1, 5))
     assert told(today.end()) == (
         "6 of 6 right. Days in a row with practice: 1, the longest row 1. The goal of today: 1 of 10 minutes so far. "
@@ -158,7 +171,25 @@ def test_what_is_wrong_goes_to_school_and_is_due(deck: Deck, clock: Clock) -> No
     assert deck.counts(clock()).due == len(questions) == QUESTIONS + 1
     assert set(deck.failed_today(clock())) == set(questions)
     assert told(today.end()).startswith("0 of 6 right.")
+    assert told(today.end()).endswith("6 cards are due today still: trictrac ecole asks them.")
+    cards = deck.due_cards(clock())
+    assert measure(deck.answers(), cards, now=clock(), zone=clock().tzinfo).forecast.now == 6
+
+
+def test_what_is_due_today_still_and_what_more_is_due_tomorrow(deck: Deck, clock: Clock) -> None:
+    today = begun(deck, clock)
+    today.opening()
+    questions = asked(today, clock, right=False)
+    for question in questions[:2]:
+        for _ in range(MOST_TIMES):
+            deck.record(answer(question, clock.on(seconds=10), source="ecole"))
+    assert told(today.end()).endswith("4 cards are due today still: trictrac ecole asks them. 2 more are due tomorrow.")
+    assert {card.question for card in deck.due(clock(), 30)} == set(questions[2:])
+    assert Review(deck, clock).left == 4
+    for question in questions[2:]:
+        deck.record(answer(question, clock.on(seconds=10), source="ecole", right=True))
     assert told(today.end()).endswith("6 cards are due tomorrow.")
+    assert deck.next_due(clock()) is not None
 
 
 @pytest.mark.parametrize("right", [True, False])

@@ -204,33 +204,18 @@ def shipped_mind() -> Mind:
 
 @frozen
 class Strong:
-    """Always the play that the net values most, and goes when that is worth more; looks one ply or two ahead.
-
-    >>> log = play_partie(Strong(), Sensible(), 1738)
-    >>> log.state.results[-1].winner
-    Player.A
-    """
+    """Always the play that the net values most, and goes when that is worth more; looks one ply or two ahead."""
 
     plies: int = 1
 
     def choose(self, state: State) -> Play:
-        """The allowed play that is worth most.
-
-        >>> log = game("trictrac").log(["A begins", "A throws 6-4"])
-        >>> Strong().choose(log.state)
-        Play.parse('1-7 1-5')
-        """
+        """The allowed play that is worth most."""
         assert state.turn is not None
         best = self._judge(state).plays[0][1]
         return next((play for play in state.turn.outcome.plays if packed(play) == best), Play())
 
     def goes(self, state: State) -> bool:
-        """Whether going is worth more than holding with the best play.
-
-        >>> log = game("trictrac").log(["set W:1x9,4,5,7,8,12x2/B:1x7,2,3,4,5,6,7,8,9/W/points=8,0", "A throws 6-5"])
-        >>> Strong().goes(log.state)
-        True
-        """
+        """Whether going is worth more than holding with the best play."""
         return self._judge(state).goes
 
     def _judge(self, state: State) -> Verdict:

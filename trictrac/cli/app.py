@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from trictrac.cli.program import Program, help_text
+from trictrac.errors import Saying
 
 COMMANDS = {
     "score": ("trictrac.cli.score", help_text("Score a live game at the table, and keep it.")),
@@ -76,7 +77,11 @@ def program(ctx: typer.Context) -> None:
     from trictrac.cli.today import tell_day
 
     if not tell_day(ctx.obj):
+        from trictrac.cli.output import tell
+
         print(ctx.get_help())
+        print()
+        tell(ctx.obj, Saying("New here: trictrac lesson 1. At a table: trictrac score."))
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from trictrac.cli.output import progress_bar, stoppable, terminal_width
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.study import learners_deck, now
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
+from trictrac.cli.terminal import AsciiOption, BottomOption, TalonOption, converse, question_view, view_of
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted, strung
 from trictrac.saying.words import printable
@@ -60,6 +60,10 @@ SeedOption = Annotated[str, option("--seed", "N", help_text("The same seed asks 
 FromOption = Annotated[str, option("--from", help_text("GAME"), help_text("Positions of a kept game or of a record."))]
 AllOption = Annotated[bool, flag("--all", help_text("Mix all skills."))]
 RulesOption = Annotated[str, option("--rules", help_text("RULES"), help_text("A rule set, options or a TOML file."))]
+BoardOption = Annotated[
+    str,
+    option("--board", "full|compact|large|none", help_text("How boards are drawn; large and none with --match only.")),
+]
 StatsOption = Annotated[bool, flag("--stats", help_text("Show how questions spread over skills and levels, and exit."))]
 
 
@@ -92,7 +96,9 @@ def drill(
     from trictrac.seance.preferences import load_preferences
 
     preferred = load_preferences()
-    view = view_of(preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = (view_of if match else question_view)(
+        preferred, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only
+    )
     rules = rules or preferred.rules
     asked = Asked(
         read_seed(seed), read_rules(rules), _skills(skills), sheet or count,
@@ -215,8 +221,9 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
         return asked.skills or tuple(Skill), []
     done = {slug for slug, mark in deck.lessons().items() if mark.done_at is not None}
     if not done:
-        told = Saying("No lesson is done yet: trictrac lesson 1 begins the course. --all mixes every skill.")
-        return FIRST_SKILLS, [told]
+        from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON
+
+        return FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
     from trictrac.study.lessons.shelf import lessons
 
     learnt = dict.fromkeys(skill for entry in lessons(code) if entry.head.slug in done for skill in entry.head.skills)
@@ -257,7 +264,7 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
     level = asked.level or (0 if asked.positions or asked.origin else FAIR)
     questions = deal(dealer, skills, asked.count or own, level)
     name = rules if "=" in rules else Path(rules).name
-    write_sheet(Sheet(questions, skills, level, name, asked.seed), output, language, force=force)
+    write_sheet(Sheet(questions, level, name, asked.seed), output, language, force=force)
 
 
 def _own_spots(asked: Asked) -> Iterator[GameSpot] | None:

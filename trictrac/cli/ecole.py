@@ -9,7 +9,7 @@ import typer
 from trictrac.cli.output import put_json, tell, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
 from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
+from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
 
@@ -62,7 +62,10 @@ def ecole(
     failed: Annotated[bool, flag("--failed", help_text("Today’s mistakes once more; nothing is rated."))] = False,
     vary: Annotated[
         bool,
-        flag("--vary", help_text("From the second review on, ask the same idea on another board (so it is anyway).")),
+        flag(
+            "--vary",
+            help_text("From its second time on, ask a card on another board of the same idea; this is the usual way."),
+        ),
     ] = False,
     same: Annotated[bool, flag("--same", help_text("Ask every card on its own board."))] = False,
     cap: Annotated[str, option("--cap", "N", help_text("At most this many cards a day (30)."))] = "",
@@ -70,7 +73,7 @@ def ecole(
     to: Annotated[str, option("--to", "jsonl|tsv", help_text("The form of an export."))] = "",
     force: ForceOption = False,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON; nothing is asked."))] = False,
-    board: BoardOption = "",
+    board: QuestionBoardOption = "",
     bottom: BottomOption = "",
     talon: TalonOption = "",
     ascii_only: AsciiOption = False,
@@ -84,7 +87,7 @@ def ecole(
     from trictrac.seance.preferences import load_preferences
 
     preferences = load_preferences()
-    view = view_of(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = question_view(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     with learners_deck(ctx.obj, aside=as_json, synced=not verb) as deck:
         if verb == "export":
             _export(deck, ctx.obj, files[0], to, force=force, as_json=as_json)

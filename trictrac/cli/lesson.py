@@ -9,7 +9,7 @@ import typer
 from trictrac.cli.output import put_json, tell, terminal_width
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
 from trictrac.cli.study import learners_deck, now
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
+from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
 from trictrac.errors import Saying
 from trictrac.saying.language import BY_SEMICOLON, strung
 
@@ -41,7 +41,7 @@ def lesson(
     test: Annotated[
         bool, flag("--test", help_text("Take the test at the end of the lesson; passed, it is done."))
     ] = False,
-    board: BoardOption = "",
+    board: QuestionBoardOption = "",
     bottom: BottomOption = "",
     talon: TalonOption = "",
     ascii_only: AsciiOption = False,
@@ -64,7 +64,7 @@ def lesson(
     from trictrac.seance.preferences import load_preferences
 
     entry = find(" ".join(words), (*shelf, *tables))
-    view = view_of(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = question_view(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     _hold(entry, shelf if entry in shelf else tables, view, ctx.obj, start, test=test)
 
 
@@ -114,7 +114,13 @@ def _list(
         return
     _put_rows(shelf, marks, language)
     print()
-    tell(language, Saying("After each lesson comes the drill that it unlocks. trictrac lesson NUMBER starts a lesson."))
+    tell(
+        language,
+        Saying(
+            "Each line has the number and the title, how far you are, and the skills of the drill that the lesson unlocks. "
+            "trictrac lesson NUMBER starts a lesson; with --test you take its test first, and passed it is done."
+        ),
+    )
     print()
     tell(language, Saying("The other tables games:"))
     _put_rows(tables, marks, language)

@@ -122,7 +122,7 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
         lessons, _ = _lessons({})
         return measure((), now=today, since=since, skill=skill, lessons=lessons)
     with learners_deck(language, aside=aside) as deck:
-        rows, cards = tuple(deck.answers()), deck.due_cards()
+        rows, cards = tuple(deck.answers()), deck.due_cards(today)
         lessons, lesson = _lessons(deck.lessons())
         tell_left_out(deck.count("answers") - len(rows), language, aside=aside)
     return measure(rows, cards, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)

@@ -22,7 +22,10 @@ SheetOption = Annotated[
     ),
 ]
 OutputOption = Annotated[
-    str, option("-o --output", help_text("FILE"), help_text("With --sheet: the page; the key lies beside it."))
+    str,
+    option(
+        "-o --output", help_text("FILE"), help_text("With --sheet: the page (drill-SEED.html); its key lies beside it.")
+    ),
 ]
 PositionsOption = Annotated[
     str,
@@ -69,16 +72,19 @@ def read_board(words: str) -> tuple[Position, Roll | None]:
 def write_sheet(sheet: Sheet, name: str, language: Language, *, force: bool) -> None:
     """Write a sheet and, in a file of its own that is not handed out, its key; both or, where one may not be, neither.
 
+    Without a name the sheet is called by its seed, like ``drill-7.html``.
+
     Raises:
-        CommandLineError: no file is named.
+        CommandLineError: no file is named, but the standard output.
         StorageError: one cannot be written, or is there and is not to be replaced.
     """
     from trictrac.study.sheet import key_page, sheet_page
 
-    if name in ("", "-"):
+    if name == "-":
         raise CommandLineError(
             "--sheet writes two pages, the sheet and its key: name a file with -o, like -o sheet.html"
         )
+    name = name or f"drill-{sheet.seed}.html"
     pages = {key_name(name): key_page(sheet, language), name: sheet_page(sheet, language)}
     for path, text in pages.items():
         _require_free(path, text, force=force)

@@ -254,6 +254,7 @@ def _readable() -> type[Markdown]:
 
 
 BoardOption = Annotated[str, option("--board", "full|compact|large|none", help_text("The board after each play."))]
+QuestionBoardOption = Annotated[str, option("--board", "full|compact", help_text("How boards are drawn."))]
 LinesOption = Annotated[bool, flag("--lines", help_text("In lines, not on a screen redrawn in place."))]
 BottomOption = Annotated[str, option("--bottom", "white|black", help_text("The side at the bottom."))]
 TalonOption = Annotated[str, option("--talon", "left|right", help_text("Where the talons are."))]
@@ -278,6 +279,16 @@ def view_of(
         preferred.screen and not lines,
         preferred.bell,
     )
+
+
+def question_view(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
+    """How the boards of questions are shown, of which there is always one: full or compact, whatever a table shows.
+
+    Raises:
+        CommandLineError: the board is neither.
+    """
+    size = one_of("--board", board or ("full" if preferred.board == "full" else "compact"), ("full", "compact"))
+    return view_of(preferred, board=size, bottom=bottom, talon=talon, ascii_only=ascii_only)
 
 
 def choice(key: str, typed: str) -> str:

@@ -9,7 +9,7 @@ import typer
 from trictrac.cli.output import tell
 from trictrac.cli.program import help_text
 from trictrac.cli.study import learners_deck, now, tell_left_out, vary_by_chance
-from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, TalonOption, converse, view_of
+from trictrac.cli.terminal import AsciiOption, BottomOption, QuestionBoardOption, TalonOption, converse, question_view
 from trictrac.errors import Saying, StorageError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ HELP = help_text(
 
 def today(
     ctx: typer.Context,
-    board: BoardOption = "",
+    board: QuestionBoardOption = "",
     bottom: BottomOption = "",
     talon: TalonOption = "",
     ascii_only: AsciiOption = False,
@@ -41,7 +41,7 @@ def today(
     from trictrac.study.today import Today
 
     preferences = load_preferences()
-    view = view_of(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    view = question_view(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(ctx.obj.code)]
     with learners_deck(ctx.obj) as deck:
         tell_left_out(deck.count("cards") - deck.counts(now()).total, ctx.obj)

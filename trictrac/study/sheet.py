@@ -14,6 +14,7 @@ from trictrac.errors import Saying, UnreadableError
 from trictrac.games.trictrac.board import posed
 from trictrac.saying.language import Language
 from trictrac.study.drill import WISHES, Dealer
+from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, LEVEL_NAMES, Question, Skill
 from trictrac.values import frozen
@@ -37,10 +38,14 @@ class Sheet:
     """The questions of a sheet, and what is printed at its head."""
 
     questions: tuple[Question, ...]
-    skills: tuple[Skill, ...]
     level: int
     rules: str
     seed: int
+
+    @property
+    def skills(self) -> tuple[Skill, ...]:
+        """The skills that occur on it."""
+        return tuple(dict.fromkeys(question.skill for question in self.questions))
 
 
 @frozen
@@ -131,8 +136,10 @@ def _solved(number: int, question: Question, language: Language) -> Entry:
 
 
 def _reasons(told: Answer, language: Language) -> Iterator[tuple[bool, str]]:
-    """The sentences of an explanation, without its boards: the pupil has them before him."""
+    """The sentences of an explanation, without its boards, which the pupil has before him, and what the answer says already."""
     for part in told:
+        if part in (NOTHING_HERE, NOTHING_AT_ALL):
+            continue
         if isinstance(part, Indented):
             yield True, language.say(part.sentence)
         elif not isinstance(part, Board):

@@ -24,17 +24,19 @@ from trictrac.study.deck.day import (
     row_told,
     session_told,
 )
-from trictrac.study.deck.review import Review
+from trictrac.study.deck.review import ASKED_AGAIN, Review
 from trictrac.study.deck.schedule import BEGINNER, Rating, wanted_difficulty
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import FAIR, Answered, Clock, Question, Skill, level_of
-from trictrac.study.questions.quiz import GOES_TO_SCHOOL, KEPT_FOR_CHECKING
+from trictrac.study.questions.quiz import FAR_SIDE, GOES_TO_SCHOOL, KEPT_FOR_CHECKING, NO_LESSON
 
 if TYPE_CHECKING:
     from trictrac.seance.preferences import Goal
     from trictrac.study.deck.deck import Deck
 
+_BEGINNING = (Skill.TRUE_HITS, Skill.FILLING)
+"""The skills whose questions are understood without a lesson."""
 _ROLLS = 100
 """Among so many rolls of games the look for the position of the day begins."""
 
@@ -61,13 +63,12 @@ def position_of(day: date) -> Question:
 def weakest(ratings: Mapping[Skill, Rating], lessons: Taught, done: Iterable[str]) -> tuple[Skill, ...]:
     """The weakest skills of those that were practised or are learnt in a lesson that is ``done``, the weakest first.
 
-    There are at most so many as a day has questions. Without any such skill it is the first ones of the lessons.
+    There are at most so many as a day has questions. Without any such skill it is those that need no lesson.
     """
     learnt = set(done)
-    taught = dict.fromkeys(skill for _, skills in lessons for skill in skills)
     known = {*ratings, *(skill for slug, skills in lessons if slug in learnt for skill in skills)}
     order = sorted((skill for skill in Skill if skill in known), key=lambda one: ratings.get(one, BEGINNER).mu)
-    return tuple(order or taught)[:QUESTIONS]
+    return tuple(order or _BEGINNING)[:QUESTIONS]
 
 
 def chosen(
@@ -142,7 +143,7 @@ class Today:
 
     def opening(self) -> Answer:
         """The things that are left of it, and how long they take; what comes first."""
-        return [session_told(self.day), *self._turned()]
+        return [session_told(self.day), *([ASKED_AGAIN] if self.day.cards else []), *self._turned()]
 
     def next(self) -> Question | None:
         """The next question; None when all were asked."""
@@ -168,14 +169,24 @@ class Today:
         )
         if not day.is_done:
             return [*told, session_told(day), Saying("trictrac today goes on where you leave it.")]
-        tomorrow = self._deck.counts(self._begun + timedelta(1)).due
-        due = Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
-        return [
-            *told,
-            row_told(day),
-            goal_told(day, self._goal),
-            due if tomorrow else Saying("No card is due tomorrow."),
-        ]
+        return [*told, row_told(day), goal_told(day, self._goal), *self._due_told()]
+
+    def _due_told(self) -> Iterator[Saying]:
+        """The cards that wait today still, and those that are due tomorrow besides."""
+        waiting = self._deck.counts(self._begun).due
+        tomorrow = self._deck.counts(self._begun + timedelta(1)).due - waiting
+        if waiting:
+            yield Counted(
+                "{count} card is due today still: trictrac ecole asks it.",
+                "{count} cards are due today still: trictrac ecole asks them.",
+                waiting,
+            )
+            if tomorrow:
+                yield Counted("{count} more is due tomorrow.", "{count} more are due tomorrow.", tomorrow)
+        elif tomorrow:
+            yield Counted("{count} card is due tomorrow.", "{count} cards are due tomorrow.", tomorrow)
+        else:
+            yield Saying("No card is due tomorrow.")
 
     def _turned(self) -> Answer:
         """Go on to the next part where one is over, and say what it is."""
@@ -185,7 +196,7 @@ class Today:
             self._part = self._questions
             skills = strung([skill.words for skill in self._skills], BY_SEMICOLON)
             if not self._known:
-                return [Saying("Questions to begin with: {skills}.", skills=skills)]
+                return [Saying("Questions to begin with: {skills}.", skills=skills), NO_LESSON, FAR_SIDE]
             return [Saying("Questions of what you know least: {skills}.", skills=skills)]
         self._part = self._position
         if not self._position.left:

@@ -32,6 +32,8 @@ SESSION = 600
 
 _OWN_TIMES = 100
 """How many of the last right answers tell how fast a learner is."""
+_FEW = 10
+"""So many reviews tell how often a card is asked."""
 _USUAL_DIFFICULTY = 2.0
 """How hard a question is of which nothing is known yet."""
 _QUARTER = 15 * 60 * 1000
@@ -39,10 +41,17 @@ _QUARTER = 15 * 60 * 1000
 _SOUND_TIME = f"at BETWEEN 0 AND {schedule.LAST_STAMP}"
 _REVIEWED = "FROM answers WHERE at >= ? AND at < ? AND source = 'ecole' AND grade IS NOT NULL"
 """The reviews of a day; what a clock that was ahead has dated later is none of them."""
+MOST_TIMES = 3
+"""A card is asked so often at most on a day."""
+DUE = (
+    f"CASE WHEN cards.question IN (SELECT question {_REVIEWED} GROUP BY question HAVING count(*) >= {MOST_TIMES}) "
+    "THEN max(due, ?) ELSE due END"
+)
+"""When a card is due: tomorrow at the earliest where it was asked often enough today. Wants the values of ``due_values``."""
 
 _DUE = (
-    f"SELECT question FROM cards WHERE due < ? AND (cards.question IN (SELECT question {_REVIEWED})) = ? AND {SOUND_MEMORY} "
-    "ORDER BY stability, due, question LIMIT ?"
+    f"SELECT question FROM cards WHERE {DUE} < ? AND (cards.question IN (SELECT question {_REVIEWED})) = ? "
+    f"AND {SOUND_MEMORY} ORDER BY stability, due, question LIMIT ?"
 )
 
 
@@ -193,7 +202,13 @@ def _kinds(store: Store, numbers: Iterable[int]) -> list[tuple[str, float]]:
 def due_questions(store: Store, now: datetime, most: int = -1, *, begun: bool) -> list[int]:
     """The questions of the cards that are due on the day of a moment, reviewed on it already or not, the least known first."""
     start, end = _bounds(now)
-    return [number for (number,) in store.rows(_DUE, end, start, end, begun, most)]
+    return [number for (number,) in store.rows(_DUE, *due_values(now), end, start, end, begun, most)]
+
+
+def due_values(now: datetime) -> tuple[int, int, int]:
+    """The values of ``DUE`` on the day of a moment."""
+    start, end = _bounds(now)
+    return start, end, end
 
 
 def _bounds(now: datetime) -> tuple[int, int]:
@@ -216,6 +231,17 @@ def reviewed_on(store: Store, now: datetime) -> int:
 def _reviewed(store: Store, now: datetime) -> list[int]:
     """The questions whose cards were reviewed on the day of a moment."""
     return [number for (number,) in store.rows(f"SELECT DISTINCT question {_REVIEWED}", *_bounds(now))]
+
+
+def times_reviewed(store: Store, now: datetime) -> dict[str, int]:
+    """How often each card was reviewed on the day of a moment, by the text of its question."""
+    return dict(
+        store.rows(
+            f"SELECT text, count(*) FROM (SELECT question {_REVIEWED}) JOIN questions ON questions.id = question "
+            "GROUP BY question",
+            *_bounds(now),
+        )
+    )
 
 
 def practised_on(store: Store, now: datetime) -> tuple[int, float]:
@@ -268,10 +294,20 @@ def expected_seconds(store: Store, asked: Iterable[tuple[str, float]], before: i
 
 
 def times_asked(store: Store, before: int = schedule.LAST_STAMP) -> float:
-    """How often a card was asked in the reviews before this stamp: what is answered wrongly is asked again."""
+    """How often a card is asked in the reviews, by those before this stamp: what is answered wrongly is asked again.
+
+    Who has had few reviews yet is taken to answer so many of them wrongly as of his other questions.
+    """
     ((answers, asked),) = store.rows(
         "SELECT count(*), count(DISTINCT question || ' ' || (at / 86400000)) FROM "
         "(SELECT question, at FROM answers WHERE source = 'ecole' AND at < ? ORDER BY id DESC LIMIT ?)",
         *(before, _OWN_TIMES),
     )
-    return answers / asked if asked else 1.0
+    if asked >= _FEW:
+        return float(answers / asked)
+    ((wrong,),) = store.rows(
+        "SELECT coalesce(avg(wrong), 0) FROM (SELECT slip IS NOT NULL AS wrong FROM answers "
+        "WHERE source NOT IN ('failed', 'game') AND at < ? ORDER BY id DESC LIMIT ?)",
+        *(before, _OWN_TIMES),
+    )
+    return float(sum(wrong**time for time in range(MOST_TIMES)))

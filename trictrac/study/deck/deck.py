@@ -128,14 +128,16 @@ class Deck:
 
     def counts(self, now: datetime) -> rows.Counts:
         """How many cards are due today, never reviewed, and there at all, without those that cannot be shown."""
-        counted = f"SELECT total(due < ?), total(reviews = 0), count(*) FROM {_CARDS}"
-        ((due, new, total),) = self.store.rows(counted, schedule.stamp_of(schedule.day_end(now)))
+        counted = f"SELECT total({day.DUE} < ?), total(reviews = 0), count(*) FROM {_CARDS}"
+        tomorrow = schedule.stamp_of(schedule.day_end(now))
+        ((due, new, total),) = self.store.rows(counted, *day.due_values(now), tomorrow)
         return rows.Counts(int(due), int(new), total)
 
     def next_due(self, now: datetime) -> datetime | None:
         """When the next card comes due after today; None where there is none."""
         tomorrow = schedule.stamp_of(schedule.day_end(now))
-        ((due,),) = self.store.rows(f"SELECT min(due) FROM {_CARDS} WHERE due >= ?", tomorrow)
+        found = f"SELECT min(due) FROM (SELECT {day.DUE} AS due FROM {_CARDS}) WHERE due >= ?"
+        ((due,),) = self.store.rows(found, *day.due_values(now), tomorrow)
         return None if due is None else schedule.moment_of(due)
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
@@ -156,9 +158,10 @@ class Deck:
         )
         return tuple(map(rows.listed_of, found))
 
-    def due_cards(self) -> tuple[tuple[datetime, Skill], ...]:
-        """When each card is due (UTC), and the skill of its question, the next due first."""
-        found = self.store.rows(f"SELECT due, skill FROM {_CARDS} ORDER BY due, cards.question")
+    def due_cards(self, now: datetime) -> tuple[tuple[datetime, Skill], ...]:
+        """When each card is due (UTC), as it stands on the day of a moment, and the skill of its question; the next due first."""
+        statement = f"SELECT {day.DUE} AS at, skill FROM {_CARDS} ORDER BY at, cards.question"
+        found = self.store.rows(statement, *day.due_values(now))
         return tuple(rows.shown(found, lambda row: (schedule.moment_of(row[0]), rows.kept_value(Skill, row[1]))))
 
     def answers(self, since: datetime | None = None) -> Iterator[rows.Logged]:

@@ -188,8 +188,10 @@ def place_told(place: str) -> Saying:
     return Saying("in the game {game}, roll {roll}, by {player}", game=game, roll=roll, player=player)
 
 
-def made_in(place: str) -> Saying:
-    """The game and the player of a mistake at the table, in a sentence."""
+def made_in(place: str, *, elsewhere: bool = False) -> Saying:
+    """The game and the player of a mistake at the table, in a sentence; ``elsewhere`` where another board was asked."""
+    if elsewhere:
+        return Saying("The mistake behind this card was made {place}; this is another board.", place=place_told(place))
     return Saying("The mistake was made {place}.", place=place_told(place))
 
 

@@ -14,7 +14,7 @@ from trictrac.draw.answer import Answer
 from trictrac.errors import Saying
 from trictrac.model.score import Pavillon, Score, Side
 from trictrac.saying.language import Counted
-from trictrac.study.deck.day import DAILY_CAP, reviewed_on
+from trictrac.study.deck.day import DAILY_CAP, MOST_TIMES, reviewed_on, times_reviewed
 from trictrac.study.deck.mistakes import made_in
 from trictrac.study.deck.rows import ECOLE, FAILED, Card, Recorded, place_of
 from trictrac.study.deck.schedule import local_day
@@ -100,8 +100,7 @@ def _bredouille(score: Score, mine: Side) -> tuple[bool, bool]:
     return score.bredouille[mine], score.bredouille[mine.other]
 
 
-_MOST_TIMES = 3
-"""A card is asked so often at most in a session."""
+ASKED_AGAIN = Saying("A card answered wrongly is asked again, three times a day at most.")
 
 
 class _Session:
@@ -133,8 +132,8 @@ class _Session:
 class Review(_Session):
     """The cards that are due today, at most ``cap`` a day; which they are stands when the session begins.
 
-    What was answered wrongly is asked again at its end. From its second review on a card asks what ``vary`` makes of it, and the
-    answer counts for the card.
+    What was answered wrongly is asked again at its end, until it was asked ``MOST_TIMES`` on the day. From the second time on
+    a card asks what ``vary`` makes of it, and the answer counts for the card.
     """
 
     def __init__(
@@ -143,8 +142,8 @@ class Review(_Session):
         super().__init__(deck, now)
         self._cap, self._vary = cap, vary
         self._left = deque(deck.due(now(), cap))
-        self._times: Counter[Question] = Counter()
-        """How often each card was asked."""
+        self._times = Counter(times_reviewed(deck.store, now()))
+        """How often each card was asked today, by the text of its question."""
         self._asked: tuple[Question, Card] | None = None
         """The question that was asked, and its card."""
         self._mirror_told = False
@@ -165,7 +164,8 @@ class Review(_Session):
                     "{cards}, {minutes}.",
                     cards=Counted("{count} card is to be reviewed", "{count} cards are to be reviewed", count),
                     minutes=Counted("about {count} minute", "about {count} minutes", minutes),
-                )
+                ),
+                ASKED_AGAIN,
             ]
         else:
             told = [] if due else [Saying("No card is due."), *self._next_due(now)]
@@ -176,10 +176,10 @@ class Review(_Session):
         if not self._left:
             return None
         card = self._left.popleft()
-        asked = card.question
-        if self._vary and card.memory.reviews + self._times[card.question]:
+        asked, text = card.question, str(card.question)
+        if self._vary and card.memory.reviews + self._times[text]:
             asked = self._vary(card.question)
-        self._times[card.question] += 1
+        self._times[text] += 1
         self._asked = asked, card
         return asked
 
@@ -193,8 +193,8 @@ class Review(_Session):
         if recorded.card_due is None:
             return told
         if answered.slip is not None and card:
-            if self._times[card.question] >= _MOST_TIMES:
-                return [*told, Saying("That is enough of this one for now: it will come back another time.")]
+            if self._times[str(card.question)] >= MOST_TIMES:
+                return [*told, Saying("That is enough of this one for today: it will come back another day.")]
             self._left.append(card)
         return [*told, Saying("It will come back {when}.", when=when_phrase(recorded.card_due, self._now()))]
 
@@ -215,7 +215,7 @@ class Review(_Session):
 
     def _whence(self, asked: Question, card: Card) -> Answer:
         """In which game the mistake was made; and, once, that there was no other board to be asked."""
-        told: Answer = [made_in(card.game)] if card.game else []
+        told: Answer = [made_in(card.game, elsewhere=asked != card.question)] if card.game else []
         if not self._mirror_told and asked == mirrored(card.question):
             self._mirror_told = True
             told.append(Saying("No game has another board like this one: it is asked from the other side."))

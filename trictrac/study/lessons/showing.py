@@ -33,6 +33,7 @@ from trictrac.study.lessons.lesson import (
 )
 from trictrac.study.lessons.reader import without_links
 from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.marking import how_typed
 from trictrac.study.questions.question import Answered, Clock, Question, Skill
 from trictrac.study.questions.quiz import GIVE_UP, HINT, Ask
 from trictrac.values import frozen
@@ -216,9 +217,13 @@ class Judged(Ask):
         return posed(self.question.position)
 
     def opening(self) -> Answer:
-        """The board, the question as the lesson words it, and as the program does."""
+        """The board, the question as the lesson words it, and as the program does, or how a score is typed that was asked for."""
         board, *asked = super().opening()
-        return [board, *([Markdown(self._block.wording)] if self._block.wording else []), *asked]
+        if not self._block.wording:
+            return [board, *asked]
+        if self.question.skill is Skill.MARKING and "?" in self._block.wording:
+            asked = [how_typed(self.question)]
+        return [board, Markdown(self._block.wording), *asked]
 
     def help(self) -> Answer:
         """Hints, the text and the report."""

@@ -110,8 +110,9 @@ class Teaching(Asking):
         number = line.strip()
         if self._posing is None and is_count(number):
             raise UnreadableError(
-                "nothing is being asked, so {line!r} answers nothing: Enter goes on, page {line} turns to that page",
+                "nothing is being asked, so {line!r} answers nothing: Enter goes on; page 1 to page {last} turn to a page",
                 line=number,
+                last=len(self._pages),
             )
         return super().claim(line)
 

@@ -393,7 +393,7 @@ class Match(Practice):
     def leave(self, _rest: str = "") -> Answer:
         """Leave; all is kept."""
         self.closed = True
-        return [Saying("The match is kept: you can go on with it another time.")]
+        return [Saying("The match is kept: trictrac drill --match goes on with it.")]
 
 
 def _is_number(text: str) -> bool:

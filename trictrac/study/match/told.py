@@ -63,8 +63,8 @@ def help_of(terms: Terms) -> tuple[Saying, ...]:
 
 
 PROMPTS = {
-    Kind.OWN: Saying("{roll}: what do you mark?"),
-    Kind.GIVEN: Saying("{roll}: what does it give you?"),
+    Kind.OWN: Saying("{roll}: what do you mark (Enter: nothing)?"),
+    Kind.GIVEN: Saying("{roll}: what does it give you (Enter: nothing)?"),
     Kind.GOING: Saying("hold or go?"),
     Kind.CHECK: Saying("{roll}: Enter, or an école like school 4?"),
 }

@@ -65,7 +65,7 @@ def read_pupil(name: str, text: str, *, now: datetime, since: date | None = None
     """
     with TemporaryDirectory() as folder, open_deck(Path(folder) / "deck.sqlite3") as deck:
         import_lines(deck, text, now)
-        rows, cards = tuple(deck.answers()), deck.due_cards()
+        rows, cards = tuple(deck.answers()), deck.due_cards(now)
     chosen = [row for row in rows if skill in (None, row.skill) and (since is None or local_day(row.at, None) >= since)]
     return Pupil(name, measure(rows, cards, now=now, since=since, skill=skill), sum(map(_cost, chosen)))
 

@@ -321,10 +321,11 @@ def sections(
     yield Section("advice", ADVICE, words=() if progress.advice else (NO_ADVICE,), advice=progress.advice)
     scored = [(say(one.skill.words), one) for one in progress.skills if one.scored]
     if progress.totals.answers:
-        mistakes = tuple(_bar_of_mistake(one, say) for one in progress.mistakes[:most])
+        drawn = {one: shown(one) for one in progress.mistakes[: most and BOARDS_SHOWN]}
+        mistakes = tuple(_bar_of_mistake(one, say, drawn=bool(drawn.get(one))) for one in progress.mistakes[:most])
         caveat = bars if mistakes or scored else None
         yield Section("mistakes", MISTAKES, caveat, () if mistakes else (NO_MISTAKES,), bars=mistakes)
-        boards = tuple(filter(None, map(shown, progress.mistakes[: most and BOARDS_SHOWN])))
+        boards = tuple(filter(None, drawn.values()))
         if boards:
             yield Section("boards", BOARDS, boards=boards)
     if scored:
@@ -347,8 +348,10 @@ def _bar(name: str, share: Share, say: Say, *notes: Saying) -> Bar:
     return Bar(name, share.low, share.rate or 0.0, share.high, say(count_phrase(share)), tuple(map(say, notes)))
 
 
-def _bar_of_mistake(mistake: figures.Mistake, say: Say) -> Bar:
-    return _bar(say(mistake.slip.words), mistake.share, say, mistake_day(mistake), example_sentence(mistake))
+def _bar_of_mistake(mistake: figures.Mistake, say: Say, *, drawn: bool) -> Bar:
+    """The share of a mistake; below it the last one, where it is not drawn on a board further on."""
+    notes = () if drawn else (mistake_day(mistake), example_sentence(mistake))
+    return _bar(say(mistake.slip.words), mistake.share, say, *notes)
 
 
 def bars_of_times(skills: Iterable[figures.SkillFigures], say: Say) -> tuple[Bar, ...]:

@@ -94,7 +94,7 @@ class ChancesOf:
         last = Saying("It is {rolls}.", rolls=listed([count for count in _counts(rolls).values() if count.count]))
         if not rolls:
             last = Saying("No throw does it.")
-        first = Saying("There are 36 throws: a doublet is one of them, every other roll two, like 6-4 and 4-6.")
+        first = Saying("There are 36 throws: a doublet is one of them, every simple roll two, like 6-4 and 4-6.")
         return ([first], [second], [last])
 
     def difficulty(self, question: Question) -> float:
@@ -193,7 +193,7 @@ def _counts(rolls: tuple[Roll, ...]) -> dict[str, Counted]:
     doublets = sum(roll.is_doublet for roll in rolls)
     return {
         "doublets": Counted("{count} doublet", "{count} doublets", doublets),
-        "others": Counted("{count} other roll", "{count} other rolls", len(rolls) - doublets),
+        "others": Counted("{count} simple roll", "{count} simple rolls", len(rolls) - doublets),
     }
 
 

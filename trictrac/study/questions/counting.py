@@ -28,6 +28,9 @@ from trictrac.values import frozen
 _UNITS = frozenset({"", "point", "points", "pts", "et", "and"})
 _NOTHING = frozenset({"nothing", "none", "rien", "0", "-", "nil", "neant"})
 
+NOTHING_HERE, NOTHING_AT_ALL = Saying("Nothing to mark here."), Saying("Nothing to mark.")
+"""The sentences before the reasons of nothing, of a roll that earns something else and of one that earns nothing at all."""
+
 _MIRRORED = (
     (Jan.TRUE_HIT, Jan.FALSE_HIT),
     (Jan.TWO_TABLES, Jan.CONTRE_TWO_TABLES),
@@ -158,7 +161,7 @@ class Counting:
     def _nothing(self, question: Question) -> Answer:
         """Why there is nothing of what was asked for, and what else the roll earns."""
         others, why = judged(question).marks, why_nothing(question, judged(question))
-        found: Answer = [Saying("Nothing to mark.") if not others else Saying("Nothing to mark here.")]
+        found: Answer = [NOTHING_HERE if others else NOTHING_AT_ALL]
         found += [Indented(sentence) for sentence in (*why, *self._nearest(question, self.counted))]
         if not others:
             return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from trictrac.draw.answer import Answer, Choice
 from trictrac.errors import Saying, UnreadableError
@@ -13,6 +14,7 @@ from trictrac.model.outcome import GameSpot, Outcome
 from trictrac.saying.language import Counted
 from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.study.questions.counting import judged, proofs, told
+from trictrac.study.questions.hinting import in_question
 from trictrac.study.questions.question import Question, Skill, chosen, kept_rules
 from trictrac.study.questions.slips import Slip
 from trictrac.study.questions.weight import weight
@@ -98,15 +100,14 @@ class Judging:
     def hints(self, question: Question) -> tuple[Answer, ...]:
         """Count first; then which way the mark is wrong."""
         claimed, due, side = _claimed(question), judged(question).me, question.position.turn
-        count = len(_own(judged(question)))
         first = Saying("Count for yourself first: what does the roll earn {player}?", player=side)
-        second = Counted("{player} has {count} jan to mark.", "{player} has {count} jans to mark.", count, player=side)
+        second = in_question(replace(question, skill=Skill.ROLLER), judged(question))
         if claimed == due:
-            return ([first], [second], [Saying("Nothing was forgotten, and nothing marked too much.")])
+            return ([first], second, [Saying("Nothing was forgotten, and nothing marked too much.")])
         if _may_mend(question):
-            return ([first], [second], [Saying("Too few were marked. But which number can be played?")])
+            return ([first], second, [Saying("Too few were marked. But which number can be played?")])
         last = Saying("Too few were marked.") if claimed < due else Saying("Too many were marked.")
-        return ([first], [second], [last])
+        return ([first], second, [last])
 
     def difficulty(self, question: Question) -> float:
         """That of counting the roll, less where the mark is far off."""

@@ -227,6 +227,15 @@ def _may_turn(question: Question) -> bool:
     return any(score.pavillon is not scores[0].pavillon for score in scores)
 
 
+def how_typed(question: Question) -> Saying:
+    """How the answer is typed, where other words ask the question; b is shown where somebody holds the bredouille."""
+    asked, like = _asked(question)
+    like = like if any(question.position.score.bredouille) else like.replace("b", "")
+    if _may_turn(question):
+        return Saying("Type {asked}, like {like} flag w.", asked=asked, like=like)
+    return Saying("Type {asked}, like {like}.", asked=asked, like=like)
+
+
 def _asked(question: Question) -> tuple[object, str]:
     """Return what is asked for, in words, and an example of it."""
     parts = list[object]()

@@ -37,8 +37,8 @@ class Nearest:
         values = {"given": self.given, "sentence": mark_sentence(self.mark, self.roll, side, side.other)}
         phrase = way_phrase(self.mark, self.way, self.roll) if self.way else None
         if phrase is None:
-            return Saying("nearest, with {given}: {sentence}", **values)
-        return Saying("nearest, with {given}: {sentence} ({way})", way=phrase, **values)
+            return Saying("not made; what comes nearest, with {given}: {sentence}", **values)
+        return Saying("not made; what comes nearest, with {given}: {sentence} ({way})", way=phrase, **values)
 
 
 def nearest(question: Question, counted: Callable[[Outcome], Sequence[Mark]]) -> Nearest | None:

@@ -11,7 +11,7 @@ from trictrac.games.trictrac.board import posed
 from trictrac.model.rules import MODERN, Rules
 from trictrac.saying.language import ENGLISH, Language
 from trictrac.saying.words import fold
-from trictrac.study.questions.counting import Counting
+from trictrac.study.questions.counting import NOTHING_AT_ALL, NOTHING_HERE, Counting
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.items import Item, items_text, read_item
 from trictrac.study.questions.practice import AS_AT_A_TABLE, Command, Practice
@@ -25,6 +25,10 @@ DONE = frozenset({"", "done", "fini", "tout", "all"})
 
 KEPT_FOR_CHECKING = Saying("Kept for checking; trictrac ecole reports lists such questions.")
 GOES_TO_SCHOOL = Saying("It goes to school: trictrac ecole brings it back.")
+
+NO_LESSON = Saying("No lesson is done yet: trictrac lesson 1 begins the course.")
+FAR_SIDE = Saying("On the board the far side is numbered on, 13 to 24, as the side that rolls counts.")
+"""The sentences for whoever has done no lesson."""
 
 IN_ANOTHER_LANGUAGE = Saying("language fr: in French from now on; language en: in English.")
 _JANS = Saying("one jan a line with its points, like hit 14 6, corner 4, fill 8; Enter when that is all")
@@ -123,7 +127,7 @@ def verdict(question: Question, claim: str, *, late: bool = False) -> tuple[Answ
     else:
         head = Saying("Right: {right}.", right=form.say(question, claim))
     bare = posed(question.position)
-    told = [head, *(part for part in form.explain(question) if part != bare)]
+    told = [head, *(part for part in form.explain(question) if part not in (bare, NOTHING_HERE, NOTHING_AT_ALL))]
     if claim and slip and isinstance(form, Counting):
         told += form.overcounted(question, claim, slip)
     return told, slip

@@ -167,6 +167,7 @@ def _sums(due: Sequence[Mark]) -> set[int]:
 _SAYS_IT_ALL = frozenset(
     {Slip.LEGAL_REFUSED, Slip.ILLEGAL_ALLOWED, Slip.WRONG_LAW, Slip.CHANCES_TOO_FEW, Slip.CHANCES_TOO_MANY}
     | {Slip.OVERLOOKED_SCHOOL, Slip.FALSE_SCHOOL, Slip.WRONG_SCHOOL, Slip.MISCOUNTED}
+    | {Slip.NOTHING_THERE, Slip.MISSED_SEVERAL}
 )
 """The mistakes that claim and truth beside each other show without another word."""
 
