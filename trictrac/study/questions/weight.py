@@ -19,7 +19,7 @@ _FEW, _TIGHT, _SNUG = 3, 2, 5
 _RANGES = {
     Skill.TRUE_HITS: ((1.7, 3.4), (1.7, 2.7)),
     Skill.FALSE_HITS: ((2.0, 2.9), (2.3, 3.8)),
-    Skill.CORNER_HIT: ((1.7, 2.8), (2.0, 3.1)),
+    Skill.CORNER_HIT: ((1.7, 2.5), (2.0, 2.9)),
     Skill.FILLING: ((2.3, 3.2), (1.7, 2.4)),
     Skill.KEEPING: ((2.05, 3.1), (1.4, 2.8)),
     Skill.HELPLESSNESS: ((2.05, 2.9), (2.5, 3.8)),
