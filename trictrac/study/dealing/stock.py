@@ -13,7 +13,7 @@ from trictrac.model.outcome import GameSpot, Outcome, outcome
 from trictrac.model.play import Roll
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of, is_barren
-from trictrac.study.questions.question import HARDEST, Question, Skill, level_of
+from trictrac.study.questions.question import FAIR, HARD, HARDEST, Question, Skill, level_of
 from trictrac.study.questions.weight import weight
 from trictrac.values import frozen
 
@@ -127,6 +127,8 @@ _BARREN_SHARES = {
 }
 """How many of the questions are barren, where it is not nearly half, as it is with the single jans."""
 _NEARLY_HALF = 0.48
+_NEVER_BARREN = {(Skill.CHANCES, FAIR), (Skill.CHANCES, HARD)}
+"""Where nothing is not to be had: that no throw does it is always easy."""
 _RICH_SHARE, _RICH_FROM = 0.85, 1.5
 """So many of the whole rolls in which there is something are rich, unless quite easy ones are wished for."""
 _MAKING_UP = 0.15
@@ -241,7 +243,8 @@ class Stock:
         There is nothing with the dice with which there was something, and something with other dice before that.
         """
         pairs = self._skill in _PAIRED and not self._shared.ends
-        if random.random() < self._chance(Sort.BARREN, _BARREN_SHARES.get(self._skill, _NEARLY_HALF)):
+        share = 0.0 if (self._skill, level) in _NEVER_BARREN else _BARREN_SHARES.get(self._skill, _NEARLY_HALF)
+        if random.random() < self._chance(Sort.BARREN, share):
             dice = frozenset({random.choice(self._owed)}) if pairs and self._owed else None
             return Wish(difficulty, level, Sort.BARREN, dice)
         if self._skill in WHOLE and random.random() < _RICH_SHARE and difficulty >= _RICH_FROM:
