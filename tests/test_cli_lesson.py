@@ -152,7 +152,6 @@ def asked(lesson: Lesson, lines: list[str]) -> list[tuple[int, str, str]]:
         (("--from", "2"), 2, "the list takes no lesson"),
         (("--test",), 2, "trictrac lesson 7 --test"),
         (("5", "--test", "--from", "2"), 2, "a test has no pages"),
-        (("21", "--test"), 1, "lesson 21 has no test"),
         (("1", "--board", "huge"), 2, "--board 'huge'"),
     ],
 )

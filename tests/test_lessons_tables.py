@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.tables import GAMES, RUNNING
 from tests.terminal import Home
-from tests.test_cli_lesson import replies
+from tests.test_cli_lesson import replies, reply
 from tests.test_lessons import (
     FOLDER,
     HISTORY,
@@ -28,6 +30,7 @@ from tests.test_lessons import (
     told_apart,
     unknown_commands,
 )
+from trictrac.draw.answer import Board
 from trictrac.errors import TrictracError
 from trictrac.games.common.events import SetLayout, SetStake, ThrowDice
 from trictrac.games.common.happening import Phase, What
@@ -46,8 +49,10 @@ from trictrac.model.layout import COUNT, OFF, faults, read_layout
 from trictrac.model.play import Play
 from trictrac.model.score import Side
 from trictrac.saying.language import choose_language
+from trictrac.study.deck.deck import open_deck
 from trictrac.study.lessons.lesson import Check, Choice, Console, Laid, Prose
 from trictrac.study.lessons.shelf import find, lessons, tables_lessons
+from trictrac.study.lessons.testing import LessonTest
 
 SHELF = FOLDER / "tables"
 FILES = sorted(path for code in LANGUAGES for path in (SHELF / code).glob("*.md"))
@@ -185,8 +190,24 @@ CHECKS: dict[str, Callable[..., str]] = {
 def test_a_lesson_is_read(path: Path) -> None:
     read = lesson(path)
     assert read.head.slug == path.stem
-    assert 2 <= len(read.pages) <= 4
+    assert 3 <= len(read.pages) <= 5
     assert (read.head.skills, read.head.needs) == ((), ())
+
+
+@each_file
+def test_a_lesson_ends_with_a_test_of_its_own(path: Path) -> None:
+    """Four right of five; each question is checked, none stands elsewhere, and no one letter answers them all."""
+    taught = lesson(path)
+    *pages, last = taught.pages
+    asked = [block for block in last.blocks if isinstance(block, Choice)]
+    assert (taught.head.bar, len(taught.test), len(asked)) == (4, 5, 5)
+    assert not {one.text for one in asked} & {
+        one.text for page in pages for one in page.blocks if isinstance(one, Choice)
+    }
+    assert len({one.right for one in asked}) > 1
+    for one, following in pairwise(block for block in last.blocks if not isinstance(block, Laid)):
+        assert isinstance(one, Check) or isinstance(following, Check), place(path, one)
+    assert isinstance(last.blocks[-1], Check)
 
 
 def test_every_tables_game_has_its_lesson() -> None:
@@ -333,6 +354,32 @@ def test_a_lesson_is_taught_until_it_is_done(tmp_path: Path, code: str, name: st
         assert page.heading in told
     (listed,) = [one for one in json.loads(home.good("lesson", "--json")) if one["number"] == taught.head.order]
     assert listed["done"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_test_that_is_passed_makes_the_lesson_done(tmp_path: Path, game: str, code: str) -> None:
+    """Each question comes with its own board or with none, and four right of five are enough."""
+    taught = find(game, tables_lessons(code)).read()
+    with open_deck(tmp_path / "deck.sqlite3") as deck:
+        talk = LessonTest(taught, deck, lambda: datetime(2026, 1, 2, tzinfo=UTC), language=choose_language(code, {}))
+        told, boards = list(talk.begin()), 0
+        while not talk.closed:
+            boards += any(isinstance(part, Board) for part in told)
+            last = talk.asked is not None and talk.asked is taught.posed[taught.test[-1]]
+            told = list(talk.answer("?" if last else "" if talk.asked is None else reply(talk.asked)))
+        assert deck.lessons()[taught.head.slug].done_at is not None
+    assert boards == sum(isinstance(block, Laid) for block in taught.pages[-1].blocks)
+
+
+def test_the_test_is_taken_from_the_command_line(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    taught = find("toc", tables_lessons("en")).read()
+    typed = "\n\n".join(reply(taught.posed[place]) for place in taught.test)
+    told = home.good("lesson", "toc", "--test", text=typed + "\n")
+    assert "Test of lesson 27, Toc: 5 questions" in " ".join(told.split())
+    assert "5 of 5 right." in told
+    assert "Lesson 27, Toc, is done." in " ".join(told.split())
 
 
 def test_a_wrong_answer_is_told_and_asked_again(tmp_path: Path) -> None:
