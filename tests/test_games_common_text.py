@@ -610,7 +610,7 @@ class TestTypedTurns:
         _, state = typed(["Cloris"], fresh())
         with pytest.raises(TrictracError, match=says) as caught:
             read_line(line, state, NAMES, (lambda count: (6, 4)[:count]) if "roll" in line else None)
-        dice = "Enter" if "roll" in line else "the dice, like 64"
+        dice = "Enter (or roll)" if "roll" in line else "the dice, like 64"
         assert f"nothing of the line is entered. Possible: {dice} | double. help tells more." in str(caught.value)
 
     def test_a_line_is_read_whole_or_not_at_all(self) -> None:

@@ -116,7 +116,7 @@ def test_the_length_is_told_by_ones_own_times(deck: Deck, clock: Clock) -> None:
     opening, _ = told(Review(deck, clock).opening())
     assert opening == "9 cards are to be reviewed, about 14 minutes.", "a third of the answers was wrong"
     (opening,) = told(Review(deck, clock, 1).opening()[:1])
-    assert opening == "1 card is to be reviewed, about 1 minute."
+    assert opening == "1 card is to be reviewed, about 2 minutes."
 
 
 def test_a_day_has_a_cap_counted_from_the_log(deck: Deck, clock: Clock) -> None:

@@ -100,8 +100,8 @@ DUE = re.compile(r"^(Due|À revoir) .*\n  .*\n", re.MULTILINE)
 
 
 def figures(text: str) -> list[str]:
-    """The numbers of a text: its words are chosen otherwise since 0.8."""
-    return re.findall(r"\d+", DUE.sub("", BOARDS.sub("", text)))
+    """The shares in a text: its words are chosen otherwise since 0.8, and mistakes are shown on boards."""
+    return re.findall(r"\d+(?=\s?%)", DUE.sub("", BOARDS.sub("", text)))
 
 
 ANEW = ("due", "lapses")

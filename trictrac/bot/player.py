@@ -204,18 +204,34 @@ def shipped_mind() -> Mind:
 
 @frozen
 class Strong:
-    """Always the play that the net values most, and goes when that is worth more; looks one ply or two ahead."""
+    """Always the play that the net values most, and goes when that is worth more; looks one ply or two ahead.
+
+    >>> log = play_partie(Strong(), Sensible(), 1738)
+    >>> log.state.results[-1].winner
+    Player.A
+    """
 
     plies: int = 1
 
     def choose(self, state: State) -> Play:
-        """The allowed play that is worth most."""
+        """The allowed play that is worth most.
+
+        >>> log = game("trictrac").log(["A begins", "A throws 6-4"])
+        >>> Strong().choose(log.state)
+        Play.parse('1-7-11')
+        """
         assert state.turn is not None
         best = self._judge(state).plays[0][1]
         return next((play for play in state.turn.outcome.plays if packed(play) == best), Play())
 
     def goes(self, state: State) -> bool:
-        """Whether going is worth more than holding with the best play."""
+        """Whether going is worth more than holding with the best play.
+
+        >>> worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
+        >>> log = game("trictrac").log([f"set {worn}", "A throws 6-5"])
+        >>> Strong().goes(log.state)
+        True
+        """
         return self._judge(state).goes
 
     def _judge(self, state: State) -> Verdict:

@@ -9,6 +9,8 @@ from trictrac.cli.program import CommandLineError, help_text, option
 from trictrac.errors import StorageError, TrictracError, UnreadableError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from trictrac.model.play import Roll
     from trictrac.model.position import Position
     from trictrac.saying.language import Language
@@ -97,7 +99,7 @@ def _require_free(name: str, text: str, *, force: bool) -> None:
     from pathlib import Path
 
     path = Path(name)
-    if not force and path.is_file() and path.stat().st_size and path.read_bytes() != text.encode():
+    if not force and path.is_file() and path.stat().st_size and not _is_same(path, text.encode()):
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
 
 
@@ -111,3 +113,10 @@ def key_name(name: str) -> str:
 
     path = Path(name)
     return str(path.with_name(f"{path.stem}-key{path.suffix or '.html'}"))
+
+
+def _is_same(path: Path, data: bytes) -> bool:
+    """Whether a file holds just this."""
+    from trictrac.files import read_file
+
+    return path.stat().st_size == len(data) and read_file(path, len(data)) == data

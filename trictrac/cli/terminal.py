@@ -282,13 +282,11 @@ def view_of(
 
 
 def question_view(preferred: Preferences, *, board: str, bottom: str, talon: str, ascii_only: bool) -> View:
-    """How the boards of questions are shown, of which there is always one: full or compact, whatever a table shows.
-
-    Raises:
-        CommandLineError: the board is neither.
-    """
-    size = one_of("--board", board or ("full" if preferred.board == "full" else "compact"), ("full", "compact"))
-    return view_of(preferred, board=size, bottom=bottom, talon=talon, ascii_only=ascii_only)
+    """How the boards of questions are shown, of which there is always one: full, or compact whatever else a table shows."""
+    size = choice("board", board or preferred.board)
+    return view_of(
+        preferred, board=size if size == "full" else "compact", bottom=bottom, talon=talon, ascii_only=ascii_only
+    )
 
 
 def choice(key: str, typed: str) -> str:
