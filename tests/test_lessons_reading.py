@@ -120,4 +120,4 @@ def test_it_is_turned_over_in_a_terminal(tmp_path: Path, columns: int) -> None:
         assert "Enter: the next section." in " ".join(screen.ask("help").split())
         assert max(map(len, screen.lines(joined=False))) <= columns
         screen("send-keys", "-l", "quit", ";", "send-keys", "Enter")
-        screen.await_rows(lambda rows: "Pane is dead" in rows[-1])
+        screen.await_rows(lambda _: screen("display-message", "-p", "#{pane_dead}").strip() == "1")
