@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -36,16 +37,18 @@ def loaded(*words: str, **environment: str) -> set[str]:
         "except SystemExit as end: assert not end.code, end.code\n"
         "print('\\n' + ' '.join(sys.modules))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-        env={**ENVIRONMENT, **environment},
-    )
-    return set(done.stdout.splitlines()[-1].split())
+    with TemporaryDirectory() as home:
+        places = {f"XDG_{kind}_HOME": home for kind in ("DATA", "CONFIG", "STATE")}
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+            env={**ENVIRONMENT, **places, **environment},
+        )
+        return set(done.stdout.splitlines()[-1].split())
 
 
 HEAVY = {"pydantic", "rich", "tomli", "tomllib", "sqlite3", "numpy", "json", "babel", "jinja2", "tomlkit"}
