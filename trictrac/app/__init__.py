@@ -1,0 +1,1 @@
+"""The page: what a screen shows as a tree of elements, and the files that make it a site."""

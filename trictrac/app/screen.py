@@ -1,0 +1,46 @@
+"""A screen of the page: what it shows, and what a tap on it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from trictrac.app.tree import Element
+from trictrac.values import frozen
+
+
+@frozen
+class Given:
+    """A file that is given to whoever holds the phone: to be shared or saved under its name."""
+
+    name: str
+    data: bytes
+
+
+@frozen
+class Shown:
+    """A screen as the page shows it."""
+
+    tree: Element
+    spoken: str = ""
+    """The words of a voice, said once, where voices are on."""
+    buzzes: bool = False
+    """Whether the phone vibrates: a hole was marked."""
+    awake: bool = False
+    """Whether the screen is to stay lit: a game is being played."""
+    given: Given | None = None
+    """A file to be saved."""
+
+
+class Screen(Protocol):
+    """A screen: pure in what it shows, moved on by acts."""
+
+    @property
+    def address(self) -> str:
+        """The address by which it is found again, and which the back button goes back to: ``/table/2026-11-22-1``."""
+
+    def shown(self) -> Shown:
+        """The screen as it stands now."""
+
+    def act(self, done: str, fields: Mapping[str, str]) -> Screen:
+        """Do what was tapped (the ``data-do`` of the element), with the fields of its form; the screen to be shown then."""
