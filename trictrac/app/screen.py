@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Protocol
 
 from trictrac.app.tree import Element
+from trictrac.saying.language import Language
+from trictrac.seance.preferences import Preferences
 from trictrac.values import frozen
+
+
+@frozen
+class Desk:
+    """The things that every screen is shown and acted on with: the language, the time, and how its user likes it."""
+
+    language: Language
+    now: datetime
+    preferences: Preferences
 
 
 @frozen
@@ -33,14 +45,18 @@ class Shown:
 
 
 class Screen(Protocol):
-    """A screen: pure in what it shows, moved on by acts."""
+    """A screen: it tells only what it shows, and is moved on by acts."""
 
     @property
     def address(self) -> str:
         """The address by which it is found again, and which the back button goes back to: ``/table/2026-11-22-1``."""
 
-    def shown(self) -> Shown:
+    def shown(self, desk: Desk) -> Shown:
         """The screen as it stands now."""
 
-    def act(self, done: str, fields: Mapping[str, str]) -> Screen:
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Do what was tapped (the ``data-do`` of the element), with the fields of its form; the screen to be shown then."""
+
+
+Opener = Callable[[Desk, Sequence[str]], Screen]
+"""Opens the screen of an address, given the parts that follow its first."""
