@@ -1,0 +1,94 @@
+"""Markdown as elements: lessons, laws, pages of the reference, and what is said in Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from trictrac.app.tree import EMPTY, Element, element
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+Link = Callable[[str], str]
+"""The address of the page (``#/…``) to which a link in a text leads; empty where it leads out of it, and only its words stay."""
+
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+def no_links(_where: str) -> str:
+    """Return nothing: no link leads anywhere."""
+    return ""
+
+
+def markdown(text: str, link: Link = no_links, *, below: int = 1) -> tuple[Element | str, ...]:
+    """Return a text in Markdown as elements; its headings become those ``below`` so many others, HTML in it is text.
+
+    >>> from trictrac.app.tree import written
+    >>> "".join(map(written, markdown("A *true* hit: <b>")))
+    '<p>A <em>true</em> hit: &lt;b&gt;</p>'
+    """
+    return _Maker(link, below).all_of(_reader().parse(_COMMENT.sub("", text)))
+
+
+def inline(text: str, link: Link = no_links) -> tuple[Element | str, ...]:
+    """Return one line in Markdown, without a paragraph around it."""
+    return _Maker(link, 1).all_of(_reader().parseInline(text.strip()))
+
+
+@cache
+def _reader() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+class _Maker:
+    """Makes elements of tokens, which open and close as tags do."""
+
+    def __init__(self, link: Link, below: int) -> None:
+        self._link, self._below = link, below
+
+    def all_of(self, tokens: Sequence[Token]) -> tuple[Element | str, ...]:
+        """The elements of all these tokens."""
+        open_tags: list[tuple[Token | None, list[Element | str]]] = [(None, [])]
+        for token in tokens:
+            if token.nesting > 0:
+                open_tags.append((token, []))
+            elif token.nesting < 0:
+                opened, children = open_tags.pop()
+                assert opened is not None
+                open_tags[-1][1].extend(self._element(opened, children))
+            else:
+                open_tags[-1][1].extend(self._leaf(token))
+        return tuple(open_tags[0][1])
+
+    def _element(self, token: Token, children: list[Element | str]) -> Sequence[Element | str]:
+        """The element between an opening and a closing token."""
+        if token.hidden:
+            return children
+        if token.tag == "a":
+            where = self._link(str(token.attrGet("href") or ""))
+            return [element("a", *children, href=where)] if where else children
+        if token.tag == "table":
+            return [element("div", element("table", *children), class_="wide")]
+        if token.tag[:1] == "h" and token.tag[1:].isdigit():
+            return [element(f"h{min(6, int(token.tag[1:]) + self._below)}", *children)]
+        return [element(token.tag, *children)]
+
+    def _leaf(self, token: Token) -> Sequence[Element | str]:
+        match token.type:
+            case "inline":
+                return self.all_of(token.children or ())
+            case "softbreak":
+                return [" "]
+            case "fence" | "code_block":
+                return [element("pre", element("code", token.content.rstrip("\n")))]
+            case "code_inline":
+                return [element("code", token.content)]
+            case "image":
+                return [token.content]
+        return [element(token.tag)] if token.tag in EMPTY else [token.content]
