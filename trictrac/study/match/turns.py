@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from enum import StrEnum
 
 from trictrac.games.events import Draw, Go, Hold, Move, Player
 from trictrac.games.speech import Thrower
 from trictrac.games.trictrac.partie import events
-from trictrac.games.trictrac.partie.due import worth
 from trictrac.games.trictrac.partie.events import Event
 from trictrac.games.trictrac.partie.kind import Trictrac
 from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.mark import Mark
-from trictrac.model.play import Play, Roll
-from trictrac.players.partie import Decider
+from trictrac.model.play import Roll
+from trictrac.players.partner import chosen
 from trictrac.saying.words import is_count
 from trictrac.seance.course import Act, Entry
 from trictrac.study.match.master import LEARNER, MASTER, Master
@@ -276,7 +274,7 @@ class _Script:
             goes = self._master.goes(self.state)
             self.add(Go(player) if goes else Hold(player))
         if not is_over(self.state) and self.state.phase is Phase.PLAY:
-            self.add(Move(player, _chosen(self.state, self._master.chooser)))
+            self.add(Move(player, chosen(self._master.chooser, self.state)))
             self._receive()
         self.school()
 
@@ -285,12 +283,3 @@ class _Script:
         turn = self.state.turn
         if turn is not None and turn.roller is LEARNER and self._master.marked(turn):
             self.add(events.Receive(MASTER, self._master.marked(turn)))
-
-
-def _chosen(state: State, chooser: Decider) -> Play:
-    """The chooser's of the plays that make all that the roll was marked for: a keep too that the corner would excuse."""
-    turn = state.turn
-    assert turn is not None
-    outcome = turn.outcome
-    made = tuple(play for play in outcome.plays if worth(replace(turn, play=play)) == outcome.me)
-    return chooser.choose(state._replace(turn=replace(turn, outcome=replace(outcome, plays=made or outcome.plays))))
