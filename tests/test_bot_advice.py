@@ -80,7 +80,7 @@ def turn(scorer: Scorer, *lines: str) -> list[str]:
 
 def advised_table() -> Scorer:
     scorer, _ = table()
-    scorer.adviser = Adviser()
+    scorer.adviser = Adviser
     return scorer
 
 
@@ -91,7 +91,7 @@ def test_hints_at_the_table() -> None:
     assert best.startswith("Best by the program's net, 2 plies ahead: 1-")
     assert scorer.state.phase is Phase.PLAY
     counting, _ = table("spoken")
-    counting.adviser = Adviser()
+    counting.adviser = Adviser
     assert turn(counting, "Cloris begins", "64", "hint")[0].startswith(
         "where you count, a hint would tell what the roll earns"
     )

@@ -28,9 +28,10 @@ from trictrac.seance.places import history_path
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from trictrac.draw.answer import Answer, View
+    from trictrac.draw.answer import View
     from trictrac.games.record import AnyRecord
     from trictrac.games.script import Agreed, Script
+    from trictrac.games.speech import Adviser
     from trictrac.games.trictrac.partie.events import Event
     from trictrac.games.trictrac.partie.state import State
     from trictrac.saying.language import Language
@@ -292,20 +293,11 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
     _send_to_school(talk)
 
 
-class _Adviser:
-    """The strong player beside the table, who is called when he is asked."""
+def _adviser() -> Adviser[State, Event]:
+    """The strong player, loaded when he is first asked."""
+    from trictrac.bot.table import Adviser
 
-    def hint(self, state: State) -> Answer:
-        """Advice on the roll on the table."""
-        from trictrac.bot.table import Adviser
-
-        return Adviser().hint(state)
-
-    def doubt(self, state: State, done: tuple[Event, ...], most: float) -> Answer:
-        """The reasons against what is about to be done, where it is bad by more than so many holes; else nothing."""
-        from trictrac.bot.table import Adviser
-
-        return Adviser().doubt(state, done, most)
+    return Adviser()
 
 
 def seat_program(talk: AnyConversation) -> None:
@@ -335,7 +327,7 @@ def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
     from trictrac.games.registry import game_of
 
     if game_of(talk.head.game).counted:
-        talk.adviser = _Adviser()
+        talk.adviser = _adviser
     if talk.view.screen:
         with suppress(ImportError):
             from trictrac.cli.screen import converse_in_sight, is_usable

@@ -69,8 +69,8 @@ class Conversation(Generic[S, E]):
         self._obey = obey
         self._commands = {**general, **speech.commands}
         self._dice = dice
-        self.adviser: Adviser[S, E] | None = None
-        """Whoever gives hints at this table."""
+        self.adviser: Callable[[], Adviser[S, E]] | None = None
+        """Calls whoever gives hints at this table."""
         self.tutor = 0.0
         """The holes from which on an act is doubted before it is entered; 0: nothing is."""
         self.doubted = ""
