@@ -120,9 +120,7 @@ def look_over(log: Log[State, Event], plies: int = 1) -> Iterator[tuple[Fortune 
 
 def _fortune(state: State, turn: Turn) -> Fortune:
     mind, spot = shipped_mind(), spot_of(turn, state.rules)
-    verdict = mind.judge(spot, 1)
-    worth = max(verdict.plays[0][0], verdict.plays[0][0] if verdict.going is None else verdict.going)
-    return Fortune(state.number, turn.roller, turn, worth - mind.expect(spot))
+    return Fortune(state.number, turn.roller, turn, mind.judge(spot, 1).best - mind.expect(spot))
 
 
 def _decision(state: State, turn: Turn, event: Go | Hold | Move, plies: int) -> Decision | None:

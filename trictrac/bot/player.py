@@ -67,6 +67,11 @@ class Verdict:
         """Whether going is worth more than the best play."""
         return self.going is not None and self.going > self.plays[0][0]
 
+    @property
+    def best(self) -> float:
+        """The worth of the best that can be done."""
+        return max(self.plays[0][0], self.plays[0][0] if self.going is None else self.going)
+
 
 class Mind:
     """A net, ready to value positions; what the checkers of a field add is worked out once."""
