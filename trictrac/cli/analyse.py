@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -96,7 +96,6 @@ def _told(analysis: Analysis, player: Player, name: str) -> Answer:
             "blunders {blunders}. Luck {luck:+.2f}.",
             "{player}: {count} decisions cost {lost:.2f} holes, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
             "blunders {blunders}. Luck {luck:+.2f}.",
-            every.count,
             player=name,
             luck=analysis.luck(player),
             **_values(every),
@@ -106,9 +105,7 @@ def _told(analysis: Analysis, player: Player, name: str) -> Answer:
                 Counted(
                     "Of these to hold or to go {count}: {lost:.2f} holes, {rate:.3f} each.",
                     "Of these to hold or to go {count}: {lost:.2f} holes, {rate:.3f} each.",
-                    going.count,
-                    lost=going.lost,
-                    rate=going.rate,
+                    **_values(going),
                 )
             ]
             if going.count
@@ -117,8 +114,9 @@ def _told(analysis: Analysis, player: Player, name: str) -> Answer:
     ]
 
 
-def _values(summary: Summary) -> dict[str, object]:
+def _values(summary: Summary) -> dict[str, Any]:
     return {
+        "count": summary.count,
         "lost": summary.lost,
         "rate": summary.rate,
         "doubtful": summary.doubtful,
@@ -161,12 +159,8 @@ def _record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[
         "players": [
             {
                 "name": names[player],
-                "count": analysis.summary(player).count,
                 **_values(analysis.summary(player)),
-                "going": {
-                    "count": analysis.summary(player, going=True).count,
-                    **_values(analysis.summary(player, going=True)),
-                },
+                "going": _values(analysis.summary(player, going=True)),
                 "luck": analysis.luck(player),
             }
             for player in Player
