@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.tables import RUNNING, A, B, random_event, random_game, rules_of
-from trictrac.games.common.events import Event
+from trictrac.games.common.events import Event, GiveUp, Refuse
 from trictrac.games.common.happening import Happening, Phase, What
 from trictrac.games.common.state import State, TablesKind
 from trictrac.games.events import Draw, NewPartie, Player
@@ -98,8 +98,10 @@ def assert_lawful_end(events: list[Event], states: list[State], kind: TablesKind
         if loser[OFF] and rules.triple_game != "behind":
             assert result.times == 1 or loser[HAND]
     else:
-        assert result.how == {"Refuse": "refused", "GiveUp": "resigned"}[type(events[-1]).__name__]
-        assert events[-1].player is result.winner.other  # type: ignore[union-attr]
+        last = events[-1]
+        assert isinstance(last, Refuse | GiveUp)
+        assert result.how == ("refused" if isinstance(last, Refuse) else "resigned")
+        assert last.player is result.winner.other
         assert end.checkers[result.winner][OFF] < COUNT
 
 

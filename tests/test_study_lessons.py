@@ -128,7 +128,10 @@ def teach(
     """The lesson, by a clock that goes on three seconds whenever it is looked at."""
     ticks = count()
     begun = datetime(2026, 1, 2, 12, tzinfo=UTC)
-    clock = lambda: begun + timedelta(seconds=3 * next(ticks))  # noqa: E731
+
+    def clock() -> datetime:
+        return begun + timedelta(seconds=3 * next(ticks))
+
     return Teaching(entry.read(), deck, clock, shelf=[one.head for one in shelf], start=start)
 
 
