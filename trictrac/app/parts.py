@@ -1,78 +1,154 @@
-"""Small parts of which screens are made: the top of a page, buttons, links, cards, dice, icons."""
+"""Parts that screens share: the bar above, buttons, links, cards, fields of a form, icons, a board of any game."""
 
 from __future__ import annotations
 
-from trictrac.app.tree import Element, element
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
-Child = Element | str
+from trictrac.app.tree import Element, element
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Board
+    from trictrac.saying.language import Language
 
 _ICONS = {
     "back": "M15 5l-7 7 7 7",
-    "on": "M9 5l7 7-7 7",
+    "forth": "M9 5l7 7-7 7",
+    "undo": "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12",
     "more": "M5 12h.01M12 12h.01M19 12h.01",
-    "play": "M3 5h18v14H3zM12 5v14",
-    "practise": "M2 9l10-5 10 5-10 5zM6 11v5c3 3 9 3 12 0v-5",
-    "read": "M12 6c-3-2-6-2-9-1v13c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v13",
-    "games": "M8 6h13M8 12h13M8 18h13M3 6h.01M3 12h.01M3 18h.01",
-    "undo": "M9 14l-5-5 5-5M4 9h10a6 6 0 0 1 0 12h-3",
-    "turn": "M20 8A8 8 0 0 0 5 7L3 9M3 4v5h5M4 16a8 8 0 0 0 15 1l2-2M21 20v-5h-5",
-    "voice": "M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6M18 6a8 8 0 0 1 0 12",
-    "eye": "M2 12c4-8 16-8 20 0-4 8-16 8-20 0zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
-    "kept": "M4 12l5 5L20 6",
-    "wrong": "M5 5l14 14M19 5L5 19",
-    "close": "M5 5l14 14M19 5L5 19",
-}
-"""The lines of each icon, on a ground of 24 by 24."""
-
-_PIPS = {1: "E", 2: "AI", 3: "AEI", 4: "ACGI", 5: "ACEGI", 6: "ACDFGI"}
-"""Where the pips of a die lie, in rows of three from A to I."""
+    "list": "M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01",
+    "turn": "M20 8A8 8 0 0 0 5 7L3 9m0-5v5h5M4 16a8 8 0 0 0 15 1l2-2m0 5v-5h-5",
+    "play": "M4 5h16v14H4zM12 5v14",
+    "practise": "M3 10l9-4 9 4-9 4zM7 12v4c3 2 7 2 10 0v-4",
+    "read": "M12 6C10 5 7 5 4 6v12c3-1 6-1 8 0 2-1 5-1 8 0V6c-3-1-6-1-8 0zM12 6v12",
+    "check": "M5 13l4 4L19 7",
+    "cross": "M6 6l12 12M18 6L6 18",
+    "voice": "M4 10v4h3l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6",
+    "eye": "M2 12c4-7 16-7 20 0-4 7-16 7-20 0zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
+}  # fmt: skip
+"""The lines of each icon, in a square of 24."""
 
 
 def icon(name: str) -> Element:
-    """An icon, which a reader of the screen passes over: whatever bears it has a name."""
+    """Return an icon, which says nothing: whatever holds it has a name of its own."""
+    line = element("path", d=_ICONS[name])
+    return element("svg", line, class_="icon", viewBox="0 0 24 24", aria_hidden="true", focusable="false")
+
+
+def button(
+    *inside: Element | str,
+    do: str,
+    key: str,
+    kind: str = "second",
+    label: str = "",
+    off: str = "",
+    pressed: bool | None = None,
+) -> Element:
+    """Return a button by which ``do`` is done.
+
+    ``kind`` is ``main``, ``second``, ``key``, ``plain`` or ``school``; ``label`` is what is read for it where that is not what
+    it shows; ``off`` the reason for which it can do nothing now: it fades, and a tap on it says why. ``pressed`` is whether it is
+    chosen, where it stays so.
+    """
     return element(
-        "svg", element("path", d=_ICONS[name]), viewBox="0 0 24 24", class_=f"icon icon-{name}", aria_hidden="true"
+        "button",
+        *inside,
+        type="button",
+        class_=f"button {kind}",
+        id=key,
+        data_do=do,
+        aria_label=label or None,
+        aria_disabled="true" if off else None,
+        data_off=off or None,
+        aria_pressed=None if pressed is None else str(pressed).lower(),
     )
+
+
+def link(*inside: Element | str, to: str, key: str, kind: str = "plain", label: str = "") -> Element:
+    """Return a link to an address of the page, like ``/table/2026-11-22``."""
+    return element("a", *inside, href=f"#{to}", class_=f"button {kind}", id=key, aria_label=label or None)
+
+
+def bar(
+    language: Language, title: object, under: object = "", *, back: str = "/", tools: Sequence[Element] = ()
+) -> Element:
+    """Return the bar above a screen: the way back, its title, what stands under that, tools at the right."""
+    lines: list[Element | str] = [element("h1", language.say(title), id="title", tabindex="-1")]
+    if under:
+        lines.append(element("p", language.say(under), class_="under"))
+    way = [link(icon("back"), to=back, key="back", kind="tool", label=language.say(Saying("Back")))] if back else []
+    return element("header", *way, element("div", *lines, class_="titles"), *tools, class_="bar")
+
+
+def kept(language: Language) -> Element:
+    """Return the sign that all is in storage; a screen is shown only when it is."""
+    return element("span", icon("check"), language.say(Saying("kept")), class_="kept", id="kept")
+
+
+def text_field(name: str, label: str, value: str = "", **attributes: str | int | bool | None) -> Element:
+    """Return a field of a form for a line of text, with its label above it."""
+    given: dict[str, str | int | bool | None] = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+    field = element("input", type="text", name=name, id=f"field-{name}", value=value, **{**given, **attributes})
+    return element("label", element("span", label), field, class_="field")
+
+
+def choice_field(name: str, label: str, values: Sequence[tuple[str, str]], chosen: str) -> Element:
+    """Return a field of a form in which one of a few values is chosen, each with how it is shown."""
+    options = [element("option", shown, value=value, selected=value == chosen) for value, shown in values]
+    return element(
+        "label", element("span", label), element("select", *options, name=name, id=f"field-{name}"), class_="field"
+    )
+
+
+def drawing(svg: str) -> Element:
+    """Return a picture as our drawers write it as an element; its colours that change with the theme lie in the style sheet."""
+    return _drawn(ET.fromstring(svg))
+
+
+def _drawn(node: ET.Element) -> Element:
+    inside: list[Element | str] = [node.text] if node.text and node.text.strip() else []
+    for child in node:
+        if not child.tag.endswith("}style"):
+            inside.append(_drawn(child))
+        if child.tail and child.tail.strip():
+            inside.append(child.tail)
+    return element(node.tag.rpartition("}")[2], *inside, **node.attrib)
+
+
+def board_picture(board: Board, language: Language) -> Element:
+    """Return the board of any game as a picture; the score alone where no checkers are kept."""
+    from trictrac.draw.table import captions, side_names
+
+    names, words = board.names or side_names(language), captions(language)
+    if board.score_only:
+        from trictrac.draw.large import score_text
+
+        return element("pre", score_text(board.table, names=names, captions=words), class_="score", id="board")
+    from trictrac.draw.svg import table_svg
+
+    picture = drawing(
+        table_svg(board.table, bottom=board.bottom(), highlight=board.highlight, names=names, captions=words)
+    )
+    return element("figure", picture, class_="picture", id="board")
+
+
+def card(*inside: Element | str, key: str = "", kind: str = "") -> Element:
+    """Return things that belong together, on a ground of their own."""
+    return element("section", *inside, class_=f"card {kind}".rstrip(), id=key or None)
+
+
+_PIPS = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+"""The places of the pips of a die, in three rows of three from 0 on."""
 
 
 def die(number: int) -> Element:
-    """A die showing a number from 1 to 6, or empty (0), drawn; its number is said by whatever it stands in."""
-    pips = (
-        element("circle", cx=11 + 13 * ("ABCDEFGHI".index(at) % 3), cy=11 + 13 * ("ABCDEFGHI".index(at) // 3), r=4)
-        for at in _PIPS.get(number, "")
-    )
+    """Return a die showing a number from 1 to 6, or an empty one (0); its number is said by whatever it stands in."""
+    pips = (element("circle", cx=11 + 13 * (at % 3), cy=11 + 13 * (at // 3), r=4.2) for at in _PIPS.get(number, ()))
     return element("svg", *pips, viewBox="0 0 48 48", class_="die" if number else "die open", aria_hidden="true")
 
 
-def dice(numbers: tuple[int, ...], said: str) -> Element:
-    """Dice that have fallen, with the words for whoever does not see them."""
+def dice(numbers: Sequence[int], said: str) -> Element:
+    """Return dice that have fallen, with the words for whoever does not see them."""
     return element("span", *map(die, numbers), class_="dice", role="img", aria_label=said)
-
-
-def button(key: str, does: str, *children: Child, kind: str = "second", **attributes: str | bool | None) -> Element:
-    """A button by which something is done: ``kind`` is ``main``, ``second``, ``plain``, ``key``, ``school`` …, its class."""
-    return element("button", *children, id=key, type="button", class_=kind, data_do=does, **attributes)
-
-
-def link(key: str, where: str, *children: Child, kind: str = "", **attributes: str | bool | None) -> Element:
-    """A link to an address of the page."""
-    return element("a", *children, id=key, href=f"#{where}", class_=kind or None, **attributes)
-
-
-def card(*children: Child, kind: str = "", **attributes: str | bool | None) -> Element:
-    """Things that belong together, on a ground of their own."""
-    return element("section", *children, class_=f"card {kind}".strip(), **attributes)
-
-
-def top(title: str, below: str = "", *tools: Child, back: str = "/", back_said: str = "") -> Element:
-    """The top of a screen: the way back, its title with a line below it, and tools at the right."""
-    words = [element("h1", title, id="title", tabindex="-1")]
-    if below:
-        words.append(element("p", below, class_="below"))
-    return element(
-        "header",
-        link("back", back, icon("back"), kind="tool", aria_label=back_said or "←"),
-        element("div", *words, class_="titles"),
-        *tools,
-        class_="top",
-    )

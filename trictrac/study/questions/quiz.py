@@ -149,7 +149,8 @@ class Quiz(Practice):
         super().__init__(view, language)
         self._source, self._now, self._itemise, self._limit = source, now, itemise, limit
         self._ask: Ask | None = None
-        self._last: Question | None = None
+        self.answered: Answered | None = None
+        """The answer given last."""
         self._waits = False
         self._right: list[bool] = []
         """Whether each answer was right."""
@@ -167,12 +168,17 @@ class Quiz(Practice):
         found = [*super().useful, Saying("position"), Saying("report")]
         if self._ask is not None and not self._waits:
             found.append(Saying("hint"))
-        return (*found, Saying("why")) if self._last else tuple(found)
+        return (*found, Saying("why")) if self.answered else tuple(found)
+
+    @property
+    def asked(self) -> Ask | None:
+        """The question that wants an answer now; None between two questions."""
+        return None if self._waits else self._ask
 
     @property
     def parts(self) -> Mapping[str, object]:
         """The question that is asked, and the score."""
-        return {"question": None if self._waits else self._ask, "score": len(self._right)}
+        return {"question": self.asked, "score": len(self._right)}
 
     @property
     def played(self) -> Rules:
@@ -194,9 +200,15 @@ class Quiz(Practice):
         """The board once more, with the question that is asked; or how boards are drawn from here on."""
         return super().draw(rest) if rest or self._waits or self._ask is None else self._ask.opening()
 
+    @property
+    def tally(self) -> tuple[int, int]:
+        """How many answers were right so far, of how many."""
+        return sum(self._right), len(self._right)
+
     def score(self, _rest: str) -> Answer:
         """How many answers were right so far."""
-        return [Saying("{right} of {count} right.", right=sum(self._right), count=len(self._right))]
+        right, count = self.tally
+        return [Saying("{right} of {count} right.", right=right, count=count)]
 
     def begin(self) -> Answer:
         """The first question, or the end where there is none."""
@@ -218,9 +230,9 @@ class Quiz(Practice):
 
     def why(self, _rest: str) -> Answer:
         """The reasons of the question before; then once more the one that is asked."""
-        if self._last is None:
+        if self.answered is None:
             return [Saying("Nothing has been answered yet.")]
-        told = form_of(self._last.skill).explain(self._last)
+        told = form_of(self.answered.question.skill).explain(self.answered.question)
         if self._waits or self._ask is None:
             return told
         return [*told, Saying("The question that is asked:"), *self._ask.opening()]
@@ -228,7 +240,9 @@ class Quiz(Practice):
     @property
     def question(self) -> Question | None:
         """The question being spoken of: the one asked, or the one just answered until the next is asked."""
-        return self._last if self._waits or self._ask is None else self._ask.question
+        if self.asked is not None:
+            return self.asked.question
+        return self.answered.question if self.answered else None
 
     def position(self, _rest: str) -> Answer:
         """The question as a text."""
@@ -274,6 +288,6 @@ class Quiz(Practice):
             return said
         told, answered = self._ask.judged(claim, inf if self._limit is None else self._limit)
         told += self._source.take(answered)
-        self._last, self._waits = answered.question, True
+        self.answered, self._waits = answered, True
         self._right.append(answered.slip is None)
         return told

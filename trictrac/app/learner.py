@@ -1,0 +1,75 @@
+"""The learner at the page: his deck, held open, and the clock by which his conversations go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import datetime
+    from pathlib import Path
+
+    from trictrac.draw.answer import Answer
+    from trictrac.seance.preferences import Preferences
+    from trictrac.study.deck.deck import Deck
+
+
+class Watch:
+    """A clock that shows the time of the last act: an answer took as long as from the act before it."""
+
+    def __init__(self, now: datetime) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        """The time."""
+        return self.now
+
+
+class Learner:
+    """The école deck of whoever holds the phone, opened when it is wanted first."""
+
+    def __init__(self) -> None:
+        self._deck: Deck | None = None
+
+    def deck(self, preferences: Preferences) -> Deck:
+        """The deck, as it stands.
+
+        Raises:
+            StorageError: it cannot be read or made.
+        """
+        from trictrac.seance.places import deck_path
+        from trictrac.study.deck.deck import open_deck
+
+        if self._deck is not None and self._path(self._deck) != deck_path():
+            self.close()
+        if self._deck is None:
+            self._deck = open_deck(deck_path())
+        self._deck.longest = preferences.interval
+        return self._deck
+
+    def taught(self, preferences: Preferences, now: datetime) -> tuple[Deck, Answer]:
+        """The deck with the mistakes of the games that were scored since it was last asked for, and what that changed.
+
+        Raises:
+            StorageError: the deck or the games cannot be read or written.
+        """
+        from trictrac.seance.library import default_library
+        from trictrac.study.deck.mistakes import sync
+
+        deck = self.deck(preferences)
+        return deck, list(sync(deck, default_library(), now, me=preferences.me).told)
+
+    def has_deck(self) -> bool:
+        """Whether there is a deck: looking at it makes none."""
+        from trictrac.seance.places import deck_path
+
+        return deck_path().exists()
+
+    def close(self) -> None:
+        """Let the file go."""
+        if self._deck is not None:
+            self._deck.close()
+            self._deck = None
+
+    @staticmethod
+    def _path(deck: Deck) -> Path:
+        return deck.store.path

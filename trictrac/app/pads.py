@@ -1,0 +1,149 @@
+"""The keys on which a question is answered, by what it asks for: points, throws, a law, a score, or a line that is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from trictrac.app.parts import button
+from trictrac.app.tree import Element, element
+from trictrac.draw.answer import Choice
+from trictrac.errors import Saying
+from trictrac.model.score import Pavillon, Score, Side
+from trictrac.saying.language import Language, hole_count, point_count
+from trictrac.study.questions.question import Skill
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from trictrac.study.questions.question import Question
+    from trictrac.study.questions.quiz import Ask
+
+POINTS = tuple(map(str, range(0, 18, 2)))
+"""The points that stand on the keys at once; more are one tap away."""
+MORE_POINTS = tuple(map(str, range(18, 42, 2)))
+_THROWS = tuple(map(str, range(37)))
+_FLAGS = {Pavillon.WHITE: "flag w", Pavillon.BLACK: "flag b", Pavillon.AWAY: "flag away", Pavillon.NONE: "flag none"}
+"""The words by which a pavillon is typed behind a score."""
+_FLAGS_SAID = {
+    Pavillon.WHITE: Saying("White’s"),
+    Pavillon.BLACK: Saying("Black’s"),
+    Pavillon.AWAY: Saying("put away"),
+    Pavillon.NONE: Saying("nobody’s"),
+}
+
+
+def pad(ask: Ask, language: Language, *, more: bool = False, mine: str = "") -> Element:
+    """The keys for an answer: with ``more`` those of rarer points; ``mine`` are the roller's where both sides' are asked for."""
+    question = ask.question
+    match question.skill:
+        case Skill.CHANCES:
+            return element("div", *_keys(_THROWS), class_="keys throws")
+        case Skill.MARKING:
+            return _score(question, language)
+        case Skill.BOTH:
+            return _of_both(question, language, more=more, mine=mine)
+    return choices(ask.choices, language, more=more)
+
+
+def choices(found: Sequence[Choice], language: Language, *, more: bool = False) -> Element:
+    """The things that can be answered as keys, where all are numbers, else as a list."""
+    if found and all(choice.line.isdecimal() for choice in found):
+        return _points(language, more=more)
+    rows = (
+        button(
+            *([element("b", language.say(choice.letter))] if choice.letter else []),
+            element("span", _capital(language.say(choice.label))),
+            do=f"say {choice.line}",
+            key=f"answer-{at}",
+            kind="row",
+        )
+        for at, choice in enumerate(found)
+    )
+    return element("div", *rows, class_="rows")
+
+
+def typed_line(language: Language, label: object, *, key: str = "line") -> Element:
+    """A line to be typed, with the button that sends it."""
+    field = element(
+        "input", id=key, name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
+        aria_label=language.say(label), placeholder=language.say(label), enterkeyhint="done",
+    )  # fmt: skip
+    send = element("button", language.say(Saying("Answer")), id=f"{key}-send", type="submit", class_="button second")
+    return element("form", field, send, class_="line", data_do="say", id=f"{key}-form")
+
+
+def _points(language: Language, *, more: bool, does: str = "say") -> Element:
+    """The keys of points: those of most rolls, or those of few."""
+    shown = MORE_POINTS if more else POINTS
+    other = Saying("fewer") if more else Saying("more")
+    turn = button(language.say(other), do="more", key="key-more", kind="key words", pressed=more)
+    return element("div", *_keys(shown, does), turn, class_="keys points")
+
+
+def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
+    return (button(number, do=f"{does} {number}", key=f"key-{number}", kind="key") for number in numbers)
+
+
+def _of_both(question: Question, language: Language, *, more: bool, mine: str) -> Element:
+    """Points of the roller first, then those of the other."""
+    side = question.position.turn
+    asked = Saying("{player}’s points?", player=side.other if mine else side)
+    first: list[Element] = []
+    if mine:
+        told = Saying("{player}: {points}", player=side, points=point_count(int(mine)))
+        first = [button(language.say(told), do="first", key="first", kind="chip")]
+    keys = _points(language, more=more, does=f"say {mine}" if mine else "mine")
+    return element("div", element("p", *first, element("b", language.say(asked)), class_="whose"), keys)
+
+
+def _score(question: Question, language: Language) -> Element:
+    """The numbers of a score that can change, each to be chosen."""
+    from trictrac.study.questions.marking import wanted
+
+    score = question.position.score
+    rows = [_number(what, side, score, language) for what, side in wanted(question)]
+    if question.rule_set.customs.pavillon == "yes":
+        flags = (
+            element("option", language.say(said), value=flag.name, selected=flag is score.pavillon)
+            for flag, said in _FLAGS_SAID.items()
+        )
+        chosen = element("select", *flags, name="pavillon", id="score-pavillon")
+        rows.append(element("label", element("span", language.say(Saying("pavillon"))), chosen))
+    send = element("button", language.say(Saying("Answer")), id="score-send", type="submit", class_="button main")
+    return element("form", *rows, send, class_="score", data_do="score", id="score")
+
+
+def _number(what: str, side: Side, score: Score, language: Language) -> Element:
+    """One number with the side whose it is; behind points whether they are en bredouille."""
+    key = f"{what}-{side.letter}"
+    there = score.points[side] if what == "points" else score.holes[side]
+    counted = point_count if what == "points" else hole_count
+    options = (
+        element("option", language.say(counted(number)), value=number, selected=number == there)
+        for number in range(12 if what == "points" else 13)
+    )
+    select = element("select", *options, name=key, id=f"score-{key}", aria_label=f"{language.say(side)}: {what}")
+    bredouille: list[Element] = []
+    if what == "points":
+        box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
+        bredouille = [element("label", box, language.say(Saying("bredouille")), class_="check")]
+    return element("div", element("span", language.say(side)), select, *bredouille, class_="number")
+
+
+def score_line(question: Question, fields: Mapping[str, str]) -> str:
+    """The line that the fields of a score stand for, as it is typed: ``4b 0 3 flag w``."""
+    from trictrac.study.questions.marking import wanted
+
+    words = []
+    for what, side in wanted(question):
+        key = f"{what}-{side.letter}"
+        words.append(fields.get(key, "0") + ("b" if f"{key}-b" in fields else ""))
+    flag = fields.get("pavillon", "")
+    if flag in Pavillon.__members__:
+        words.append(_FLAGS[Pavillon[flag]])
+    return " ".join(words)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,42 @@
+"""A text as a QR code: its dark squares, and a picture of them as elements."""
+
+from __future__ import annotations
+
+from trictrac.app.tree import Element, element
+
+MARGIN = 4
+"""The light squares around a code that readers want."""
+
+
+def squares(text: str) -> tuple[tuple[bool, ...], ...]:
+    """The squares of the code of a text, row by row, whether each is dark; without the margin.
+
+    >>> len(squares("W:1x15/B:1x15/W"))
+    25
+    """
+    import segno
+
+    code = segno.make(text, error="m", micro=False)
+    return tuple(tuple(bool(square) for square in row) for row in code.matrix)
+
+
+def qr(text: str, said: str) -> Element:
+    """The code of a text as a picture, ``said`` so to whoever does not see it."""
+    rows = squares(text)
+    side = len(rows) + 2 * MARGIN
+    dark = "".join(
+        f"M{at + MARGIN} {number + MARGIN}h1v1h-1z"
+        for number, row in enumerate(rows)
+        for at, is_dark in enumerate(row)
+        if is_dark
+    )
+    return element(
+        "svg",
+        element("rect", width=side, height=side, fill="#fff"),
+        element("path", d=dark, fill="#000"),
+        viewBox=f"0 0 {side} {side}",
+        class_="qr",
+        role="img",
+        aria_label=said,
+        shape_rendering="crispEdges",
+    )
