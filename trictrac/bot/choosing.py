@@ -167,9 +167,13 @@ def _list_best(net: Net, me: list[int], opp: list[int], state: int, plays: list[
 
 def value_ahead(net: Net, table: Table, rules: list[int], ahead: Ahead) -> float:
     """The value to the roller of his position after his play: what the other makes of his 21 rolls, by one ply."""
-    other = 1 - table.course[TO_ROLL]
-    opp, me = boards(table)
-    ahead.about[0] = table.course[ROLLS + other] + 1
+    return -mean_of_rolls(net, table, rules, ahead, 1 - table.course[TO_ROLL])
+
+
+def mean_of_rolls(net: Net, table: Table, rules: list[int], ahead: Ahead, side: int) -> float:
+    """The worth to a side of being about to roll: the mean of the 21 rolls, by one ply; the score is ``ahead.score``."""
+    me, opp = table.sides[side], table.sides[1 - side]
+    ahead.about[0] = table.course[ROLLS + side] + 1
     ahead.about[1] = 1 if table.course[RELEVE] == 1 else 0
     total = 0.0
     for high in range(1, 7):
@@ -177,13 +181,13 @@ def value_ahead(net: Net, table: Table, rules: list[int], ahead: Ahead) -> float
             judge_roll(me, opp, high, low, ahead.about, rules, ahead.masks, ahead.plays, ahead.marks)
             for at in range(SCORE_SIZE):
                 ahead.trial[at] = ahead.score[at]
-            won, lost = mark_both(ahead.trial, other, ahead.marks)
-            state = score_state(ahead.trial, other)
+            won, lost = mark_both(ahead.trial, side, ahead.marks)
+            state = score_state(ahead.trial, side)
             worth = best_play(net, me, opp, state, ahead.plays, ahead.first)[1] - lost
             if won and ahead.first[0] > worth:
                 worth = ahead.first[0]
             total += (won + worth) * (1 if high == low else 2)
-    return -total / 36
+    return total / 36
 
 
 SENSIBLE, ONE_PLY, TWO_PLIES = 0, 1, 2

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from trictrac.bot.choosing import best_play, disagree, mark_both, new_ahead, play_partie, value_first
 from trictrac.bot.net import NAME, SCORES, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
+from trictrac.bot.rollout import try_out
 from trictrac.errors import StorageError
 from trictrac.fast.engine import Engine, Single
 from trictrac.files import newer_version, read_file
@@ -138,7 +139,7 @@ def walk_back(net: Net, course: Course, rate: float) -> None:
         learn_here(net, course.step)
 
 
-LOOPS = (*selfplay.LOOPS, learn, disagree, play_partie, value_first)
+LOOPS = (*selfplay.LOOPS, learn, disagree, play_partie, value_first, try_out)
 """All loops that are worth compiling, those of the net with them."""
 
 SHARE = 10_000

@@ -1,0 +1,192 @@
+"""Rollouts: a decision played on many times by the net, each roll less what it gives by luck. The loops compile.
+
+A roll is worth so much more or less than the mean of the 21 that could have fallen. What the rolls of a trial give so is taken
+off its result: that changes the mean of the trials by nothing, and leaves a small part of their spread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import fsum, sqrt
+from typing import NamedTuple
+
+from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, new_ahead, value_first
+from trictrac.bot.net import Net, score_state, sum_up, value_here
+from trictrac.bot.player import Spot
+from trictrac.fast.engine import Engine
+from trictrac.laws.buffers import move
+from trictrac.laws.fields import RAIL, TALON
+from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points
+from trictrac.players.selfplay import DRAWN, TO_ROLL, Table, boards, leave, new_table, set_up, throw
+from trictrac.values import frozen
+
+HORIZON = 12
+"""After so many rolls a trial is cut, and the net values what is reached."""
+SHARE = 12
+"""So many trials have one seed."""
+_A_ROLL = 2
+"""So many draws."""
+
+
+class Start(NamedTuple):
+    """Where trials begin: both sides' checkers, the score, the side to roll, the relevé and both sides' rolls in it."""
+
+    sides: list[list[int]]
+    score: list[int]
+    course: list[int]
+
+
+def try_out(
+    table: Table,
+    rules: list[int],
+    draws: list[float],
+    net: Net,
+    ahead: Ahead,
+    start: Start,
+    horizon: int,
+    holes: list[float],
+    lucks: list[float],
+) -> int:
+    """Play a trial for each place of ``holes``: what it brings the side that rolls first, and how much of it is luck.
+
+    Returns how many rolls were played.
+    """
+    table.course[DRAWN] = 0
+    for trial in range(len(holes)):
+        _begin(table, start)
+        holes[trial] = lucks[trial] = 0.0
+        for _ in range(horizon):
+            sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
+            won, luck = _go_on(table, rules, draws, net, ahead)
+            holes[trial] += sign * won
+            lucks[trial] += sign * luck
+        sign = 1.0 if table.course[TO_ROLL] == start.course[TO_ROLL] else -1.0
+        holes[trial] += sign * value_to_roller(net, table)
+    return horizon * len(holes)
+
+
+def _begin(table: Table, start: Start) -> None:
+    for side in range(2):
+        for field in range(RAIL + 1):
+            table.sides[side][field] = start.sides[side][field]
+    for at in range(SCORE_SIZE):
+        table.score[at] = start.score[at]
+    for at in range(len(start.course)):
+        table.course[at] = start.course[at]
+
+
+def _go_on(table: Table, rules: list[int], draws: list[float], net: Net, ahead: Ahead) -> tuple[float, float]:
+    """Throw, mark, then go or play as the net chooses: the holes that this wins the roller, and the luck of the roll."""
+    roller = table.course[TO_ROLL]
+    for at in range(SCORE_SIZE):
+        ahead.score[at] = table.score[at]
+    mean = mean_of_rolls(net, table, rules, ahead, roller)
+    throw(table, rules, draws)
+    goes, chosen, going, holding = decide(net, table, rules, ahead, ONE_PLY)
+    won, lost = mark_both(table.score, roller, table.marks)
+    if goes:
+        leave(table)
+        return float(won), going - mean
+    me = table.sides[roller]
+    if chosen:
+        move(me, chosen)
+    if me[RAIL] == 15:
+        set_up(table)
+    else:
+        table.course[TO_ROLL] = 1 - roller
+    return float(won - lost), holding - mean
+
+
+def value_to_roller(net: Net, table: Table) -> float:
+    """The worth of being about to roll, by the net."""
+    me, opp = boards(table)
+    sum_up(net, opp, me, score_state(table.score, 1 - table.course[TO_ROLL]))
+    return -value_here(net)
+
+
+@frozen
+class Estimate:
+    """The mean of so many trials, in holes, with its standard error."""
+
+    mean: float
+    error: float
+    trials: int
+
+    @classmethod
+    def of(cls, results: Sequence[float]) -> Estimate:
+        """The estimate from at least two results."""
+        count = len(results)
+        mean = fsum(results) / count
+        return cls(mean, sqrt(fsum((one - mean) ** 2 for one in results) / (count - 1) / count), count)
+
+
+@frozen
+class Line:
+    """A decision carried out: the holes that it wins at once, where play goes on, and whose is the next roll."""
+
+    won: int
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    score: tuple[int, ...]
+    course: tuple[int, int, int, int]
+    rules: tuple[int, ...]
+
+    @property
+    def sign(self) -> int:
+        """1 where the one who decides rolls next, else -1."""
+        return -1 if self.course[TO_ROLL] else 1
+
+
+def line_of(spot: Spot, packed: int | None) -> Line:
+    """The line of a play (0: none can be made), or, without one, of going."""
+    score = list(spot.score)
+    won = mark_points(score, 0, spot.earned, 1, 0)
+    talons = (0, 15, *[0] * (RAIL - TALON))
+    if packed is None:
+        return Line(won, (talons, talons), (0,) * SCORE_SIZE, (0, spot.releve + 1, 0, 0), spot.rules)
+    lost = mark_points(score, 1, spot.given, 1, 0)
+    score[HOLES:] = [0] * (SCORE_SIZE - HOLES)
+    me = list(spot.me)
+    if packed:
+        move(me, packed)
+    if me[RAIL] == 15:
+        return Line(won - lost, (talons, talons), tuple(score), (0, spot.releve + 1, 0, 0), spot.rules)
+    course = (1, spot.releve, spot.rolls[0] + 1, spot.rolls[1])
+    return Line(won - lost, (tuple(me), spot.opp), tuple(score), course, spot.rules)
+
+
+class Roller:
+    """A net that is ready to roll lines out, interpreted or compiled."""
+
+    def __init__(self, net: Net, engine: Engine) -> None:
+        self._engine, self._net, self._table = engine, engine.buffers(net), engine.buffers(new_table())
+        self._ahead = engine.buffers(new_ahead())
+        talons = [[0, 15, *[0] * (RAIL - TALON)]] * 2
+        engine.made(value_first)(self._net, engine.buffer(talons), self._ahead.first)
+
+    def trials(
+        self, line: Line, count: int, seed: int | str, horizon: int = HORIZON
+    ) -> tuple[list[float], list[float]]:
+        """The worth of a line to the one who decides by each of so many trials, and how much of each is luck."""
+        engine, sign = self._engine, line.sign
+        start = engine.buffers(Start([list(side) for side in line.sides], list(line.score), list(line.course)))
+        holes, lucks = engine.buffer([0.0] * count), engine.buffer([0.0] * count)
+        draws = engine.draws(seed)((), _A_ROLL * horizon * count)
+        run, rules = engine.made(try_out), engine.buffer(line.rules)
+        run(self._table, rules, draws, self._net, self._ahead, start, horizon, holes, lucks)
+        return [line.won + sign * float(one) for one in holes], [sign * float(one) for one in lucks]
+
+    def share(self, line: Line, seed: int | str, horizon: int = HORIZON) -> list[float]:
+        """The worth of a line by the trials of one share, each less its luck."""
+        return [one - luck for one, luck in zip(*self.trials(line, SHARE, seed, horizon), strict=True)]
+
+    def roll_out(self, line: Line, trials: int, seed: int, horizon: int = HORIZON) -> Estimate:
+        """The worth of a line by at least so many trials, in whole shares."""
+        shares: Iterable[list[float]] = (
+            self.share(line, share_seed(seed, at), horizon) for at in range(-(-trials // SHARE))
+        )
+        return Estimate.of([one for share in shares for one in share])
+
+
+def share_seed(seed: int, share: int) -> str:
+    """The seed of a share of trials."""
+    return f"{seed} {share}"
