@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from trictrac.app.games import Games
 from trictrac.app.tree import Element
 from trictrac.saying.language import Language
 from trictrac.seance.preferences import Preferences
@@ -14,11 +15,12 @@ from trictrac.values import frozen
 
 @frozen
 class Desk:
-    """The things that every screen is shown and acted on with: the language, the time, and how its user likes it."""
+    """The things that every screen is shown and acted on with: language, time, how its user likes it, the game that lies open."""
 
     language: Language
     now: datetime
     preferences: Preferences
+    games: Games
 
 
 @frozen
@@ -59,4 +61,4 @@ class Screen(Protocol):
 
 
 Opener = Callable[[Desk, Sequence[str]], Screen]
-"""Opens the screen of an address, given the parts that follow its first."""
+"""Opens the screen of an address, given the parts that follow its first; raises TrictracError where there is none."""

@@ -20,7 +20,7 @@ from trictrac.cli.terminal import (
     show,
     view_of,
 )
-from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
+from trictrac.errors import AgreementError, Saying, TrictracError
 from trictrac.saying.language import Counted, listed
 from trictrac.saying.words import printable
 from trictrac.seance.places import history_path
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from trictrac.draw.answer import View
     from trictrac.games.record import AnyRecord
     from trictrac.games.script import Agreed, Script
-    from trictrac.games.speech import Adviser
-    from trictrac.games.trictrac.partie.events import Event
-    from trictrac.games.trictrac.partie.state import State
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
 
@@ -96,9 +93,6 @@ def _had(script: Script, typed: Mapping[str, str]) -> set[str]:
             )
     return headers
 
-
-PROGRAM = "program"
-"""The header of a journal that says how strongly the program plays there."""
 
 HELP = help_text(
     "Score a live game at the table, from the first roll to the payment.\n\n"
@@ -229,6 +223,7 @@ def begin_table(
 
     With a ``level`` the program plays so.
     """
+    from trictrac.bot.seat import PROGRAM, partner_of
     from trictrac.seance.course import Act, Entry
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import begin, only_set
@@ -237,7 +232,7 @@ def begin_table(
     name, journal, talk = begin(library, head, given, view, language)
     if level:
         talk.seance.enter(Entry(act=Act.HEAD, text=f"{PROGRAM}: {level}"))
-        seat_program(talk)
+        talk.partner = partner_of(talk.course.heads)
     begun = journal.lines
     with journal:
         players = listed(talk.all_names)
@@ -261,6 +256,7 @@ def begin_table(
 
 def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[str, object]) -> None:
     """Hold the séance again, as it was shown there but for the ``settings`` that are typed now."""
+    from trictrac.bot.seat import partner_of
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import latest, resume
     from trictrac.seance.revising import history
@@ -271,7 +267,7 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
     asked = [setting for setting, value in {**settings, "language": names_language(ctx)}.items() if value]
     name, journal, talk = resume(library, words[0] if words else latest(library), view, ctx.obj, asked)
     with journal:
-        seat_program(talk)
+        talk.partner = partner_of(talk.course.heads)
         values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [
             Counted(
@@ -293,41 +289,14 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
     _send_to_school(talk)
 
 
-def _adviser() -> Adviser[State, Event]:
-    """The strong player, loaded when he is first asked."""
-    from trictrac.bot.table import Adviser
-
-    return Adviser()
-
-
-def seat_program(talk: AnyConversation) -> None:
-    """Have the program play B where the journal says that it does, as strong as it says.
-
-    Raises:
-        UnreadableError: it says so of a strength that there is not.
-    """
-    levels = [value for key, value in talk.course.heads if key == PROGRAM]
-    if not levels:
-        return
-    from trictrac.bot.player import LEVELS
-    from trictrac.games.events import Player
-    from trictrac.players.partner import Partner
-
-    if levels[-1] not in LEVELS:
-        raise UnreadableError(
-            "the program is to play {level!r} here, which this version cannot: one of {levels}",
-            level=levels[-1],
-            levels=", ".join(LEVELS),
-        )
-    talk.partner = Partner(Player.B, LEVELS[levels[-1]]())
-
-
 def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
     """Hold the séance on a screen redrawn in place where that is wanted and the terminal can, else in lines."""
     from trictrac.games.registry import game_of
 
     if game_of(talk.head.game).counted:
-        talk.adviser = _adviser
+        from trictrac.bot.seat import adviser
+
+        talk.adviser = adviser
     if talk.view.screen:
         with suppress(ImportError):
             from trictrac.cli.screen import converse_in_sight, is_usable

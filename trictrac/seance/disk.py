@@ -97,8 +97,9 @@ def give_name(beside: Path, path: Path) -> None:
             os.link(beside, path)
         except FileExistsError:
             raise
-        except (OSError, NotImplementedError):
-            # Some disks know no second name for a file: between this look and the renaming another program may come.
+        except (OSError, NotImplementedError, AttributeError):
+            # Some disks, and Python in a browser, know no second name for a file: between this look and the renaming
+            # another program may come.
             if path.exists():
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
             beside.rename(path)

@@ -1,0 +1,91 @@
+"""The games as the page holds them: the library, and the one game that lies open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.games.record import AnyRecord
+    from trictrac.saying.language import Language
+    from trictrac.seance.journal import Journal
+    from trictrac.seance.opening import AnyConversation
+
+
+@frozen
+class _Open:
+    name: str
+    journal: Journal
+    talk: AnyConversation
+    begun: int
+    """The lines with which its journal began, where it was begun here; else 0."""
+
+
+class Games:
+    """The one game that lies open: its journal is held by us, and let go when another game is opened."""
+
+    def __init__(self) -> None:
+        self._open: _Open | None = None
+
+    def begin(self, head: AnyRecord, given: tuple[Any, ...], language: Language, level: str = "") -> str:
+        """Begin a game, and return its name in the library; with a ``level`` the program plays B so strongly.
+
+        Raises:
+            TrictracError: it cannot begin so; nothing is kept of it.
+        """
+        from trictrac.bot.seat import PROGRAM, partner_of
+        from trictrac.draw.answer import View
+        from trictrac.seance.course import Act, Entry
+        from trictrac.seance.library import default_library
+        from trictrac.seance.opening import begin
+
+        self.close()
+        name, journal, talk = begin(default_library(), head, given, View(), language)
+        self._open = _Open(name, journal, talk, len(journal.lines))
+        if level:
+            talk.seance.enter(Entry(act=Act.HEAD, text=f"{PROGRAM}: {level}"))
+            talk.partner = partner_of(talk.course.heads)
+        self._advise(talk)
+        return name
+
+    def talk(self, name: str, language: Language) -> AnyConversation:
+        """The conversation of a game, gone on with where it was left unless it lies open.
+
+        Raises:
+            UnreadableError: there is no such game, or a line of its journal makes no sense; says which.
+            StorageError: a newer program has written it.
+        """
+        from trictrac.bot.seat import partner_of
+        from trictrac.draw.answer import View
+        from trictrac.seance.library import default_library
+        from trictrac.seance.opening import resume
+
+        if self._open is not None and self._open.name == name:
+            self._open.talk.language = language
+            return self._open.talk
+        self.close()
+        name, journal, talk = resume(default_library(), name, View(), language, {"language"})
+        self._open = _Open(name, journal, talk, 0)
+        talk.partner = partner_of(talk.course.heads)
+        self._advise(talk)
+        return talk
+
+    def close(self) -> None:
+        """Let the open game go; one that was begun and in which nothing was entered is not kept."""
+        from trictrac.seance.library import default_library
+        from trictrac.seance.opening import only_set
+
+        if self._open is None:
+            return
+        held, self._open = self._open, None
+        with held.journal:
+            if held.begun and only_set(held.journal.lines[held.begun :]):
+                default_library().discard(held.name, held.journal)
+
+    def _advise(self, talk: AnyConversation) -> None:
+        from trictrac.bot.seat import adviser
+        from trictrac.games.registry import game_of
+
+        if game_of(talk.head.game).counted:
+            talk.adviser = adviser

@@ -1,0 +1,141 @@
+"""The page as the browser's worker holds it: one screen, moved on by addresses and acts, each answered in JSON."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+
+from trictrac.app.addresses import opened
+from trictrac.app.games import Games
+from trictrac.app.parts import button, icon, link
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.tree import Element, element, written
+from trictrac.errors import Saying, TrictracError
+from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
+from trictrac.seance.places import has_preferences
+from trictrac.seance.preferences import Preferences, load_preferences, set_preference
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+class Page:
+    """The page: what it shows is asked by ``go`` and ``act``, whose answers are objects in JSON.
+
+    They have ``html`` (the whole page), ``address``, ``language``, ``spoken``, ``buzz``, ``awake``, and ``file`` with ``name``
+    and ``data`` in base64 where one is to be saved. What cannot be done is said above the screen, which stays as it was.
+    ``locale`` is the language of the browser, ``clock`` tells the time.
+    """
+
+    def __init__(self, locale: str = "", clock: Callable[[], datetime] = _now) -> None:
+        self._clock = clock
+        self._locale = locale
+        self._desk = Desk(ENGLISH, clock(), Preferences(), Games())
+        self._screen: Screen | None = None
+
+    def go(self, address: str) -> str:
+        """Show the screen of an address; the first screen, with the reason, where it cannot be shown."""
+        wrong = self._refresh()
+        try:
+            self._screen = opened(self._desk, address)
+        except TrictracError as error:
+            self._screen = opened(self._desk, "")
+            return self._answer(error)
+        return self._answer(wrong)
+
+    def act(self, done: str, fields: str = "{}") -> str:
+        """Do what was tapped; ``fields`` are those of its form, an object in JSON."""
+        wrong = self._refresh()
+        if self._screen is None:
+            return self.go("")
+        try:
+            what, _, value = done.partition(" ")
+            if what == "language" and value in LANGUAGES:
+                set_preference("language", value)
+                wrong = self._refresh()
+            elif done != "notice away":
+                self._screen = self._screen.act(self._desk, done, json.loads(fields))
+        except TrictracError as error:
+            return self._answer(error)
+        return self._answer(wrong)
+
+    def show(self) -> str:
+        """Show the screen as it stands."""
+        return self.go("") if self._screen is None else self._answer(self._refresh())
+
+    def unkept(self, reason: str) -> str:
+        """Show that the last act is not in storage, for the reason that the browser gives, and what can be done."""
+        return self._answer(None, self._not_kept(reason))
+
+    def _refresh(self) -> TrictracError | None:
+        """Look at the clock and the preferences; what is wrong in these is returned, and they are as by default."""
+        wrong, preferences = None, Preferences()
+        try:
+            preferences = load_preferences() if has_preferences() else preferences
+        except TrictracError as error:
+            wrong = error
+        language = self._language(preferences)
+        self._desk = replace(self._desk, language=language, now=self._clock(), preferences=preferences)
+        return wrong
+
+    def _language(self, preferences: Preferences) -> Language:
+        """The language preferred, else that of the browser; the one in use is kept, and with it its catalogue."""
+        found = choose_language(preferences.language or None, {"LANG": self._locale})
+        return self._desk.language if found.code == self._desk.language.code else found
+
+    def _answer(self, error: TrictracError | None, notice: Element | None = None) -> str:
+        language = self._desk.language
+        if error is not None:
+            notice = _notice(language.say(error), language)
+        shown = self._shown()
+        page = [notice, shown.tree] if notice is not None else [shown.tree]
+        return json.dumps(
+            {
+                "html": "".join(map(written, page)),
+                "address": self._screen.address if self._screen else "/",
+                "language": language.code,
+                "spoken": "" if error else shown.spoken,
+                "buzz": shown.buzzes and error is None,
+                "awake": shown.awake,
+                "file": shown.given and {"name": shown.given.name, "data": b64encode(shown.given.data).decode()},
+            }
+        )
+
+    def _shown(self) -> Shown:
+        """The screen as it stands; one that cannot be shown gives way to the reason."""
+        try:
+            assert self._screen is not None
+            return self._screen.shown(self._desk)
+        except TrictracError as error:
+            say = self._desk.language.say
+            return Shown(
+                element(
+                    "main",
+                    _notice(say(error), self._desk.language),
+                    link(say(Saying("Back")), to="/", key="back", kind="main"),
+                    id="main",
+                )
+            )
+
+    def _not_kept(self, reason: str) -> Element:
+        say = self._desk.language.say
+        return element(
+            "section",
+            element("h2", say(Saying("Not kept")), id="unkept-title"),
+            element("p", say(Saying("{reason}: nothing more is taken until it is kept.", reason=reason))),
+            button(say(Saying("Try again")), do="storage again", key="storage-again", kind="main"),
+            button(say(Saying("Save everything as a file")), do="storage file", key="storage-file"),
+            id="unkept",
+            class_="notice",
+            role="alert",
+        )
+
+
+def _notice(text: str, language: Language) -> Element:
+    """Say above the screen what cannot be done, and why; a tap puts it away."""
+    away = button(icon("cross"), do="notice away", key="notice-away", kind="tool", label=language.say(Saying("Close")))
+    return element("section", element("p", text), away, id="notice", class_="notice", role="alert")

@@ -1,0 +1,198 @@
+"""The screen of any conversation: the board, what was said last, what can be answered as buttons, and a line to type.
+
+Every game of the house can be begun, and scored in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.app.addresses import address_of
+from trictrac.app.parts import bar, board_picture, button, choice_field, kept, link, text_field
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.telling import told
+from trictrac.app.tree import Element, element
+from trictrac.draw.answer import Answer, Board, Copied, Markdown, Talk
+from trictrac.errors import Saying, UnreadableError
+from trictrac.saying.words import printable
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.saying.language import Language
+
+
+@frozen
+class TalkScreen:
+    """A conversation with its last answer."""
+
+    address: str
+    title: object
+    talk: Talk
+    answer: Answer
+    under: object = ""
+    back: str = "/"
+    awake: bool = True
+
+    def shown(self, desk: Desk) -> Shown:
+        """The board, the answer, the choices and the line."""
+        language, talk = desk.language, self.talk
+        talk.language = language
+        board = talk.board() or next((part for part in self.answer if isinstance(part, Board)), None)
+        parts = [bar(language, self.title, self.under, back=self.back, tools=[kept(language)])]
+        if board is not None:
+            parts.append(board_picture(board, language))
+        parts.append(element("div", *told(self.answer, language), id="said", class_="said", role="status"))
+        if not talk.closed:
+            parts += [*_choices(talk, language), _line(talk, language)]
+        page = element("main", *parts, class_="talk", id="main")
+        spoken = " ".join(language.say(part) for part in self.answer if not isinstance(part, Board | Markdown | Copied))
+        return Shown(page, spoken=spoken, buzzes=talk.rings, awake=self.awake)
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Answer a line that was typed, or that of a choice: ``say 64``."""
+        del desk
+        what, _, line = done.partition(" ")
+        if what == "line":
+            line = fields.get("line", "")
+        elif what != "say":
+            raise UnreadableError("{what!r} cannot be done here", what=done)
+        return replace(self, answer=self.talk.answer(printable(line)))
+
+
+def _choices(talk: Talk, language: Language) -> list[Element]:
+    """All that can be answered now, a button each; nothing where only a line can be typed."""
+    found = [
+        button(language.say(choice.label), do=f"say {choice.line}", key=f"choice-{number}", kind="key")
+        for number, choice in enumerate(talk.choices())
+    ]
+    return [element("div", *found, class_="choices", id="choices")] if found else []
+
+
+def _line(talk: Talk, language: Language) -> Element:
+    """The line to type, with the question before it and the words that are of use."""
+    words = [element("option", value=word) for word in talk.words]
+    return element(
+        "form",
+        text_field("line", printable(language.say(talk.prompt)), list="words", enterkeyhint="send"),
+        element("datalist", *words, id="words"),
+        element("button", language.say(Saying("Enter")), type="submit", class_="button main", id="send"),
+        class_="line",
+        id="line",
+        data_do="line",
+    )
+
+
+def opened(desk: Desk, parts: Sequence[str]) -> TalkScreen:
+    """Open a game of the library by its name: ``/table/NAME``."""
+    from trictrac.seance.revising import history
+
+    (name,) = parts or [""]
+    talk = desk.games.talk(name, desk.language)
+    answer = [
+        *talk.speech.opening(talk),
+        *history(talk, ""),
+        *(talk.misfit() if talk.course.left else []),
+        *talk.glance(),
+    ]
+    players = " – ".join(talk.all_names)
+    return TalkScreen(address_of("table", name), players or name, talk, answer, talk.head.game)
+
+
+@frozen
+class NewGame:
+    """A game about to be begun: first which, then who plays and how."""
+
+    game: str = ""
+
+    @property
+    def address(self) -> str:
+        """The address, with the game once it is chosen."""
+        return address_of("new", *([self.game] if self.game else []))
+
+    def shown(self, desk: Desk) -> Shown:
+        """The list of games, or what there is to agree on in one."""
+        language = desk.language
+        if not self.game:
+            from trictrac.rules.heads import TRICTRAC, heads
+
+            links = [
+                link(game, to=address_of("new", game), key=f"game-{game}", kind="row") for game in (TRICTRAC, *heads())
+            ]
+            inside = element("nav", *links, class_="rows")
+        else:
+            inside = self._form(desk)
+        head = bar(language, self.game or Saying("New game"), back="/new" if self.game else "/")
+        return Shown(element("main", head, inside, id="main"))
+
+    def _form(self, desk: Desk) -> Element:
+        """The form of a new game, with what ``trictrac score`` asks: the names, and the options that this game has."""
+        from trictrac.games.registry import script_of
+        from trictrac.seance.preferences import CHOICES
+
+        say = desk.language.say
+        headers = {header.name for header in script_of(self.game).headers}
+        fields = [text_field("a", say(Saying("First player"))), text_field("b", say(Saying("Second player")))]
+        if "marking" in headers:
+            for name, label in (("mode", Saying("Who counts")), ("referee", Saying("Refereeing"))):
+                values = [(value, say(Saying(value))) for value in CHOICES[name]]
+                fields.append(choice_field(name, say(label), values, getattr(desk.preferences, name)))
+        if "match" in headers:
+            fields.append(text_field("match", say(Saying("Points to play to")), inputmode="numeric"))
+        fields.append(text_field("rules", say(Saying("Rules")), desk.preferences.rules if "marking" in headers else ""))
+        dice = [("", say(Saying("you throw the dice"))), ("yes", say(Saying("the program throws the dice")))]
+        fields.append(choice_field("thrown", say(Saying("Dice")), dice, ""))
+        begin = element("button", say(Saying("Begin")), type="submit", class_="button main", id="begin")
+        return element("form", *fields, begin, class_="form", id="new", data_do="begin")
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Begin the game as its form says."""
+        if done != "begin":
+            raise UnreadableError("{what!r} cannot be done here", what=done)
+        from random import SystemRandom
+
+        from trictrac.games.record import new_record
+        from trictrac.games.registry import script_of
+        from trictrac.games.script import Asked
+        from trictrac.games.words import same_name
+
+        names = [" ".join(printable(fields.get(who, "")).split()) for who in "ab"]
+        if any(names) and (not all(names) or same_name(*names)):
+            raise UnreadableError("type two names that differ, or none")
+        options = dict.fromkeys(
+            (
+                "match",
+                "mode",
+                "referee",
+                "handicap",
+                "frame",
+                "marques",
+                "seats",
+                "holes",
+                "method",
+                "rules",
+                "position",
+            ),
+            "",
+        )
+        script, thrown = script_of(self.game), bool(fields.get("thrown"))
+        found = script.agree(self.game, Asked({**options, **fields}, 2, thrown))
+        head = new_record(
+            script,
+            names=names if all(names) else (),
+            date=desk.now.date().isoformat(),
+            seed=str(SystemRandom().randrange(1_000_000_000)) if thrown else "",
+            **found.values,
+        )
+        name = desk.games.begin(head, found.given, desk.language)
+        screen = opened(desk, [name])
+        return replace(screen, answer=[*found.told, *screen.answer])
+
+
+def begun(desk: Desk, parts: Sequence[str]) -> NewGame:
+    """Open the beginning of a game: ``/new``, ``/new/backgammon``."""
+    from trictrac.rules.heads import find_game
+
+    del desk
+    return NewGame(find_game(parts[0]) if parts else "")

@@ -1,0 +1,46 @@
+"""The seats of the strong player at a table: the one who plays there, and the one who is asked for advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from trictrac.errors import UnreadableError
+
+if TYPE_CHECKING:
+    from trictrac.games.speech import Adviser
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
+    from trictrac.players.partner import Partner
+
+PROGRAM = "program"
+"""The header of a journal that says how strongly the program plays there."""
+
+
+def partner_of(heads: Iterable[tuple[str, str]]) -> Partner | None:
+    """The program that plays B, as strong as the headers of the journal say; None where they say nothing of one.
+
+    Raises:
+        UnreadableError: they name a strength that there is not.
+    """
+    levels = [value for key, value in heads if key == PROGRAM]
+    if not levels:
+        return None
+    from trictrac.bot.player import LEVELS
+    from trictrac.games.events import Player
+    from trictrac.players.partner import Partner
+
+    if levels[-1] not in LEVELS:
+        raise UnreadableError(
+            "the program is to play {level!r} here, which this version cannot: one of {levels}",
+            level=levels[-1],
+            levels=", ".join(LEVELS),
+        )
+    return Partner(Player.B, LEVELS[levels[-1]]())
+
+
+def adviser() -> Adviser[State, Event]:
+    """The strong player, loaded when he is first asked."""
+    from trictrac.bot.table import Adviser
+
+    return Adviser()
