@@ -121,6 +121,18 @@ class Choice:
     """The letter that is typed for it, where it has one."""
 
 
+@frozen
+class Claim:
+    """The claims of one player where the players count for themselves."""
+
+    said: int | None = None
+    """The points that he has claimed of the last roll; None where he has said nothing."""
+    line: str = ""
+    """How a line begins by which he claims points now; empty where it is not his to claim."""
+    may_school: bool = False
+    """Whether the laws leave him time to send the other to school."""
+
+
 class Talk(Protocol):
     """A conversation at a table, in a quiz, a match or a lesson, as a terminal or a page holds it: a line in, an answer out."""
 

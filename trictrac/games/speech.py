@@ -6,12 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Protocol, TypeVar
 
-from trictrac.draw.answer import Answer, Board, Choice
+from trictrac.draw.answer import Answer, Board, Choice, Claim
+from trictrac.draw.reason import Reasons
 from trictrac.errors import IllegalPlayError, OutOfOrderError, Saying, TrictracError
 from trictrac.games.events import Note, Player
 from trictrac.games.log import Log
 from trictrac.games.record import Record
 from trictrac.games.words import LETTERS
+from trictrac.model.play import Play
 from trictrac.saying.language import Language, strung
 from trictrac.values import frozen
 
@@ -180,6 +182,18 @@ def _no_choices(*_: object) -> Sequence[Choice]:
     return ()
 
 
+def _no_plays(*_: object) -> Sequence[Play]:
+    return ()
+
+
+def _no_reasons(*_: object) -> Reasons | None:
+    return None
+
+
+def _no_claims(*_: object) -> tuple[Claim, Claim] | None:
+    return None
+
+
 def _never(*_: object) -> bool:
     return False
 
@@ -325,6 +339,12 @@ class Speech:
     """The line that Enter alone stands for in a state; second whether the program throws the dice."""
     choices: Callable[[Any, str], Sequence[Choice]] = _no_choices
     """All that can be chosen at a desk now, or once the dice typed so far are thrown; nothing where it is to be typed."""
+    plays: Callable[[Any], Sequence[Play]] = _no_plays
+    """The plays of the roll on the table at a desk, which ``#1``, ``#2`` and so on answer; none where they are not told."""
+    reasons: Callable[[Any], Reasons | None] = _no_reasons
+    """The reasons for the points of the roll on the table at a desk; None where they are not told."""
+    claims: Callable[[Any], tuple[Claim, Claim] | None] = _no_claims
+    """The claims of both players at a desk where they count for themselves; None where they do not."""
     opening: Callable[[Any], Answer] = _nothing
     """The sentences about the game with which a séance is opened."""
     offers: Callable[[Any], Answer] = _nothing

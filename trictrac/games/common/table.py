@@ -17,6 +17,7 @@ from trictrac.games.common.verbs import ACTS, ANSWERS, SETTING, acts_by_words, p
 from trictrac.games.events import Draw
 from trictrac.games.speech import EXAMPLES, Desk, Names, Speech, Stand, plays_by_letters, put_right, unknown_here
 from trictrac.games.words import is_roll, unnamed
+from trictrac.model.play import Play
 from trictrac.saying.language import strung
 from trictrac.saying.words import fold, named
 
@@ -76,6 +77,12 @@ def _choices(desk: Desk[State, Event], typed: str) -> Sequence[Choice]:
     return (*begins, *acts_by_words(state), *plays, *stop)
 
 
+def _plays(desk: Desk[State, Event]) -> Sequence[Play]:
+    """The plays of the roll on the table."""
+    state = desk.state
+    return state.kind.listed(state) if state.phase is Phase.PLAY else ()
+
+
 def _if_thrown(state: State, dice: str) -> State:
     """The state once these dice are thrown; as it is where they are none."""
     if not is_roll(dice, state.rules.dice_count):
@@ -132,6 +139,7 @@ SPEECH = Speech(
     useful=lambda desk: [*useful(desk)],
     parts=_parts,
     choices=_choices,
+    plays=_plays,
     opening=_opening,
     by_enter=_by_enter,
     closing=score_told,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from trictrac.draw.answer import Answer, Choice
+from trictrac.draw.answer import Answer, Choice, Claim
+from trictrac.draw.reason import Reasons
 from trictrac.errors import OutOfOrderError, Saying, TrictracError
-from trictrac.games.events import Begin, Draw, NewPartie
+from trictrac.games.events import Begin, Draw, NewPartie, Player
 from trictrac.games.log import Log
 from trictrac.games.speech import (
     EXAMPLES,
@@ -24,7 +25,8 @@ from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help,
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Happening
+from trictrac.games.trictrac.partie.ledger import Happening, Turn
+from trictrac.games.trictrac.partie.marks import is_on_the_table
 from trictrac.games.trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.games.trictrac.text.setting import READERS, Speaker
@@ -40,7 +42,8 @@ from trictrac.games.trictrac.told.telling import (
     tell,
 )
 from trictrac.games.words import unnamed
-from trictrac.model.play import Roll
+from trictrac.model.play import Play, Roll
+from trictrac.model.score import Side
 from trictrac.saying.language import hole_count, strung
 from trictrac.saying.words import fold, named
 
@@ -154,6 +157,54 @@ def _choices(desk: TrictracDesk, typed: str) -> Sequence[Choice]:
     begins = map(Choice, desk.names, desk.names) if state.phase is Phase.DRAW else ()
     stop = [Choice("stop", EXAMPLES["stop"])] if state.phase is Phase.OVER else []
     return (*begins, *acts_by_words(state), *stop)
+
+
+def _plays(desk: TrictracDesk) -> Sequence[Play]:
+    """The plays of the roll on the table, where the program counts."""
+    state = desk.state
+    return Trictrac(state.rules).plays(state) if state.phase is Phase.PLAY and not state.spoken else ()
+
+
+def _reasons(desk: TrictracDesk) -> Reasons | None:
+    """The marks of the roll on the table, where the program counts."""
+    state = desk.state
+    turn = state.turn
+    if turn is None or not is_on_the_table(state) or state.counting is not Counting.ANNOUNCED:
+        return None
+    from trictrac.games.trictrac.told.evidence import reasons
+
+    names, roller = desk.names, turn.roller
+    return reasons(
+        turn.outcome, Side(roller is (Player.A if state.swapped else Player.B)), names[roller], names[roller.other]
+    )
+
+
+def _claims(desk: TrictracDesk) -> tuple[Claim, Claim] | None:
+    """The claims of both players where they count: who rolled claims his points, the other what it gave him (laws 10.1)."""
+    state, turn = desk.state, desk.state.turn
+    if not state.spoken:
+        return None
+    due = Trictrac(state.rules).due(state)
+    said: dict[Player, int] = {}
+    for event in reversed(desk.course.log.events):
+        if isinstance(event, events.Throw):
+            break
+        if isinstance(event, events.Claim | events.Receive):
+            said.setdefault(event.player, event.points)
+
+    def of(player: Player) -> Claim:
+        own = turn is None or turn.roller is player
+        line = "claim" if own and "claim" in due else "got" if not own and "receive" in due else ""
+        return Claim(said.get(player), line, turn is not None and _may_school(state, turn, player))
+
+    return of(Player.A), of(Player.B)
+
+
+def _may_school(state: State, turn: Turn, player: Player) -> bool:
+    """Whether the laws leave this player time to send the other to school for the last roll (laws 12.1, 12.7)."""
+    if state.phase in (Phase.DRAW, Phase.OVER) or turn.roller is player:
+        return any(error.by is not player for error in state.known) or turn.received > 0
+    return state.phase is Phase.THROW or turn.claim > 0 or state.number > 1
 
 
 def _if_thrown(desk: TrictracDesk, dice: str) -> State:
@@ -309,6 +360,9 @@ SPEECH = Speech(
     has_board=_has_board,
     by_enter=_by_enter,
     choices=_choices,
+    plays=_plays,
+    reasons=_reasons,
+    claims=_claims,
     opening=_opening,
     offers=_offers,
     closing=_closing,

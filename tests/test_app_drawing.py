@@ -1,0 +1,128 @@
+"""The board on the page: every field is named, what is pointed out lies where it is, and what proves a mark is drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from trictrac.app.drawing import board
+from trictrac.app.picture import FORMS, Drawing, Form, Lit, picture
+from trictrac.app.tree import Element, written
+from trictrac.draw.answer import Board
+from trictrac.draw.geometry import Plan
+from trictrac.games.record import new_record
+from trictrac.games.registry import script_of, speech_of
+from trictrac.games.trictrac.board import drawn, table_of
+from trictrac.games.trictrac.partie.ledger import Turn
+from trictrac.games.trictrac.told.evidence import reasons
+from trictrac.model.outcome import outcome
+from trictrac.model.position import Position
+from trictrac.model.score import Side
+from trictrac.players.choosers import Sensible
+from trictrac.players.partie import play_partie
+from trictrac.rules.heads import heads
+from trictrac.saying.language import ENGLISH, choose_language
+
+FRENCH = choose_language("fr", {})
+POSITION = Position.parse(
+    "W:1x3,2,3x2,5,7x2,8,9x2,10,12x2/B:1x4,2x2,4,6x2,8,9,10x2,12x2/W/points=8b,0/holes=3,1/flag=W"
+)
+MARKS = reasons(outcome(POSITION, "64"), Side.WHITE, "Cloris", "Damon")
+
+
+def elements(tree: Element) -> Iterator[Element]:
+    yield tree
+    for child in tree.children:
+        if isinstance(child, Element):
+            yield from elements(child)
+
+
+def attribute(element: Element, name: str) -> str:
+    return dict(element.attributes).get(name, "")
+
+
+def names(tree: Element) -> dict[str, str]:
+    return {attribute(one, "id"): attribute(one, "aria-label") for one in elements(tree) if attribute(one, "id")}
+
+
+def test_fields_are_named_as_the_player_counts_them() -> None:
+    found = names(board(drawn(POSITION), ENGLISH, lit=Lit(Side.WHITE, reason=MARKS.reasons[0])))
+    assert found["board-10"] == "field 10, 1 white checker, plays 6"
+    assert found["board-16"] == "field 16, 1 black checker, reached by 6 from 10, reached by 4 from 12"
+    assert found["board-4"] == "field 4, empty"
+    black = names(board(drawn(POSITION), FRENCH, lit=Lit(Side.BLACK), bottom=Side.BLACK))
+    assert black["board-1"] == "flèche 1, 4 dames noires"
+
+
+def test_only_what_can_be_used_is_reached_by_the_tab_key() -> None:
+    lit = Lit(Side.WHITE, movable=(1, 2), chosen=2, ends=((6, "4"),))
+    fields = [one for one in elements(board(drawn(POSITION), ENGLISH, lit=lit, tapped=True)) if one.tag == "button"]
+    assert [attribute(one, "data-do") for one in fields] == [f"field {field}" for field in range(1, 25)]
+    assert {attribute(one, "id") for one in fields if not attribute(one, "tabindex")} == {
+        "board-1", "board-2", "board-6",
+    }  # fmt: skip
+    assert [attribute(one, "aria-label") for one in fields[1:6:4]] == [
+        "field 2, 1 white checker, taken up",
+        "field 6, empty, by 4",
+    ]
+
+
+@cache
+def turns(seed: int) -> tuple[Turn, ...]:
+    log = play_partie(Sensible(), Sensible(), seed)
+    return tuple({state.turn.number: state.turn for state in log.states if state.turn}.values())
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
+@pytest.mark.parametrize("bottom", Side)
+def test_all_that_is_drawn_lies_in_the_picture(form: Form, bottom: Side) -> None:
+    for turn in turns(5):
+        plan = Plan(table_of(turn.position), bottom)
+        for reason in reasons(turn.outcome, Side.WHITE, "A", "B").reasons:
+            for one in elements(picture(Drawing(plan, form, Lit(Side.WHITE, reason=reason)))):
+                for name, most in {"cx": form.width, "x": form.width, "cy": form.height, "y": form.height}.items():
+                    assert -1 <= float(attribute(one, name) or 0) <= most + 1
+
+
+def test_every_checker_is_drawn_or_counted() -> None:
+    for turn in turns(3):
+        for form in FORMS:
+            drawn_ = list(elements(picture(Drawing(Plan(table_of(turn.position)), form))))
+            shown = sum("man" in attribute(one, "class") for one in drawn_)
+            more = sum(int(str(one.children[0])) - 6 for one in drawn_ if "count" in attribute(one, "class"))
+            assert shown + more == sum(sum(turn.position.checkers(side)[1:25]) for side in Side)
+
+
+def test_each_mark_is_in_a_few_words_with_what_proves_it() -> None:
+    told = [(mark.points, ENGLISH.say(mark.words), list(map(ENGLISH.say, mark.ways))) for mark in MARKS.reasons]
+    assert told == [
+        (4, "Hits 16 truly, two ways", ["by 6, from field 10", "by 4, from the corner"]),
+        (2, "Hits 17 truly", ["by the sum, 10, from field 7, over field 11"]),
+    ]
+    assert FRENCH.say(MARKS.reasons[0].words) == "Bat 16 à vrai, de deux façons"
+    assert [ray.start for ray in MARKS.reasons[0].rays] == [10, 12]
+    assert MARKS.reasons[1].rays[0].rest == 11
+
+
+def test_rays_go_as_far_as_their_numbers() -> None:
+    counted = 0
+    for seed in range(20):
+        for turn in turns(seed):
+            for reason in reasons(turn.outcome, Side.WHITE, "A", "B").reasons:
+                for ray in reason.rays:
+                    by_power = ray.end == 12 and ray.number == 13 - ray.start
+                    assert ray.end - ray.start == ray.number or by_power
+                    counted += 1
+    assert counted > 1000
+
+
+@pytest.mark.parametrize("game", ["trictrac", *heads()])
+def test_every_game_is_drawn(game: str) -> None:
+    head = new_record(script_of(game), names=["A", "B"])
+    lying: Board = speech_of(game).board(head.empty_log().state, ("A", "B"))
+    for side in Side:
+        text = written(board(lying, ENGLISH, bottom=side, lit=Lit(side), tapped=True))
+        assert len(re.findall(r"<button", text)) == 24

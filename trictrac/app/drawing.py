@@ -1,0 +1,104 @@
+"""A board on the page: its pictures, and its fields as buttons with the names that a voice says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trictrac.app.picture import NOTHING, Lit, pictures
+from trictrac.app.tree import Element, element
+from trictrac.draw.answer import Board
+from trictrac.draw.geometry import HALF, LEFT, Plan, Spot
+from trictrac.errors import Saying
+from trictrac.model.layout import LAST
+from trictrac.model.score import Side
+from trictrac.saying.language import Counted, Language, strung
+
+_EMPTY = Saying("field {number}, empty")
+
+
+def board(
+    drawn: Board,
+    language: Language,
+    *,
+    bottom: Side | None = None,
+    talon_left: bool = True,
+    lit: Lit = NOTHING,
+    tapped: bool = False,
+    low: bool = False,
+    key: str = "board",
+) -> Element:
+    """A board; ``bottom`` is the side chosen for the bottom, ``low`` asks for a board of less height.
+
+    Where it is ``tapped``, a tap on a field does ``field N``, N as the side that is pointed out counts its way; the fields
+    come in the order of that way.
+    """
+    plan = Plan(drawn.table, drawn.bottom(bottom), talon_left)
+    fields = (_field(plan, field, lit, language, key, tapped=tapped) for field in range(1, LAST + 1))
+    return element(
+        "div",
+        *pictures(plan, lit, drawn.highlight, language),
+        element("div", *fields, class_="fields"),
+        id=key,
+        class_=f"board {'taps' if tapped else 'shows'}{' lower' if low else ''}",
+        role="group",
+        aria_label=language.text("Trictrac board" if drawn.table.title == "board" else "The board"),
+    )
+
+
+def _field(plan: Plan, field: int, lit: Lit, language: Language, key: str, *, tapped: bool) -> Element:
+    """One field as it can be tapped, or as it is read."""
+    spot = plan.spot(lit.side, field)
+    said = language.say(strung(list(_field_said(plan, field, spot, lit))))
+    look = f"{_place(plan, spot)}"
+    if not tapped:
+        return element("span", id=f"{key}-{field}", class_=look, role="img", aria_label=said)
+    useful = field in lit.movable or field == lit.chosen or field in dict(lit.ends)
+    return element(
+        "button",
+        id=f"{key}-{field}",
+        type="button",
+        class_=look,
+        data_do=f"field {field}",
+        aria_label=said,
+        aria_pressed="true" if field == lit.chosen else None,
+        tabindex=None if useful else "-1",
+    )
+
+
+def _place(plan: Plan, spot: Spot) -> str:
+    """The classes by which the sheet finds the place of a field in either picture: column and row of both."""
+    upper = (spot.column < HALF) is not (plan.talons == LEFT)
+    row = 1 + (not spot.top) + 2 * (not upper)
+    return f"x{spot.column % HALF} y{row} w{spot.column} {'t' if spot.top else 'b'}"
+
+
+def _checkers(side: Side, number: int, count: int) -> Counted:
+    if side is Side.WHITE:
+        return Counted(
+            "field {number}, {count} white checker", "field {number}, {count} white checkers", count, number=number
+        )
+    return Counted(
+        "field {number}, {count} black checker", "field {number}, {count} black checkers", count, number=number
+    )
+
+
+def _field_said(plan: Plan, field: int, spot: Spot, lit: Lit) -> Iterator[object]:
+    """A field as it is said: its number, its checkers, what can be done with it, what it proves."""
+    number, counts = plan.number(lit.side, spot), plan.counts(spot)
+    if not any(counts):
+        yield Saying(_EMPTY.text, number=number)
+    for side in Side:
+        if counts[side]:
+            yield _checkers(side, number, counts[side])
+    if field == lit.chosen:
+        yield Saying("taken up")
+    elif field in lit.movable:
+        yield Saying("can move")
+    for end, by in lit.ends:
+        if end == field:
+            yield Saying("by {number}", number=by)
+    for ray in lit.reason.rays if lit.reason else ():
+        if ray.start == field:
+            yield Saying("plays {number}", number=ray.number)
+        if ray.end == field:
+            yield Saying("reached by {number} from {start}", number=ray.number, start=ray.start)

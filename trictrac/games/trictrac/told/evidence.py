@@ -1,0 +1,111 @@
+"""The marks of a roll as a board points them out: in a few words, and with the checkers that prove them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trictrac.draw.reason import Ray, Reason, Reasons
+from trictrac.errors import Saying
+from trictrac.games.trictrac.told.rolls import TABLES, mark_sentence, way_phrase
+from trictrac.laws.fields import CORNER, TALON, THEIR_CORNER
+from trictrac.model.mark import Jan, Mark, Way
+from trictrac.model.outcome import Outcome
+from trictrac.model.play import Roll
+from trictrac.model.score import Side
+
+_WORDS = {
+    Jan.TRUE_HIT: Saying("Hits {field} truly"),
+    Jan.FALSE_HIT: Saying("False hit on {field}"),
+    Jan.CORNER_HIT: Saying("Hits the corner"),
+    Jan.FILL: Saying("Fills the {table}"),
+    Jan.CONSERVE: Saying("Keeps the {table}"),
+    Jan.SIX_TABLES: Saying("Jan of six tables"),
+    Jan.TWO_TABLES: Saying("Jan of two tables"),
+    Jan.MEZEAS: Saying("Jan de mézéas"),
+    Jan.MEETING: Saying("Jan de rencontre"),
+    Jan.MISERY: Saying("Makes the pile de misère"),
+    Jan.MISERY_KEPT: Saying("Keeps the pile de misère"),
+    Jan.EXIT: Saying("Bears off the last checker"),
+    Jan.CONTRE_TWO_TABLES: Saying("Contre-jan of two tables"),
+    Jan.CONTRE_MEZEAS: Saying("Contre-jan de mézéas"),
+    Jan.MARGOT: Saying("Margot la fendue on {field}"),
+    Jan.HELPLESS: Saying("The {number} cannot be played"),
+}
+_NONE_PLAYED, _SECOND = Saying("Neither number can be played"), Saying("The second {number} cannot be played")
+_SEVERAL = {2: Saying("{words}, two ways"), 3: Saying("{words}, three ways")}
+_MORE = Saying("{words}, {count} ways")
+
+_OF_CORNERS = {
+    Jan.TWO_TABLES: (CORNER, THEIR_CORNER),
+    Jan.CONTRE_TWO_TABLES: (CORNER, THEIR_CORNER),
+    Jan.MEZEAS: (THEIR_CORNER, THEIR_CORNER),
+    Jan.CONTRE_MEZEAS: (THEIR_CORNER, THEIR_CORNER),
+    Jan.CORNER_HIT: (THEIR_CORNER, THEIR_CORNER),
+}
+"""The fields that two checkers reach where no single one is named."""
+
+
+def reasons(outcome: Outcome, side: Side, roller: object, other: object) -> Reasons:
+    """The marks of a roll of this side; ``roller`` and ``other`` are the players' names."""
+    idle = outcome.plays[0].is_pass
+    return Reasons(side, tuple(_reason(mark, outcome.roll, roller, other, idle=idle) for mark in outcome.marks))
+
+
+def _reason(mark: Mark, roll: Roll, roller: object, other: object, *, idle: bool) -> Reason:
+    phrases = (way_phrase(mark, way, roll) for way in mark.ways)
+    return Reason(
+        mark.points,
+        mark.to_roller,
+        mark_words(mark, roll),
+        tuple(phrase for phrase in phrases if phrase is not None),
+        mark_sentence(mark, roll, roller, other, by_helplessness=idle),
+        mark.jan.law,
+        tuple(ray for way in mark.ways for ray in _rays(mark, way, roll)),
+        _target(mark),
+        _held(mark),
+    )
+
+
+def mark_words(mark: Mark, roll: Roll) -> Saying:
+    """A mark in a few words, without its player and points: ``Fills the grand jan, two ways``."""
+    count = len(mark.ways)
+    if mark.jan is Jan.HELPLESS:
+        several, doublet = count > 1, roll.is_doublet
+        template = _NONE_PLAYED if several else _SECOND if doublet else _WORDS[mark.jan]
+        return Saying(template.text, number=mark.ways[0].number)
+    words = Saying(_WORDS[mark.jan].text, field=mark.field, table=TABLES.get(mark.where))
+    if count == 1:
+        return words
+    return Saying(_SEVERAL.get(count, _MORE).text, words=words, count=count)
+
+
+def _target(mark: Mark) -> int:
+    """The field that is hit or filled."""
+    if mark.jan is Jan.CONSERVE:
+        return 0
+    return THEIR_CORNER if mark.jan is Jan.CORNER_HIT else mark.field
+
+
+def _held(mark: Mark) -> tuple[int, ...]:
+    """The fields of a full jan that is kept, of the corner where all checkers are."""
+    if mark.jan is Jan.CONSERVE:
+        return tuple(range(mark.field, mark.field + 6))
+    return (CORNER,) if mark.jan in (Jan.MISERY, Jan.MISERY_KEPT) else ()
+
+
+def _rays(mark: Mark, way: Way, roll: Roll) -> Iterator[Ray]:
+    """The checkers that prove one way."""
+    if mark.jan is Jan.SIX_TABLES:
+        yield from (Ray(TALON, TALON + number, number) for number in (roll.high, roll.low))
+    elif way.number:
+        is_sum = way.number == roll.high + roll.low
+        yield from (Ray(start, mark.field, way.number, way.passage, is_sum) for start in way.checkers)
+    else:
+        ends = _OF_CORNERS.get(mark.jan, (mark.field, mark.field))
+        yield from (Ray(start, end, _played(start, end, roll)) for start, end in zip(way.checkers, ends, strict=False))
+
+
+def _played(start: int, end: int, roll: Roll) -> int:
+    """The number by which a checker comes to a field; to the corner by power it is one more than the way (laws 4.3)."""
+    way = end - start
+    return way if way in (roll.high, roll.low) else way + 1
