@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 
 from tests.test_cli_commands import refused, told
-from trictrac.cli.schema_played import SelfplayOutput
+from trictrac.cli.schema_played import FactsOutput, SelfplayOutput
 from trictrac.games.record import check_record
 from trictrac.games.registry import read_record
 
@@ -54,3 +54,18 @@ def test_what_cannot_be_played_is_refused() -> None:
     assert refused(2, "selfplay", "--games", "0") == "--games: a number from 1 to 1000000 is wanted"
     assert refused(2, "selfplay", "--jobs", "2", "--cluster", "tcp://a:1").startswith("--jobs and --cluster: either")
     assert refused(2, "roll", "--batch", "--cluster", "a:1") == "--cluster 'a:1': an address is like tcp://host:8786"
+    assert refused(2, "selfplay", "--facts", "-o", "a") == "-o is for parties, and --facts keeps none"
+    assert refused(2, "selfplay", "--json") == "--json goes with --facts: parties are printed as JSON by themselves"
+    assert refused(2, "selfplay", "--facts", "--level", "sensible").startswith("--facts are of the strong player")
+
+
+def test_the_facts_are_by_the_schema_and_are_told() -> None:
+    """The same for any number of processes."""
+    words = ("selfplay", "--facts", "--games", "2", "--seed", "1822")
+    found = json.loads(told(*words, "--jobs", "1", "--json"))
+    jsonschema.validate(found, FactsOutput.model_json_schema())
+    assert (found["parties"], found["plies"], found["rules"]) == (2, 1, "modern")
+    assert found == json.loads(told(*words, "--jobs", "2", "--json"))
+    lines = told(*words, "--jobs", "1").splitlines()
+    holes = found["facts"]["releve_holes"]
+    assert f"Holes in a relevé: {holes['value']:.2f} ± {holes['error']:.2f} ({holes['cases']})" in lines

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trictrac.bot.choosing import best_play, disagree, mark_both, new_ahead, play_partie, value_first
+from trictrac.bot.facts import count_parties
 from trictrac.bot.net import NAME, SCORES, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
 from trictrac.bot.rollout import try_out
 from trictrac.errors import StorageError
@@ -139,7 +140,7 @@ def walk_back(net: Net, course: Course, rate: float) -> None:
         learn_here(net, course.step)
 
 
-LOOPS = (*selfplay.LOOPS, learn, disagree, play_partie, value_first, try_out)
+LOOPS = (*selfplay.LOOPS, learn, disagree, play_partie, value_first, try_out, count_parties)
 """All loops that are worth compiling, those of the net with them."""
 
 SHARE = 10_000

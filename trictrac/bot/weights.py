@@ -55,6 +55,13 @@ def read_net(path: Path = SHIPPED) -> Net:
     return with_room([*rows[:SIZE], [0.0] * units], rows[SIZE], last[:-1], last[-1:])
 
 
+def net_digest(path: Path = SHIPPED) -> str:
+    """A name of a net, another one for other weights."""
+    from hashlib import sha256
+
+    return sha256(read_file(path, _MOST)).hexdigest()[:12]
+
+
 def _parts(data: bytes) -> tuple[str, str, Sequence[str], bytes]:
     """The three lines of the head, and what stands behind them."""
     lines = data.split(b"\n", 3)

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from trictrac.cli.output import put_json
 from trictrac.cli.program import CommandLineError, any_words, help_text
-from trictrac.cli.schema_played import AnalyseOutput, BoardField, HintOutput, SelfplayOutput, Throws
+from trictrac.cli.schema_played import AnalyseOutput, BoardField, FactsOutput, HintOutput, SelfplayOutput, Throws
 from trictrac.games.codec import Count, Die, PlayerName, Strict, record_schema
 from trictrac.games.registry import script_of
 from trictrac.model.mark import Jan
@@ -292,6 +292,7 @@ SCHEMAS: dict[str, Callable[[], dict[str, Any]]] = {
     "hint": HintOutput.model_json_schema,
     "analyse": AnalyseOutput.model_json_schema,
     "selfplay": SelfplayOutput.model_json_schema,
+    "facts": FactsOutput.model_json_schema,
     "record": lambda: record_schema(script_of(TRICTRAC)),
     "tables-record": lambda: record_schema(script_of(next(iter(heads())))),
     "tables-replay": TablesReplayOutput.model_json_schema,
@@ -308,7 +309,9 @@ def schema(
         list[str],
         any_words(
             help_text("NAME"),
-            help_text("roll, plays, chances, hint, analyse, replay, selfplay, record, tables-record or tables-replay"),
+            help_text(
+                "roll, plays, chances, hint, analyse, replay, selfplay, facts, record, tables-record or tables-replay"
+            ),
         ),
     ],
 ) -> None:

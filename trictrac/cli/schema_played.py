@@ -105,3 +105,25 @@ class SelfplayOutput(Strict):
     holes: tuple[Count, Count] = Field(description="A's and B's when the partie was won.")
     rolls: Annotated[int, Field(ge=1)]
     record: str = Field(description="The record of the partie, as text.")
+
+
+class FactModel(Strict):
+    """A fact: a share from 0 to 1, a number, or holes."""
+
+    cases: Count = Field(description="Of how many cases; 0 where there were none, and then it says nothing.")
+    value: float
+    error: Annotated[float, Field(ge=0, description="The standard error of the value.")]
+    low: float = Field(description="The lower bound of 95 %.")
+    high: float
+
+
+class FactsOutput(Strict):
+    """The output of ``trictrac selfplay --facts --json``."""
+
+    rules: str
+    plies: Annotated[int, Field(ge=1, le=2)]
+    net: str = Field(description="A name of the net, another one for other weights.")
+    seed: Count
+    parties: Annotated[int, Field(ge=1)]
+    rolls: Annotated[int, Field(ge=1)]
+    facts: dict[str, FactModel]

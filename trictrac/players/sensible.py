@@ -70,11 +70,11 @@ def leaves(me: Sequence[int], opp: Sequence[int], best: int, gives: int) -> bool
     if gives >= 8:
         return True
     if is_full(me, 1) or is_full(me, 7) or is_full(me, 19):
-        return _spare_pips(me) < 8
+        return spare_pips(me) < 8
     return best < outlook(opp, me)
 
 
-def _spare_pips(me: Sequence[int]) -> int:
+def spare_pips(me: Sequence[int]) -> int:
     """How far the checkers behind and on a full grand jan can still be played inside it."""
     pips = 0
     for field in range(1, 12):

@@ -1,0 +1,314 @@
+"""Facts about the game as the strong player plays it: counted by the thousand parties, each with its standard error.
+
+A relevé is played to its end even where the partie is over before, so that none is cut short. The net does not know the holes
+that are won, so it plays such a relevé as any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import fsum, sqrt
+
+from trictrac.bot.choosing import Ahead, decide, new_ahead, value_first
+from trictrac.bot.net import Net
+from trictrac.errors import Saying
+from trictrac.fast.engine import Engine
+from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
+from trictrac.laws.fields import CORNER, RAIL, is_full
+from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE
+from trictrac.laws.options import CONSERVE, FILL
+from trictrac.players.selfplay import (
+    DRAWN,
+    PLAYED,
+    RELEVE,
+    ROLLS,
+    TO_ROLL,
+    Table,
+    boards,
+    draw,
+    leave,
+    mark_own,
+    new_table,
+    play,
+    set_up,
+    throw,
+)
+from trictrac.players.sensible import spare_pips
+from trictrac.values import frozen
+
+_TARGET = 12
+_MOST_DRAWS = 4
+_BLOCK = 1 << 14
+_BOUNDS = 1.96
+"""So many standard errors on either side hold 95 %."""
+
+_SIDE, _MARGIN, _BEGAN, _DECIDED, _PARTIES, _WON = 0, 1, 2, 3, 4, 5
+"""The course of the count: who began the relevé, the holes in it of that side less the other's, who began the partie, whether
+it is won, how many are, and both sides' holes in it."""
+_COUNT_SIZE = 7
+
+FACTS = (
+    "first_roll", "releve_rolls", "releve_holes", "beginner_holes", "beginner_wins", "borne_off", "fills", "keeps",
+    "two_checkers", "goes", "cost_of_going", "cost_of_holding",
+    "goes_keeping_0", "goes_keeping_2", "goes_keeping_4", "goes_keeping_6", "goes_keeping_8", "goes_keeping_10",
+    "goes_giving_0", "goes_giving_2", "goes_giving_4", "goes_giving_6", "goes_giving_8", "goes_giving_10",
+    "goes_spare_0", "goes_spare_5", "goes_spare_10", "goes_spare_15", "goes_spare_20", "goes_spare_30",
+    "goes_behind_0", "goes_behind_3", "goes_behind_6", "goes_behind_9",
+    "goes_petit", "goes_corners_both", "goes_corners_own", "goes_corners_other", "goes_corners_none",
+)  # fmt: skip
+"""The facts by name; each is a sum and what it is divided by, beside each other."""
+_FIRST_ROLL, _RELEVE_ROLLS, _RELEVE_HOLES, _BEGINNER_HOLES, _BEGINNER_WINS, _BORNE_OFF, _FILLS, _KEEPS = range(8)
+_TWO_CHECKERS, _GOES, _COST_OF_GOING, _COST_OF_HOLDING = range(8, 12)
+_KEEPING, _GIVING, _SPARE, _BEHIND, _PETIT, _CORNERS = 12, 18, 24, 30, 34, 35
+"""The places of the facts; of those that go by classes that of the first one."""
+_LONG_GAME = 20
+"""So many spare pips are much."""
+
+
+def count_parties(
+    table: Table,
+    rules: list[int],
+    draws: list[float],
+    net: Net,
+    ahead: Ahead,
+    plies: int,
+    course: list[int],
+    parties: int,
+    sums: list[float],
+) -> int:
+    """Play and count until so many parties are won and the last relevé is over (1), or the draws run short (0)."""
+    while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
+        if course[_PARTIES] == parties:
+            return 1
+        if not table.course[RELEVE]:
+            begin_partie(table, course, draws)
+        throw(table, rules, draws)
+        count_roll(table, sums)
+        roller, releve = table.course[TO_ROLL], table.course[RELEVE]
+        goes, packed, going, holding = decide(net, table, rules, ahead, plies)
+        if table.course[ROLLS + roller] == 1:
+            add(sums, _TWO_CHECKERS, float(int(packed >> 10 > 0 and packed >> 10 & 31 != packed >> 5 & 31)))
+        gives = points_for(table.marks, OPPONENT)
+        won = mark_own(table)
+        if won:
+            count_choice(table, packed, goes, gives, going, holding, sums)
+        if goes:
+            leave(table)
+        else:
+            play(table, packed)
+        take_holes(table, course, sums)
+        if table.course[RELEVE] > releve:
+            end_releve(table, course, goes, sums)
+    return 0
+
+
+def add(sums: list[float], fact: int, value: float) -> None:
+    """One more case of a fact."""
+    sums[2 * fact] += value
+    sums[2 * fact + 1] += 1.0
+
+
+def begin_partie(table: Table, course: list[int], draws: Sequence[float]) -> None:
+    """Set the talons up for either side to begin."""
+    for at in range(SCORE_SIZE):
+        table.score[at] = 0
+    set_up(table)
+    side = int(draw(table.course, draws) * 2)
+    table.course[TO_ROLL] = course[_SIDE] = course[_BEGAN] = side
+    course[_DECIDED] = course[_MARGIN] = course[_WON] = course[_WON + 1] = 0
+
+
+def count_roll(table: Table, sums: list[float]) -> None:
+    """Whether the roll fills, and whether it keeps."""
+    fills = keeps = 0
+    for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * table.marks[0], MARK_WIDTH):
+        jan = table.marks[at + MARK_JAN]
+        if jan == FILL:
+            fills = 1
+        elif jan == CONSERVE:
+            keeps = 1
+    add(sums, _FILLS, float(fills))
+    add(sums, _KEEPS, float(keeps))
+    sums[2 * _RELEVE_ROLLS] += 1.0
+
+
+def count_choice(
+    table: Table, packed: int, goes: int, gives: int, going: float, holding: float, sums: list[float]
+) -> None:
+    """A choice to hold or go, by what would be kept and given, and by the board after the best play."""
+    me, opp = boards(table)
+    went = float(goes)
+    add(sums, _GOES, went)
+    add(sums, _COST_OF_GOING, max(0.0, holding - going))
+    add(sums, _COST_OF_HOLDING, max(0.0, going - holding))
+    add(sums, _KEEPING + (table.score[POINTS + table.course[TO_ROLL]] >> 1), went)
+    add(sums, _GIVING + min(gives >> 1, 5), went)
+    move(me, packed)
+    if is_full(me, 7):
+        add(sums, _SPARE + spare_class(spare_pips(me)), went)
+        if spare_pips(me) >= _LONG_GAME:
+            add(sums, _BEHIND + behind_class(opp), went)
+    elif is_full(me, 1):
+        add(sums, _PETIT, went)
+    elif not is_full(me, 19):
+        add(sums, _CORNERS + 2 * int(me[CORNER] < 2) + int(opp[CORNER] < 2), went)
+    move_back(me, packed)
+
+
+def spare_class(pips: int) -> int:
+    """The class of so many spare pips: up to 4, 9, 14, 19, 29, and more."""
+    return min(pips // 5, 4) if pips < 30 else 5
+
+
+def behind_class(side: Sequence[int]) -> int:
+    """The class of how many checkers a side still has in its first table: up to 2, 5, 8, and more."""
+    count = 0
+    for field in range(1, 7):
+        count += side[field]
+    return min(count // 3, 3)
+
+
+def take_holes(table: Table, course: list[int], sums: list[float]) -> None:
+    """Count the holes that the roll won either side, and take them off the score, so that the relevé goes on."""
+    for side in range(2):
+        won = table.score[HOLES + side]
+        table.score[HOLES + side] = 0
+        sums[2 * _RELEVE_HOLES] += won
+        course[_MARGIN] += won if side == course[_SIDE] else -won
+        if side == course[_SIDE]:
+            sums[2 * _BEGINNER_HOLES] += won
+        course[_WON + side] += won
+        if course[_WON + side] >= _TARGET and not course[_DECIDED]:
+            course[_DECIDED] = 1
+            add(sums, _BEGINNER_WINS, float(int(side == course[_BEGAN])))
+
+
+def end_releve(table: Table, course: list[int], goes: int, sums: list[float]) -> None:
+    """Count the relevé that is over; where the partie is won, another begins.
+
+    The first roll is worth what it wins in a relevé, and then the same again to whoever has it next: so it is that gain by
+    twice the share of relevés after which the other has it.
+    """
+    again = table.course[TO_ROLL] == course[_SIDE]
+    sums[2 * _FIRST_ROLL] += course[_MARGIN] / 2.0
+    sums[2 * _FIRST_ROLL + 1] += 0.0 if again else 1.0
+    for fact in (_RELEVE_ROLLS, _RELEVE_HOLES, _BEGINNER_HOLES):
+        sums[2 * fact + 1] += 1.0
+    add(sums, _BORNE_OFF, 1.0 - goes)
+    course[_SIDE], course[_MARGIN] = table.course[TO_ROLL], 0
+    if course[_DECIDED]:
+        course[_PARTIES] += 1
+        table.course[RELEVE] = 0
+
+
+@frozen
+class Share:
+    """The sums of a share of the parties: rolls, and two numbers for each fact."""
+
+    rolls: int
+    sums: tuple[float, ...]
+
+
+def count_share(net: Net, plies: int, rules: Sequence[int], seed: str, parties: int, engine: Engine) -> Share:
+    """Play so many parties by dice of their own, and count."""
+    net, ahead, table = engine.buffers(net), engine.buffers(new_ahead()), engine.buffers(new_table())
+    engine.made(value_first)(net, engine.buffer([[0, 15, *[0] * (RAIL - 1)]] * 2), ahead.first)
+    lowered, course, sums = (
+        engine.buffer(rules),
+        engine.buffer([0] * _COUNT_SIZE),
+        engine.buffer([0.0] * (2 * len(FACTS))),
+    )
+    table.score[HOLES] = 0
+    source, run = engine.draws(seed), engine.made(count_parties)
+    draws = source((), 0)
+    while not run(table, lowered, draws, net, ahead, plies, course, parties, sums):
+        draws = source(draws[table.course[DRAWN] :], _BLOCK)
+        table.course[DRAWN] = 0
+    return Share(int(table.course[PLAYED]), tuple(map(float, sums)))
+
+
+@frozen
+class Fact:
+    """A fact: of how many cases, its value, and its standard error."""
+
+    cases: int
+    value: float
+    error: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The bounds between which it lies with 95 %."""
+        return self.value - _BOUNDS * self.error, self.value + _BOUNDS * self.error
+
+
+def facts_of(shares: Sequence[Share]) -> dict[str, Fact]:
+    """Every fact of these shares together, by its name; how the shares differ tells the error of a ratio of two sums."""
+    return {name: _fact([(one.sums[2 * at], one.sums[2 * at + 1]) for one in shares]) for at, name in enumerate(FACTS)}
+
+
+def _fact(pairs: Sequence[tuple[float, float]]) -> Fact:
+    above, below = (fsum(column) for column in zip(*pairs, strict=True))
+    if not below:
+        return Fact(0, 0.0, 0.0)
+    value, count = above / below, len(pairs)
+    apart = fsum((one - value * other) ** 2 for one, other in pairs)
+    return Fact(round(below), value, sqrt(apart * count / max(1, count - 1)) / below)
+
+
+_NUMBERS = {
+    "first_roll": Saying("What the first roll of a relevé is worth, in holes"),
+    "releve_rolls": Saying("Rolls in a relevé"),
+    "releve_holes": Saying("Holes in a relevé"),
+    "beginner_holes": Saying("Of these the holes of who began it"),
+    "cost_of_going": Saying("What it would cost always to go, in holes each time"),
+    "cost_of_holding": Saying("What it would cost always to hold, in holes each time"),
+}
+_SHARES = {
+    "beginner_wins": Saying("Who begins wins the partie"),
+    "borne_off": Saying("Relevés that end by bearing off"),
+    "fills": Saying("Rolls that fill a jan"),
+    "keeps": Saying("Rolls that keep a jan"),
+    "two_checkers": Saying("First rolls that are played with two checkers"),
+    "goes": Saying("It goes, where it may"),
+    **{
+        f"goes_keeping_{points}": Saying("It goes where it would keep {points} points", points=points)
+        for points in range(0, 12, 2)
+    },
+    **{
+        f"goes_giving_{points}": Saying("It goes where the roll gives the other {points} points", points=points)
+        for points in range(0, 10, 2)
+    },
+    "goes_giving_10": Saying("It goes where the roll gives the other 10 points or more"),
+    **{
+        f"goes_spare_{least}": Saying(
+            "It goes with a full grand jan and {least} to {most} spare pips", least=least, most=most
+        )
+        for least, most in ((0, 4), (5, 9), (10, 14), (15, 19), (20, 29))
+    },
+    "goes_spare_30": Saying("It goes with a full grand jan and 30 spare pips or more"),
+    **{
+        f"goes_behind_{least}": Saying(
+            "It goes so with 20 spare pips or more, the other having {least} to {most} checkers on his fields 1 to 6",
+            least=least,
+            most=most,
+        )
+        for least, most in ((0, 2), (3, 5), (6, 8), (9, 15))
+    },
+    "goes_petit": Saying("It goes with a full petit jan"),
+    "goes_corners_both": Saying("It goes without a full jan, both corners being taken"),
+    "goes_corners_own": Saying("It goes without a full jan, only its own corner being taken"),
+    "goes_corners_other": Saying("It goes without a full jan, only the other’s corner being taken"),
+    "goes_corners_none": Saying("It goes without a full jan, no corner being taken"),
+}
+
+
+def facts_told(facts: Mapping[str, Fact]) -> Iterator[Saying]:
+    """The facts of which there are any cases, each with its standard error and the cases."""
+    for name in FACTS:
+        fact = facts[name]
+        if fact.cases and name in _SHARES:
+            values = {"share": 100 * fact.value, "error": 100 * fact.error, "cases": fact.cases}
+            yield Saying("{fact}: {share:.1f}% ± {error:.1f} ({cases:,})", fact=_SHARES[name], **values)
+        elif fact.cases:
+            values = {"value": fact.value, "error": fact.error, "cases": fact.cases}
+            yield Saying("{fact}: {value:.2f} ± {error:.2f} ({cases:,})", fact=_NUMBERS[name], **values)
