@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 from trictrac.app.screen import Desk, Opener, Screen
 from trictrac.errors import UnreadableError
 
-OPENERS: Mapping[str, str] = {"": "home.opened", "new": "talk.begun", "table": "talk.opened"}
+OPENERS: Mapping[str, str] = {"": "home.opened", "new": "talk.begun", "table": "history.opened", "talk": "talk.opened"}
 """The opener of each address, by its first part: a module of the screens, loaded when it is opened, and its function."""
 
 

@@ -12,6 +12,7 @@ from trictrac.values import frozen
 
 if TYPE_CHECKING:
     from trictrac.draw.geometry import Highlight
+    from trictrac.draw.reason import Reasons
     from trictrac.draw.table import Table
     from trictrac.errors import Saying
     from trictrac.saying.language import Language
@@ -131,6 +132,12 @@ class Claim:
     """How a line begins by which he claims points now; empty where it is not his to claim."""
     may_school: bool = False
     """Whether the laws leave him time to send the other to school."""
+    offers: Sequence[object] = ()
+    """The sentences on the écoles that are open to him."""
+    answers: Sequence[Choice] = ()
+    """The answers that he can give to them, or to an école marked against him."""
+    proof: tuple[Board, Reasons] | None = None
+    """The board before the roll of which an école is open to him, with the reasons for its points."""
 
 
 class Talk(Protocol):

@@ -194,6 +194,14 @@ def _no_claims(*_: object) -> tuple[Claim, Claim] | None:
     return None
 
 
+def _two(*_: object) -> int:
+    return 2
+
+
+def _game_alone(desk: Desk[Any, Any]) -> tuple[object, object]:
+    return desk.head.game, ""
+
+
 def _never(*_: object) -> bool:
     return False
 
@@ -345,6 +353,10 @@ class Speech:
     """The reasons for the points of the roll on the table at a desk; None where they are not told."""
     claims: Callable[[Any], tuple[Claim, Claim] | None] = _no_claims
     """The claims of both players at a desk where they count for themselves; None where they do not."""
+    dice: Callable[[Any], int] = _two
+    """How many dice are thrown in a state."""
+    heading: Callable[[Any], tuple[object, object]] = _game_alone
+    """How far a game has come at a desk, and by which rules it is played, in a few words each."""
     opening: Callable[[Any], Answer] = _nothing
     """The sentences about the game with which a séance is opened."""
     offers: Callable[[Any], Answer] = _nothing

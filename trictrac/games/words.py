@@ -40,6 +40,12 @@ def take_player(words: list[str], names: tuple[str, str]) -> tuple[Player | None
     return None, words
 
 
+def called(player: Player, names: tuple[str, str]) -> str:
+    """How a player is called in a line: by his letter, unless the other's name is that letter; then by his name."""
+    letter = str(player)
+    return names[player] if same_name(names[player.other], letter) else letter
+
+
 def unnamed(line: str, names: tuple[str, str]) -> str:
     """The line without the name with which it begins, and the colon after it."""
     _, words = take_player(line.replace(":", " : ", 1).split(), names)

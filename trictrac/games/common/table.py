@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from trictrac.draw.answer import Answer, Board, Choice
+from trictrac.errors import Saying
 from trictrac.games.common.board import table_of
 from trictrac.games.common.commands import ASKINGS, COMMANDS, help_at, score_told, useful
 from trictrac.games.common.deeds import deed, set_words, shown
@@ -83,6 +84,17 @@ def _plays(desk: Desk[State, Event]) -> Sequence[Play]:
     return state.kind.listed(state) if state.phase is Phase.PLAY else ()
 
 
+def _dice(state: State) -> int:
+    """Both draw with one die each; then as many are thrown as the game has."""
+    return 2 if state.phase is Phase.DRAW else state.rules.dice_count
+
+
+def _heading(desk: Desk[State, Event]) -> tuple[object, object]:
+    """The number of the game in its match, and its rules."""
+    state = desk.state
+    return Saying("Game {number}", number=state.game), game_sentences(state.rules, state.match, desk.language)[0]
+
+
 def _if_thrown(state: State, dice: str) -> State:
     """The state once these dice are thrown; as it is where they are none."""
     if not is_roll(dice, state.rules.dice_count):
@@ -140,6 +152,8 @@ SPEECH = Speech(
     parts=_parts,
     choices=_choices,
     plays=_plays,
+    dice=_dice,
+    heading=_heading,
     opening=_opening,
     by_enter=_by_enter,
     closing=score_told,

@@ -25,11 +25,11 @@ from trictrac.games.trictrac.commands import ASKINGS, COMMANDS, HELP, idle_help,
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting, Event, Referee
 from trictrac.games.trictrac.partie.kind import Trictrac
-from trictrac.games.trictrac.partie.ledger import Happening, Turn
+from trictrac.games.trictrac.partie.ledger import Happening
 from trictrac.games.trictrac.partie.marks import is_on_the_table
 from trictrac.games.trictrac.partie.referee import is_kept_back, overlooked
 from trictrac.games.trictrac.partie.state import Phase, State
-from trictrac.games.trictrac.text.setting import READERS, Speaker
+from trictrac.games.trictrac.text.setting import READERS, Speaker, mode_named
 from trictrac.games.trictrac.text.spoken import read_turn
 from trictrac.games.trictrac.text.verbs import BOARD_VERBS, MARKER_VERBS, acts_by_words, possible
 from trictrac.games.trictrac.told.happenings import deed, overlooked_sentence
@@ -179,32 +179,22 @@ def _reasons(desk: TrictracDesk) -> Reasons | None:
     )
 
 
+def _heading(desk: TrictracDesk) -> tuple[object, object]:
+    """The partie and its relevé, who counts, and the rules."""
+    state = desk.state
+    far = Saying("Partie {partie} · relevé {releve}", partie=state.partie, releve=state.releve)
+    if state.counting is Counting.MARKER:
+        far = Saying("Partie {partie}", partie=state.partie)
+    return far, Saying("{mode} · {rules} rules", mode=mode_named(state.counting), rules=state.rules.name)
+
+
 def _claims(desk: TrictracDesk) -> tuple[Claim, Claim] | None:
-    """The claims of both players where they count: who rolled claims his points, the other what it gave him (laws 10.1)."""
-    state, turn = desk.state, desk.state.turn
-    if not state.spoken:
+    """The claims of both players where they count for themselves."""
+    if not desk.state.spoken:
         return None
-    due = Trictrac(state.rules).due(state)
-    said: dict[Player, int] = {}
-    for event in reversed(desk.course.log.events):
-        if isinstance(event, events.Throw):
-            break
-        if isinstance(event, events.Claim | events.Receive):
-            said.setdefault(event.player, event.points)
+    from trictrac.games.trictrac.told.claims import claims
 
-    def of(player: Player) -> Claim:
-        own = turn is None or turn.roller is player
-        line = "claim" if own and "claim" in due else "got" if not own and "receive" in due else ""
-        return Claim(said.get(player), line, turn is not None and _may_school(state, turn, player))
-
-    return of(Player.A), of(Player.B)
-
-
-def _may_school(state: State, turn: Turn, player: Player) -> bool:
-    """Whether the laws leave this player time to send the other to school for the last roll (laws 12.1, 12.7)."""
-    if state.phase in (Phase.DRAW, Phase.OVER) or turn.roller is player:
-        return any(error.by is not player for error in state.known) or turn.received > 0
-    return state.phase is Phase.THROW or turn.claim > 0 or state.number > 1
+    return claims(desk.state, desk.course.log.events, desk.names)
 
 
 def _if_thrown(desk: TrictracDesk, dice: str) -> State:
@@ -361,6 +351,7 @@ SPEECH = Speech(
     by_enter=_by_enter,
     choices=_choices,
     plays=_plays,
+    heading=_heading,
     reasons=_reasons,
     claims=_claims,
     opening=_opening,

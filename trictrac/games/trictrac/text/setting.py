@@ -38,6 +38,13 @@ _MODE_NAMES = {
     Counting.SPOKEN: Saying("school"),
     Counting.MARKER: Saying("marker"),
 }
+
+
+def mode_named(counting: Counting) -> Saying:
+    """The mode of a table in a word, by whoever counts."""
+    return _MODE_NAMES[counting]
+
+
 REFEREES = named(
     {
         "silent silencieux": Referee.SILENT,

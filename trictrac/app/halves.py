@@ -1,0 +1,106 @@
+"""A phone that lies between two players: a half of the screen for each, one of them turned round, and the band between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from trictrac.app import steps
+from trictrac.app.addresses import address_of
+from trictrac.app.parts import button, icon, link
+from trictrac.app.tree import Element, element
+from trictrac.errors import Saying
+from trictrac.games.events import Player
+from trictrac.model.score import Side
+from trictrac.saying.language import Language
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.app.hand import AtTable
+    from trictrac.draw.answer import Board
+
+CLAIMS = (0, 2, 4, 6, 8, 10, 12)
+"""The points that stand on the keys of a claim."""
+RARE = (8, 10, 12, 14, 16, 18, 20, 24, 28, 32, 36)
+"""The points that are seldom marked at once."""
+
+
+def player_of(board: Board, side: Side) -> Player:
+    """The player who has a side."""
+    return Player(side.other if board.exchanged else side)
+
+
+def seats(screen: AtTable, board: Board) -> tuple[tuple[Side, Player], tuple[Side, Player]]:
+    """The two sides with their players: the one opposite first."""
+    near = board.bottom(screen.talk.view.bottom)
+    return (near.other, player_of(board, near.other)), (near, player_of(board, near))
+
+
+def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turned: bool, active: bool) -> Element:
+    """The half of one player; that of who sits opposite is turned round, for him to read."""
+    look = " ".join(
+        word
+        for word, holds in (("half", True), ("opposite", opposite), ("turned", opposite and turned), ("active", active))
+        if holds
+    )
+    return element("section", *inside, id=key, class_=look, role="group", aria_label=name)
+
+
+def band(screen: AtTable, language: Language, *tools: Element) -> Element:
+    """The band between the halves, which both reach: undo, tools, and what else there is."""
+    say, hand = language.say, screen.hand
+    more = button(
+        icon("more"), do="open more", key="more", kind="tool", label=say(Saying("More")), pressed=hand.open == "more"
+    )
+    return element(
+        "nav", steps.undo(screen.talk, hand, language), *tools, more, class_="band", aria_label=say(Saying("Tools"))
+    )
+
+
+def tools_of(screen: AtTable, language: Language) -> tuple[Element, Element]:
+    """The way to the history, and the switch that turns the other half round."""
+    label, where = language.say(Saying("History")), address_of("table", screen.name, "history")
+    turn = language.say(Saying("Turn the other half round"))
+    return (
+        link(icon("list"), to=where, key="history", kind="tool", label=label),
+        button(icon("turn"), do="flip", key="flip", kind="tool", label=turn),
+    )
+
+
+@frozen
+class Released:
+    """The points that are claimed already: their key bears a word, and those up to ``least`` do nothing, for a reason."""
+
+    points: int = -1
+    word: str = ""
+    least: int = -1
+    reason: str = ""
+
+
+def keys(
+    numbers: Sequence[int], line: str, key: str, *, sign: str = "", released: Released | None = None
+) -> list[Element]:
+    """Keys for points, each of which is typed behind ``line``."""
+    held, found = released or Released(), []
+    for number in numbers:
+        chosen = number == held.points
+        inside: Element | str = f"{sign}{number}"
+        if chosen:
+            inside = element("span", str(number), element("small", held.word))
+        found.append(
+            button(
+                inside,
+                do=f"say {line}{number}",
+                key=f"{key}-{number}",
+                kind="key",
+                off=held.reason if number <= held.least else "",
+                pressed=True if chosen else None,
+            )
+        )
+    return found
+
+
+def rare_keys(line: str, what: str, player: Player, language: Language, *more: int) -> Element:
+    """The keys of points that are seldom marked, with the way back; ``more`` stand before them."""
+    back = button(language.say(Saying("back")), do=f"open {what} {player}", key=f"{what}-{player}", kind="key words")
+    return element("div", *keys((*more, *RARE), line, f"{what}-{player}"), back, class_="claims")

@@ -1,0 +1,96 @@
+"""All that is tapped at a table and not yet entered: dice, the moves of a play, the mark that is looked at, what is unfolded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.app.moves import Steps, Tapped
+from trictrac.model.layout import Layout
+from trictrac.model.score import Side
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.draw.answer import Board
+    from trictrac.seance.opening import AnyConversation
+
+NONE = -1
+
+
+@frozen
+class Hand:
+    """All that is tapped and not yet entered."""
+
+    dice: tuple[int, ...] = ()
+    done: Steps = ()
+    chosen: int = NONE
+    """The field whose checker is taken up."""
+    lit: int = 0
+    """The mark that is proved on the board."""
+    open: str = ""
+    """The part of the screen that is unfolded: ``plays``, ``more``, ``board``, ``claim A`` …"""
+    free: bool = False
+    """Whether any move may be tapped, be it a false one."""
+
+
+EMPTY = Hand()
+
+
+@frozen
+class AtTable:
+    """A table as it is shown: the conversation, what is tapped there, and the last answer, where nothing was entered."""
+
+    name: str
+    talk: AnyConversation
+    hand: Hand = EMPTY
+    answer: tuple[object, ...] = ()
+    turned: bool = True
+    """Whether the other half of the screen is turned round, for who sits opposite."""
+
+    @property
+    def board(self) -> Board:
+        """The board with the moves that are tapped."""
+        board = self.talk.board()
+        return with_moves(board, tapped_of(self.talk, self.hand, board))
+
+
+def step_of(talk: AnyConversation) -> str:
+    """The step of a turn that is due: ``begin``, ``dice``, ``choice`` (hold or go), ``play``, ``count`` (no board)
+    or ``other``.
+    """
+    due = talk.course.log.kind.due(talk.state)
+    lines = {choice.line for choice in talk.speech.choices(talk, "")}
+    if {"hold", "go"} <= lines:
+        return "choice"
+    named = (("begin", "begin"), ("throw", "dice"), ("play", "play"), ("count", "count"))
+    return next((step for act, step in named if act in due), "other")
+
+
+def tapped_of(talk: AnyConversation, hand: Hand, board: Board) -> Tapped | None:
+    """The play that is being tapped; None where none is due."""
+    if step_of(talk) != "play" or board.score_only or board.table.active is None:
+        return None
+    plays = () if hand.free else tuple(talk.speech.plays(talk))
+    return Tapped(board.table, board.table.active, plays, hand.done)
+
+
+def with_moves(board: Board, tapped: Tapped | None) -> Board:
+    """The board as it lies after the moves that are tapped."""
+    if tapped is None or not tapped.done:
+        return board
+    layout, moved = board.table.layout, tuple(tapped.checkers)
+    white, black = (moved, layout.black) if tapped.side is Side.WHITE else (layout.white, moved)
+    return replace(board, table=replace(board.table, layout=Layout(white, black, layout.turn)))
+
+
+def field_tapped(hand: Hand, tapped: Tapped, field: int) -> Hand | str:
+    """The hand after a tap on a field, or the reason for which nothing came of it."""
+    if hand.chosen != NONE:
+        if field == hand.chosen:
+            return replace(hand, chosen=NONE)
+        steps = tapped.ends(hand.chosen).get(field)
+        if steps is None and not tapped.plays and field != hand.chosen:
+            steps = ((hand.chosen, field),)
+        if steps:
+            return replace(hand, done=(*hand.done, *steps), chosen=NONE)
+    return replace(hand, chosen=field) if field in tapped.starts else ""

@@ -1,0 +1,127 @@
+"""A play that is tapped on the board, one checker after another: from where, to where, and which of the plays it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from trictrac.draw.table import Table
+from trictrac.model.layout import HAND, LAST, OFF, counted
+from trictrac.model.play import FromTo, Play
+from trictrac.model.score import Side
+from trictrac.values import frozen
+
+Steps = tuple[FromTo, ...]
+
+
+@frozen
+class Tapped:
+    """A play as far as it is tapped; ``plays`` are those of the roll, none where any move may be tapped.
+
+    Fields are those of the roller's way: 0 in hand, 1–24, 25 off.
+    """
+
+    table: Table
+    side: Side
+    plays: tuple[Play, ...] = ()
+    done: Steps = ()
+
+    @property
+    def checkers(self) -> list[int]:
+        """The roller's checkers as they lie after the moves tapped."""
+        counts = list(self.table.layout.checkers(self.side))
+        for start, end in self.done:
+            counts[start] -= 1
+            counts[end] += 1
+        return counts
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The fields from which a checker can go on."""
+        counts = self.checkers
+        if not self.plays:
+            return tuple(field for field in range(HAND, LAST + 1) if counts[field] > 0)
+        return tuple(sorted({start for _, left in self._open() for start, _ in left if counts[start] > 0}))
+
+    def ends(self, start: int) -> dict[int, Steps]:
+        """The fields to which a checker can go from one, each with its steps there, the single ones first."""
+        found: dict[int, Steps] = {}
+        if self.plays:
+            for _, left in self._open():
+                for steps in sorted(_ways(start, left), key=len):
+                    found.setdefault(steps[-1][1], steps)
+        else:
+            numbers = list((Counter(self.table.dice) - Counter(self.numbers)).elements())
+            for number in (*numbers, *([sum(numbers)] if len(numbers) > 1 else [])):
+                end = min(start + number, OFF)
+                found.setdefault(end, ((start, end),))
+        return found
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the roll that the moves tapped have used."""
+        return tuple(end - start for start, end in self.done)
+
+    def number(self, start: int, end: int) -> int:
+        """The number that takes a checker to a field; to the corner by power it is one more than the way."""
+        way, dice = end - start, self.table.dice
+        return way + 1 if way not in dice and way + 1 in dice else way
+
+    def answers(self) -> Iterator[int]:
+        """The numbers, from 1, of the plays that are tapped whole."""
+        for number, left in self._open():
+            if not left:
+                yield number
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing can follow the moves tapped."""
+        if self.plays:
+            return all(not left for _, left in self._open())
+        used, dice = sorted(self.numbers), sorted(self.table.dice)
+        return used == dice or (used == [sum(dice)] and len(dice) == 2)
+
+    @property
+    def line(self) -> str:
+        """The line that plays what is tapped: the number of the play, or the moves as they are typed."""
+        if self.plays:
+            return f"#{next(self.answers())}"
+        mark = "/" if self.table.falling else "-"
+        return " ".join(f"{self._named(start)}{mark}{self._named(end)}" for start, end in self.done)
+
+    def _named(self, field: int) -> str:
+        if field in (HAND, OFF):
+            return "bar" if field == HAND else "off"
+        return str(self.shown(field))
+
+    def shown(self, field: int) -> int:
+        """The number that the roller gives to a field."""
+        return counted(field, falling=self.table.falling)
+
+    def _open(self) -> Iterator[tuple[int, Steps]]:
+        """The plays of which the moves tapped are a part: the number of each, and the moves left of it."""
+        for number, play in enumerate(self.plays, 1):
+            for steps in _routes(play):
+                left = Counter(steps)
+                left.subtract(self.done)
+                if min(left.values(), default=0) >= 0:
+                    yield number, tuple(left.elements())
+                    break
+
+
+def _routes(play: Play) -> Sequence[Steps]:
+    """The moves of a play; one checker that plays both numbers may play the other first."""
+    if len(play.moves) != 2 or not play.is_chain:
+        return (play.moves,)
+    (start, rest), (_, end) = play.moves
+    other = start + end - rest
+    return play.moves, ((start, other), (other, end))
+
+
+def _ways(start: int, left: Steps) -> Iterator[Steps]:
+    """The ways on from a field by some of these moves, one after another by the same checker."""
+    for at, step in enumerate(left):
+        if step[0] == start:
+            yield (step,)
+            for more in _ways(step[1], (*left[:at], *left[at + 1 :])):
+                yield step, *more

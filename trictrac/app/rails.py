@@ -1,0 +1,117 @@
+"""The rail of a player: his disc and name, pavillon and peg holes, and what he has won, to be read at arm's length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from trictrac.app.tree import Element, element
+from trictrac.draw.answer import Board
+from trictrac.draw.geometry import COLUMNS, flag_side, token_count
+from trictrac.draw.table import Holes, captions, side_names
+from trictrac.errors import Saying
+from trictrac.model.layout import HAND
+from trictrac.model.score import Score, Side
+from trictrac.saying.language import Counted, Language
+from trictrac.saying.words import printable
+
+_SIDES = ("white", "black")
+_DUE = ("to_roll", "to_play", "dice", "to_answer")
+"""The captions that say what a player is to do."""
+
+
+def disc(side: Side) -> Element:
+    """A checker of this side, drawn."""
+    look = _SIDES[side]
+    circles = (
+        element("circle", cx=12, cy=12, r=radius, class_=kind) for radius, kind in ((10.5, "man"), (6, "groove"))
+    )
+    return element("svg", *circles, viewBox="0 0 24 24", class_=f"checker {look}", aria_hidden="true")
+
+
+def flag() -> Element:
+    """The pavillon, drawn."""
+    path = element("path", d="M3 1v20M3 2l14 5-14 5z")
+    return element("svg", path, viewBox="0 0 18 22", class_="flag", aria_hidden="true")
+
+
+def coin() -> Element:
+    """A token, drawn."""
+    circles = (element("circle", cx=12, cy=12, r=radius) for radius in (10, 6))
+    return element("svg", *circles, viewBox="0 0 24 24", class_="coin", aria_hidden="true")
+
+
+def pegs(holes: int) -> Element:
+    """The twelve holes with the peg: those passed are filled."""
+    shown = min(holes, COLUMNS)
+    places = (
+        element("i", class_="peg" if at == shown else "hole passed" if at < shown else "hole")
+        for at in range(0 if not shown else 1, COLUMNS + 1)
+    )
+    return element("span", *places, class_="pegs", aria_hidden="true")
+
+
+def name_of(board: Board, side: Side, language: Language) -> str:
+    """The name of the player who has a side, on one line."""
+    return printable((board.names or side_names(language))[side])
+
+
+def rail(board: Board, side: Side, language: Language, *, due: object = "", waiting: int = 0, key: str) -> Element:
+    """The rail of one player; ``due`` is what he is to do, ``waiting`` the points that remain to him if he holds."""
+    furniture = board.table.furniture
+    name = name_of(board, side, language)
+    head: list[Element | str] = [disc(side), element("b", name, class_="name")]
+    below: list[Element] = []
+    figures: Iterator[Element]
+    if isinstance(furniture, Holes):
+        if flag_side(furniture.score) is side:
+            head.append(element("span", flag(), element("span", language.text("pavillon"), class_="hidden")))
+        below = [pegs(furniture.score.holes[side])]
+        figures = _of_trictrac(furniture.score, side, language, waiting)
+    else:
+        figures = _of_others(board, side, language)
+    if due:
+        head.append(element("span", "▸ ", language.say(due), class_="due"))
+    who = element("div", element("div", *head, class_="who"), *below, class_="seat")
+    return element("section", who, *figures, id=key, class_="rail", aria_label=name)
+
+
+def figure(value: object, label: str, *before: Element) -> Element:
+    """A number to be read from afar, with what it counts below it."""
+    return element(
+        "div", element("span", *before, str(value), class_="value"), element("small", label), class_="figure"
+    )
+
+
+def _of_trictrac(score: Score, side: Side, language: Language, waiting: int) -> Iterator[Element]:
+    """Holes and points, with the tokens of a bredouille."""
+    holes, points = score.holes[side], score.points[side]
+    yield figure(holes, language.say(Counted("hole", "holes", holes)))
+    if waiting:
+        yield figure(points - waiting, language.say(Saying("{points} if held", points=waiting)))
+    elif score.bredouille[side]:
+        yield figure(points, language.text("bredouille"), *(coin() for _ in range(token_count(score, side))))
+    else:
+        yield figure(points, language.say(Counted("point", "points", points)))
+
+
+def _of_others(board: Board, side: Side, language: Language) -> Iterator[Element]:
+    """All that is said of a side at another tables game, number by number, and the checkers that lie on no field."""
+    words, table = captions(language), board.table
+    for caption in table.said[side]:
+        if caption.name not in _DUE:
+            label = partial(words[caption.name].format, match=caption.match)
+            yield figure(caption.count, label(count="").strip())
+    in_hand = table.layout.checkers(side)[HAND]
+    if in_hand:
+        yield figure(in_hand, language.text("in hand") if table.waiting else language.text("on the bar"))
+
+
+def due_of(board: Board, side: Side) -> object:
+    """The act that a player is to do, in a word; nothing where it is not his turn."""
+    for caption in board.table.said[side]:
+        if caption.name == "to_answer":
+            return Saying("to answer")
+    if board.table.active is not side:
+        return ""
+    return Saying("to play") if board.table.dice else Saying("to roll")

@@ -1,0 +1,180 @@
+"""The table where the program counts, and that of every game with a board: rails, board, the step of the turn, tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from trictrac.app import steps
+from trictrac.app.drawing import board as drawn
+from trictrac.app.hand import NONE, step_of, tapped_of
+from trictrac.app.parts import bar, button, icon, kept
+from trictrac.app.picture import Lit
+from trictrac.app.rails import due_of, rail
+from trictrac.app.telling import told
+from trictrac.app.tree import Element, element
+from trictrac.draw.table import Holes
+from trictrac.errors import Saying
+from trictrac.model.layout import HAND
+from trictrac.model.score import Side
+from trictrac.saying.words import printable
+
+if TYPE_CHECKING:
+    from trictrac.app.hand import AtTable
+    from trictrac.app.moves import Tapped
+    from trictrac.draw.answer import Board
+    from trictrac.draw.reason import Reasons
+    from trictrac.saying.language import Language
+
+_MANY = 2
+"""More marks than so many leave less height to the board, as long as it is not played."""
+
+
+def tree(screen: AtTable, language: Language) -> Element:
+    """The whole screen."""
+    talk, say = screen.talk, language.say
+    board = screen.board
+    bottom = board.bottom(talk.view.bottom)
+    found = talk.speech.reasons(talk)
+    far, by = talk.speech.heading(talk)
+    under = printable(steps.capital(say(by)))
+    seat = button(icon("turn"), do="seat", key="seat", kind="tool", label=say(Saying("From the other seat")))
+    return element(
+        "main",
+        bar(language, far, under, tools=[kept(language)]),
+        *(_seated(screen, board, side, language, found) for side in (bottom.other,)),
+        lying(screen, board, found, language),
+        *(_seated(screen, board, side, language, found) for side in (bottom,)),
+        element("section", *_action(screen, found, language), class_="action", id="action"),
+        steps.tools(screen.name, talk, screen.hand, language, seat),
+        id="main",
+        class_=f"table announcing {step_of(talk)}",
+    )
+
+
+def _seated(screen: AtTable, board: Board, side: Side, language: Language, found: Reasons | None) -> Element:
+    """The rail of one side; what remains of a hole is not marked before it is said whether he holds."""
+    furniture, waiting = board.table.furniture, 0
+    if step_of(screen.talk) == "choice" and found is not None and found.side is side and isinstance(furniture, Holes):
+        waiting = furniture.score.points[side]
+    return rail(board, side, language, due=due_of(board, side), waiting=waiting, key=f"rail-{side.letter}")
+
+
+def lying(screen: AtTable, board: Board, found: Reasons | None, language: Language) -> Element:
+    """The board: what can be moved is lit while it is played, else the mark that is looked at is proved on it."""
+    hand, talk = screen.hand, screen.talk
+    tapped = tapped_of(talk, hand, talk.board())
+    listed = hand.open in ("plays", "more")
+    is_low = listed or (tapped is None and found is not None and len(found.reasons) > _MANY)
+    return drawn(
+        board,
+        language,
+        bottom=talk.view.bottom,
+        lit=_lit(screen, board, tapped, found),
+        tapped=tapped is not None and not listed,
+        low=is_low,
+    )
+
+
+def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | None) -> Lit:
+    hand = screen.hand
+    side = board.table.active or (found.side if found else Side.WHITE)
+    if tapped is not None and (hand.chosen != NONE or hand.done):
+        ends = tapped.ends(hand.chosen) if hand.chosen != NONE else {}
+        numbered = tuple((end, str(tapped.number(hand.chosen, end))) for end in ends)
+        movable = tapped.starts if hand.chosen == NONE else ()
+        return Lit(tapped.side, movable, hand.chosen, numbered)
+    proved = None
+    if found is not None and 0 <= hand.lit < len(found.reasons):
+        side, proved = found.side, found.reasons[hand.lit]
+    movable = tapped.starts if tapped is not None and tapped.plays else ()
+    return Lit(side, tuple(field for field in movable if field != HAND), reason=proved)
+
+
+def _action(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
+    """The one step that is due, below what could not be done."""
+    talk, hand = screen.talk, screen.hand
+    if talk.course.left:
+        yield steps.misfit(talk, language)
+    yield from steps.notice(screen.answer, language)
+    if hand.open == "more":
+        yield from steps.more(talk, language)
+        return
+    step = step_of(talk)
+    choices = talk.speech.choices(talk, "")
+    main = {*steps.HELD, *(talk.names if step == "begin" else ())}
+    beside = [choice for choice in talk.choices() if choice.line not in main and not choice.line.startswith("#")]
+    beside = [choice for choice in beside if choice.line not in ("", "roll", "drop", "cancel")]
+    if step == "begin":
+        yield from _begin(screen, language)
+    elif step == "dice":
+        yield from steps.dice_pad(talk, hand, language)
+        yield from _news(screen, language)
+    elif step == "choice":
+        yield from _choice(screen, found, language)
+    elif step == "play":
+        yield from play(screen, found, language)
+    else:
+        yield steps.prompt(printable(language.say(talk.prompt)))
+        yield from _news(screen, language)
+        yield from steps.other_acts(choices, language)
+        return
+    yield from steps.other_acts(beside, language)
+
+
+def _begin(screen: AtTable, language: Language) -> Iterator[Element]:
+    """The question who begins: a key for each, or the dice of the draw."""
+    talk, hand = screen.talk, screen.hand
+    if not hand.dice and not talk.throws:
+        keys = (
+            button(printable(name), do=f"say {choice.line}", key=f"begins-{at}", kind="main")
+            for at, (name, choice) in enumerate(zip(talk.names, talk.speech.choices(talk, ""), strict=False))
+        )
+        yield element("h2", language.say(Saying("Who begins?")), class_="whose")
+        yield element("div", *keys, class_="pair")
+    yield from steps.dice_pad(talk, hand, language)
+
+
+def _news(screen: AtTable, language: Language) -> Iterator[Element]:
+    """The last entry as it is told."""
+    said = told(steps.last_told(screen.talk), language)
+    if said:
+        yield element("div", *said, class_="news", id="news")
+
+
+def _choice(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
+    """The marks of the roll, and whether to hold or go."""
+    talk = screen.talk
+    last = steps.last_told(talk)
+    title = language.say(last[-1]) if last else language.say(talk.prompt)
+    yield steps.summary(talk, found, printable(title))
+    if found is not None:
+        yield element(
+            "div", *steps.marks(found, screen.hand, language, _names(screen, found)), class_="scroll", id="marks"
+        )
+    yield steps.hold_or_go(talk, language)
+
+
+def play(screen: AtTable, found: Reasons | None, language: Language) -> Iterator[Element]:
+    """The play: from where and to where, or a list of all; before it is begun with the marks of the roll."""
+    talk, hand = screen.talk, screen.hand
+    if hand.open == "plays":
+        yield from steps.plays_list(talk, language)
+        return
+    tapped = tapped_of(talk, hand, talk.board())
+    asked = talk.prompt
+    if tapped is not None and hand.chosen != NONE:
+        asked = Saying("From {field}: where to?", field=tapped.shown(hand.chosen))
+    elif tapped is not None and tapped.plays and not tapped.plays[0].is_pass:
+        asked = Saying("{roll}: which checker?", roll="-".join(map(str, screen.board.table.dice)))
+    yield steps.summary(talk, found, printable(language.say(asked)))
+    if found is not None and found.reasons and hand.chosen == NONE and not hand.done:
+        yield element("div", *steps.marks(found, hand, language, _names(screen, found)), class_="scroll", id="marks")
+    if tapped is not None:
+        yield from steps.play_keys(tapped, hand, language)
+
+
+def _names(screen: AtTable, found: Reasons) -> tuple[str, str]:
+    """The names of the roller and of the other."""
+    names = screen.board.names or ("", "")
+    return printable(names[found.side]), printable(names[found.side.other])

@@ -1,0 +1,168 @@
+"""The history of a game: its entries with their numbers, each to be changed, put before or left out, as at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.app import steps
+from trictrac.app.addresses import address_of
+from trictrac.app.hand import Hand
+from trictrac.app.parts import bar, button, die
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screens.table import TableScreen
+from trictrac.app.tree import Element, element
+from trictrac.errors import Saying, UnreadableError
+from trictrac.saying.words import printable
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.saying.language import Language
+    from trictrac.seance.opening import AnyConversation
+
+
+@frozen
+class HistoryScreen:
+    """The entries of a game; one can be chosen, and then what shall stand there is typed or tapped."""
+
+    name: str
+    talk: AnyConversation
+    chosen: int = 0
+    """The number of the entry chosen; 0 where none is."""
+    act_chosen: str = ""
+    """The act on it: ``edit`` or ``insert``; empty before that is said."""
+    dice: tuple[int, ...] = ()
+    answer: tuple[object, ...] = ()
+
+    @property
+    def address(self) -> str:
+        """The address, below that of the game."""
+        return address_of("table", self.name, "history")
+
+    def shown(self, desk: Desk) -> Shown:
+        """The entries, the last first, and what can be done with the one chosen."""
+        language = desk.language
+        self.talk.language = language
+        head = bar(
+            language, Saying("History"), printable(" – ".join(self.talk.all_names)), back=address_of("table", self.name)
+        )
+        tree = element(
+            "main",
+            head,
+            *steps.notice(self.answer, language),
+            *([steps.misfit(self.talk, language)] if self.talk.course.left else []),
+            element("ol", *self._entries(language), class_="entries", id="entries", reversed=True),
+            id="main",
+            class_="history",
+        )
+        return Shown(tree, awake=True)
+
+    def _entries(self, language: Language) -> Iterator[Element]:
+        talk = self.talk
+        if not talk.course.count:
+            yield element("li", language.say(Saying("Nothing has been entered yet.")))
+        for number in range(talk.course.count, 0, -1):
+            yield element("li", *self._entry(number, language), id=f"entry-{number}")
+
+    def _entry(self, number: int, language: Language) -> Iterator[Element]:
+        """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
+        talk, say = self.talk, language.say
+        before, after = (talk.course.state_after(at) for at in (number - 1, number))
+        deed = talk.deeds((talk.course.entries[number - 1],), after)
+        words: list[Element | str] = [element("b", printable(f"{number}. {say(deed)}"))]
+        if talk.speech.marked(after) != talk.speech.marked(before):
+            words.append(element("small", printable(say(talk.score(after)))))
+        words += [element("small", printable(text)) for at, text in talk.course.remarks if at == number]
+        yield button(
+            element("span", *words, class_="words"),
+            do=f"choose {number}",
+            key=f"choose-{number}",
+            kind="row",
+            pressed=True if number == self.chosen else None,
+        )
+        if number == self.chosen:
+            yield element("div", *self._acts(number, language), class_="revising")
+
+    def _acts(self, number: int, language: Language) -> Iterator[Element]:
+        """The acts on an entry; once it is said which, what shall stand there is asked."""
+        say, talk = language.say, self.talk
+        keys = [
+            button(say(label), do=f"revise {act}", key=act, pressed=act == self.act_chosen)
+            for act, label in (("edit", Saying("Change")), ("insert", Saying("Put one before it")))
+        ]
+        keys.append(button(say(Saying("Leave it out")), do=f"delete {number}", key="delete"))
+        yield element("div", *keys, class_="acts")
+        if not self.act_chosen:
+            return
+        state = talk.course.state_after(number - 1)
+        due = talk.course.log.kind.due(state)
+        if "throw" in due or "draw" in due:
+            count = talk.speech.dice(state)
+            fallen = element(
+                "span", *map(die, (*self.dice, *([0] * (count - len(self.dice))))), class_="dice", aria_hidden="true"
+            )
+            numbers = (
+                button(
+                    die(one), str(one), do=f"die {one}", key=f"die-{one}", kind="key",
+                    label=say(Saying("die {number}", number=one)),
+                )
+                for one in range(1, 7)
+            )  # fmt: skip
+            yield fallen
+            yield element("div", *numbers, class_="pad")
+        expected = printable(say(talk.possible(state)))
+        field = element(
+            "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false",
+            enterkeyhint="send", aria_label=expected, placeholder=expected,
+        )  # fmt: skip
+        send = element("button", say(Saying("Enter")), id="send", type="submit", class_="button main")
+        yield element("form", field, send, class_="typed", data_do="line", id="typed-form")
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Choose an entry, or change the course at it; what then no longer fits is asked at the table."""
+        self.talk.language = desk.language
+        what, _, value = done.partition(" ")
+        plain = replace(self, answer=())
+        if what == "choose":
+            return replace(plain, chosen=0 if self.chosen == int(value) else int(value), act_chosen="", dice=())
+        if what == "revise" and value in ("edit", "insert"):
+            return replace(plain, act_chosen="" if value == self.act_chosen else value, dice=())
+        if what == "die":
+            return plain._die(int(value))
+        if what == "delete":
+            return plain._typed(f"delete {int(value)}")
+        if what == "line":
+            return plain._typed(f"{self.act_chosen} {self.chosen} {printable(fields.get('line', ''))}")
+        if what == "say" and value in ("drop", "cancel", "!"):
+            return plain._typed(value)
+        raise UnreadableError("{what!r} cannot be done here", what=done)
+
+    def _die(self, number: int) -> Screen:
+        """Take one die; with the last of them the entry is changed."""
+        dice = (*self.dice, number)
+        if len(dice) < self.talk.speech.dice(self.talk.course.state_after(self.chosen - 1)):
+            return replace(self, dice=dice)
+        return self._typed(f"{self.act_chosen} {self.chosen} {''.join(map(str, dice))}")
+
+    def _typed(self, line: str) -> Screen:
+        """Answer a line; where an entry no longer fits the table asks what belongs in its place."""
+        talk, before = self.talk, self.talk.course
+        answer = tuple(talk.answer(line))
+        talk.asking = None
+        if talk.course is before:
+            return replace(self, dice=(), answer=answer)
+        if talk.course.left:
+            return TableScreen(self.name, talk, Hand())
+        return HistoryScreen(self.name, talk)
+
+
+def opened(desk: Desk, parts: Sequence[str]) -> Screen:
+    """Open a game of the library by its name: ``/table/NAME``; ``/table/NAME/history`` its entries."""
+    name, *more = parts or [""]
+    talk = desk.games.talk(name, desk.language)
+    if more == ["history"]:
+        return HistoryScreen(name, talk)
+    if more:
+        raise UnreadableError("there is no page {address!r} here", address="/".join(parts))
+    return TableScreen(name, talk)

@@ -1,0 +1,208 @@
+"""The marker: no board, a half of the screen for each player, on which he moves token and peg as he says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from trictrac.app import steps
+from trictrac.app.halves import band, half, keys, rare_keys, seats, tools_of
+from trictrac.app.hand import step_of
+from trictrac.app.parts import button, choice_field
+from trictrac.app.rails import coin, disc, flag, name_of, pegs
+from trictrac.app.telling import told
+from trictrac.app.tree import Element, element
+from trictrac.draw.geometry import flag_side, token_count
+from trictrac.draw.table import Holes
+from trictrac.errors import Saying
+from trictrac.games.events import Player
+from trictrac.games.words import called
+from trictrac.model.score import NO_SCORE, Score, Side
+from trictrac.saying.language import Counted, Language, point_count
+from trictrac.saying.words import printable
+
+if TYPE_CHECKING:
+    from trictrac.app.hand import AtTable
+    from trictrac.draw.answer import Board
+
+_USUAL = (2, 4, 6)
+_MOST_HOLES = 12
+_OF_HOLD = (*steps.HELD, "next", "drop", "cancel")
+
+
+def tree(screen: AtTable, language: Language) -> Element:
+    """The whole screen: the half of who sits opposite, the band, one's own half."""
+    board = screen.talk.board()
+    (far, far_player), (near, near_player) = seats(screen, board)
+    return element(
+        "main",
+        _half(screen, board, far, far_player, language, opposite=True),
+        band(screen, language, *tools_of(screen, language)),
+        *steps.notice(screen.answer, language),
+        *_folded(screen, language),
+        _half(screen, board, near, near_player, language, opposite=False),
+        id="main",
+        class_="table marking",
+    )
+
+
+def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
+    """All that is unfolded between the halves: the line to type, an edit under way."""
+    if screen.talk.course.left:
+        yield steps.misfit(screen.talk, language)
+    if screen.hand.open == "more":
+        yield element("section", *steps.more(screen.talk, language), class_="card", id="folded")
+
+
+def score_of(board: Board) -> Score:
+    """The score on a table of trictrac; nothing at any other."""
+    furniture = board.table.furniture
+    return furniture.score if isinstance(furniture, Holes) else NO_SCORE
+
+
+def _half(screen: AtTable, board: Board, side: Side, player: Player, language: Language, *, opposite: bool) -> Element:
+    """The half of one player: his name, pegs, points and holes, and his keys."""
+    active, name = board.table.active is side, name_of(board, side, language)
+    score = score_of(board)
+    head: list[Element] = [disc(side), element("b", name, class_="name")]
+    if flag_side(score) is side:
+        head.append(element("span", flag(), element("span", language.text("pavillon"), class_="hidden")))
+    if active:
+        head.append(element("span", "▸ ", language.say(Saying("has the dice")), class_="due"))
+    inside = [
+        element("div", *head, class_="who"),
+        element("div", pegs(score.holes[side]), class_="wood"),
+        _figures(screen, score, side, language),
+        *_keys(screen, side, player, language, active=active),
+    ]
+    return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
+
+
+def _figures(screen: AtTable, score: Score, side: Side, language: Language) -> Element:
+    """Points and holes, the tokens, and how many points there were before."""
+    say, points, holes = language.say, score.points[side], score.holes[side]
+    before = _before(screen, side)
+    coins = [coin() for _ in range(token_count(score, side))] if points else []
+    words = printable(say(_words(screen, score, side)))
+    return element(
+        "div",
+        element(
+            "span",
+            str(points),
+            element("span", say(Counted("point", "points", points)), class_="hidden"),
+            class_="points",
+        ),
+        element(
+            "div",
+            element("p", *coins, element("span", words, class_="state"), class_="tokens"),
+            element("p", say(Saying("before: {points}", points=point_count(before))), class_="second"),
+            class_="between",
+        ),
+        element("span", element("b", str(holes)), element("small", say(Counted("hole", "holes", holes))), class_="won"),
+        class_="figures",
+    )
+
+
+def _before(screen: AtTable, side: Side) -> int:
+    """The points of a side before the last entry."""
+    talk = screen.talk
+    earlier = talk.course.state_after(max(0, talk.course.count - 1))
+    return score_of(talk.speech.board(earlier, talk.names_in(earlier))).points[side]
+
+
+def _words(screen: AtTable, score: Score, side: Side) -> object:
+    """How the tokens of a side lie; of a hole just made what it is and what remains."""
+    talk = screen.talk
+    if step_of(talk) == "choice" and talk.board().table.active is side:
+        said = steps.last_told(talk)
+        return said[1] if len(said) > 1 else talk.prompt
+    if score.bredouille[side]:
+        return Saying("second: two tokens") if token_count(score, side) == 2 else Saying("bredouille")
+    if score.points[side]:
+        return Saying("no bredouille")
+    wiped = _before(screen, side) > 0
+    return Saying("points wiped by a hole") if wiped else ""
+
+
+def _keys(screen: AtTable, side: Side, player: Player, language: Language, *, active: bool) -> Iterator[Element]:
+    """The keys of one player: points, école, the dice passed on or hold and go."""
+    talk, hand, say = screen.talk, screen.hand, language.say
+    step, who = step_of(talk), called(player, talk.names)
+    if step == "begin":
+        if not hand.dice:
+            begins = say(Saying("{player} begins", player=printable(talk.names[player])))
+            yield button(begins, do=f"say {who} begins", key=f"begins-{player}", kind="main big")
+        return
+    if step == "other":
+        if active or not any(talk.board().table.active is one for one in Side):
+            yield from _over(screen, player, language)
+        return
+    line = "+" if active else f"{who} +"
+    if hand.open == f"points {player}":
+        yield rare_keys(line, "points", player, language)
+    elif hand.open == f"school {player}":
+        yield element("p", say(Saying("An école of how many points?")), class_="prompt")
+        yield rare_keys(f"{who} school ", "school", player, language, *_USUAL)
+    elif hand.open == f"mark {player}":
+        yield _mark_form(screen, side, player, language)
+    else:
+        usual = keys(_USUAL, line, f"plus-{player}", sign="+")
+        rest = button(say(Saying("more")), do=f"open points {player}", key=f"points-{player}", kind="key words")
+        yield element("div", *usual, rest, class_="claims")
+        yield _last_row(screen, player, language, active=active)
+
+
+def _last_row(screen: AtTable, player: Player, language: Language, *, active: bool) -> Element:
+    """École and the dice passed on; hold and go at a hole; corrections at the other's half."""
+    talk, say = screen.talk, language.say
+    names = talk.names
+    if active and step_of(talk) == "choice":
+        return steps.hold_or_go(talk, language)
+    school = button(say(Saying("École…")), do=f"open school {player}", key=f"school-{player}", kind="school-line")
+    set_right = button(say(Saying("Holes and flag…")), do=f"open mark {player}", key=f"mark-{player}", kind="second")
+    if not active:
+        return element("div", set_right, school, class_="row-of-keys")
+    passed = say(Saying("Next: dice to {player}", player=printable(names[player.other])))
+    keys_ = [school, button(passed, do="say next", key="next", kind="main")]
+    beside = [choice for choice in talk.speech.choices(talk, "") if choice.line not in _OF_HOLD]
+    more = [*steps.other_acts(beside, language)] if screen.hand.open == "more" else []
+    return element("div", *keys_, *more, class_="row-of-keys")
+
+
+def _mark_form(screen: AtTable, side: Side, player: Player, language: Language) -> Element:
+    """The form by which points, holes and pavillon of one player are set as they are on the board."""
+    say, score = language.say, score_of(screen.talk.board())
+    who = called(player, screen.talk.names)
+    points = [(str(count), str(count)) for count in range(12)]
+    holes = [(str(count), str(count)) for count in range(_MOST_HOLES)]
+    return element(
+        "form",
+        element("input", type="hidden", name="who", value=who),
+        choice_field("points", say(Saying("points")), points, str(score.points[side])),
+        choice_field("holes", say(Saying("holes")), holes, str(score.holes[side])),
+        _check("bredouille", say(Saying("bredouille")), checked=score.bredouille[side]),
+        _check("flag", say(Saying("pavillon")), checked=flag_side(score) is side),
+        element("button", say(Saying("Set")), type="submit", class_="button main", id="set"),
+        button(say(Saying("back")), do=f"open mark {player}", key=f"mark-{player}", kind="second"),
+        class_="set",
+        id="mark-form",
+        data_do="mark",
+    )
+
+
+def _check(name: str, label: str, *, checked: bool) -> Element:
+    box = element("input", type="checkbox", name=name, id=f"field-{name}", value="yes", checked=checked)
+    return element("label", box, element("span", label), class_="check")
+
+
+def _over(screen: AtTable, player: Player, language: Language) -> Iterator[Element]:
+    """The end of a partie: how it ended, and what can follow, on the half of who sits near."""
+    talk = screen.talk
+    if player_is_near(screen, player):
+        yield element("div", *told(steps.last_told(talk), language), class_="news")
+        yield from steps.other_acts(talk.speech.choices(talk, ""), language)
+
+
+def player_is_near(screen: AtTable, player: Player) -> bool:
+    """Whether a player has the lower half."""
+    return seats(screen, screen.talk.board())[1][1] is player

@@ -1,0 +1,266 @@
+"""School: each player has a half of the screen and claims on it; écoles by one button; to touch opens the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from trictrac.app import steps
+from trictrac.app.drawing import board as drawn
+from trictrac.app.halves import CLAIMS, Released, band, half, keys, rare_keys, seats, tools_of
+from trictrac.app.hand import step_of, tapped_of
+from trictrac.app.parts import bar, button, dice, icon, kept
+from trictrac.app.picture import Lit
+from trictrac.app.rails import due_of, name_of, rail
+from trictrac.app.screens import announce
+from trictrac.app.telling import told
+from trictrac.app.tree import Element, element
+from trictrac.draw.answer import Claim
+from trictrac.errors import Saying
+from trictrac.games.events import Player
+from trictrac.games.words import called
+from trictrac.model.score import Side
+from trictrac.saying.language import Language
+from trictrac.saying.words import printable
+
+if TYPE_CHECKING:
+    from trictrac.app.hand import AtTable
+    from trictrac.draw.answer import Board
+
+_REFEREES = ("silent", "mute", "offered", "strict")
+_FEW = (0, 2, 4, 6)
+
+
+def tree(screen: AtTable, language: Language) -> Element:
+    """The two halves; once a checker is touched the board."""
+    if screen.hand.open == "board":
+        return _board(screen, language)
+    board = screen.talk.board()
+    (far, far_player), (near, near_player) = seats(screen, board)
+    claims = screen.talk.speech.claims(screen.talk) or (Claim(), Claim())
+    return element(
+        "main",
+        _half(screen, board, (far, far_player), claims, language, opposite=True),
+        _band(screen, board, language),
+        *steps.notice(screen.answer, language),
+        *_folded(screen, language),
+        _half(screen, board, (near, near_player), claims, language, opposite=False),
+        id="main",
+        class_="table schooling",
+    )
+
+
+def _band(screen: AtTable, board: Board, language: Language) -> Element:
+    """The dice, how errors are refereed, and the board to be looked at."""
+    say, numbers = language.say, board.table.dice
+    inside = [dice(numbers, "-".join(map(str, numbers)))] if numbers else []
+    inside.append(
+        button(
+            icon("play"), do="open look", key="look", kind="tool", label=say(Saying("The board")),
+            pressed=screen.hand.open == "look",
+        )
+    )  # fmt: skip
+    return band(screen, language, *inside)
+
+
+def _folded(screen: AtTable, language: Language) -> Iterator[Element]:
+    """All that is unfolded between the halves: an edit under way, the board, the line to type with the referee."""
+    talk, say = screen.talk, language.say
+    if talk.course.left:
+        yield steps.misfit(talk, language)
+    if screen.hand.open == "look":
+        yield drawn(talk.board(), language, bottom=talk.view.bottom, low=True)
+    elif screen.hand.open == "more":
+        referees = (
+            button(say(Saying(one)), do=f"say referee {one}", key=f"referee-{one}", kind="second") for one in _REFEREES
+        )
+        label = element("h2", say(Saying("Refereeing")), class_="whose")
+        yield element(
+            "section",
+            element("div", label, *tools_of(screen, language), class_="head"),
+            element("div", *referees, class_="acts"),
+            *steps.more(talk, language),
+            class_="card",
+            id="folded",
+        )
+
+
+def _half(
+    screen: AtTable,
+    board: Board,
+    seat: tuple[Side, Player],
+    claims: tuple[Claim, Claim],
+    language: Language,
+    *,
+    opposite: bool,
+) -> Element:
+    """The half of one player: his rail, what is asked of him, his keys."""
+    side, player = seat
+    active, name = board.table.active is side, name_of(board, side, language)
+    mine, other = claims[player], claims[player.other]
+    inside: list[Element] = [rail(board, side, language, due=due_of(board, side), key=f"rail-{player}")]
+    if mine.answers:
+        inside += _offered(mine, player, language)
+    elif other.proof is not None and other.answers:
+        inside += _missed(screen, other, language)
+    else:
+        inside += _asked(screen, player, mine, language, active=active)
+    return half(name, inside, key=f"half-{player}", opposite=opposite, turned=screen.turned, active=active)
+
+
+def _offered(mine: Claim, player: Player, language: Language) -> Iterator[Element]:
+    """The école that is open to him, and what he may do."""
+    if mine.offers:
+        yield element("div", *told(mine.offers[:1], language), class_="card offered", role="alert")
+    for at, choice in enumerate(mine.answers):
+        kind = "school big" if at == 0 else "second"
+        yield button(language.say(choice.label), do=f"say {choice.line}", key=f"answer-{player}-{at}", kind=kind)
+
+
+def _missed(screen: AtTable, other: Claim, language: Language) -> Iterator[Element]:
+    """The marks that were to be made, on the board as it lay before the roll."""
+    if other.proof is None:
+        return
+    board, found = other.proof
+    lit = screen.hand.lit
+    proved = found.reasons[lit] if 0 <= lit < len(found.reasons) else None
+    names = board.names or ("", "")
+    yield element(
+        "div", *steps.marks(found, screen.hand, language, (names[found.side], names[found.side.other])), class_="scroll"
+    )
+    yield drawn(
+        board, language, bottom=screen.talk.view.bottom, lit=Lit(found.side, reason=proved), low=True, key="before"
+    )
+
+
+def _asked(screen: AtTable, player: Player, mine: Claim, language: Language, *, active: bool) -> Iterator[Element]:
+    """All that is asked of a player now: who begins, his dice, his points, his play; and école."""
+    talk, say, hand = screen.talk, language.say, screen.hand
+    step, who = step_of(talk), called(player, talk.names)
+    if hand.open == f"school {player}":
+        yield element("p", say(Saying("An école of how many points?")), class_="prompt")
+        yield rare_keys(f"{who} school ", "school", player, language, *_FEW[1:])
+        return
+    if hand.open == f"points {player}":
+        yield rare_keys(f"{mine.line} ", "points", player, language)
+        return
+    if step == "begin":
+        begins = say(Saying("{player} begins", player=printable(talk.names[player])))
+        yield button(begins, do=f"say {who} begins", key=f"begins-{player}", kind="main big")
+        return
+    if step == "other":
+        if seats(screen, talk.board())[1][1] is player:
+            yield element("div", *told(steps.last_told(talk), language), class_="news")
+            yield from steps.other_acts(talk.speech.choices(talk, ""), language)
+        return
+    if step == "dice" and active:
+        yield from _received(screen, player, mine, language)
+        yield from steps.dice_pad(talk, hand, language)
+        yield from _school(player, mine, language)
+        return
+    yield from _claims(screen, player, mine, language, active=active)
+    if active:
+        yield from _to_play(screen, player, mine, language)
+    else:
+        yield from _school(player, mine, language)
+
+
+def _received(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+    """The points that the other's roll gave who is to throw, to be claimed before he throws."""
+    if not mine.line:
+        return
+    say = language.say
+    names = screen.talk.names
+    asked = Saying("{player}: what did {other}’s roll give?", player=names[player], other=names[player.other])
+    yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}")
+    found = keys(_FEW, f"{mine.line} ", f"got-{player}", released=_released(mine, language))
+    rest = button(say(Saying("more")), do=f"open points {player}", key=f"points-{player}", kind="key words")
+    yield element("div", *found, rest, class_="claims few")
+
+
+_RELEASED = Saying("released")
+_NEVER_LOWER = Saying("a claim is never lowered: the token is released")
+_TOO_SOON = Saying("an école comes later: of too many from the release on, of too few from the touch on")
+_NOT_YET = Saying("what a roll gives the other is claimed once it is played")
+
+
+def _claims(screen: AtTable, player: Player, mine: Claim, language: Language, *, active: bool) -> Iterator[Element]:
+    """The keys on which points are claimed: what is released stays, less does nothing any more."""
+    say, talk = language.say, screen.talk
+    if mine.said is not None:
+        asked: object = Saying("{player}: {points} released", player=talk.names[player], points=mine.said)
+    elif active:
+        asked = talk.prompt
+    else:
+        asked = Saying("{player}: your claim comes after the play", player=talk.names[player])
+    yield element("p", printable(say(asked)), class_="prompt", id=f"prompt-{player}", role="status")
+    found = keys(CLAIMS, f"{mine.line} ", f"claim-{player}", released=_released(mine, language))
+    off = "" if mine.line else say(_NOT_YET)
+    rest = button(
+        say(Saying("more")),
+        do=f"open points {player}",
+        key=f"points-{player}",
+        kind="key words",
+        off=off,
+    )
+    yield element("div", *found, rest, class_="claims")
+
+
+def _released(mine: Claim, language: Language) -> Released:
+    """The points that a player has claimed already, and which keys do nothing."""
+    said = -1 if mine.said is None else mine.said
+    if not mine.line:
+        return Released(said, language.say(_RELEASED), max(CLAIMS), language.say(_NOT_YET))
+    return Released(said, language.say(_RELEASED), said, language.say(_NEVER_LOWER))
+
+
+def _to_play(screen: AtTable, player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+    """Hold or go where there is a hole; else the checker is touched."""
+    talk, say = screen.talk, language.say
+    if step_of(talk) == "choice":
+        yield steps.hold_or_go(talk, language)
+        return
+    roll = "-".join(map(str, talk.board().table.dice))
+    words = element(
+        "span",
+        element("b", say(Saying("Touch and play {roll}", roll=roll))),
+        element("small", say(Saying("opens the board"))),
+    )
+    touch = button(words, do="open board", key="touch", kind="main")
+    yield element("div", touch, *_school(player, mine, language), class_="row-of-keys")
+
+
+def _school(player: Player, mine: Claim, language: Language) -> Iterator[Element]:
+    """The button of the école, alive as long as the laws allow one."""
+    say = language.say
+    off = "" if mine.may_school else say(_TOO_SOON)
+    yield button(say(Saying("École!")), do=f"open school {player}", key=f"school-{player}", kind="school", off=off)
+
+
+def _board(screen: AtTable, language: Language) -> Element:
+    """The board, on which the roll is played; then the halves come back."""
+    talk, say = screen.talk, language.say
+    board = screen.board
+    bottom = board.bottom(talk.view.bottom)
+    tapped = tapped_of(talk, screen.hand, talk.board())
+    passed = button(say(Saying("Nothing can be played")), do="say pass", key="pass", kind="second")
+    far, by = talk.speech.heading(talk)
+    return element(
+        "main",
+        bar(language, far, printable(steps.capital(say(by))), tools=[kept(language)]),
+        rail(board, bottom.other, language, due=due_of(board, bottom.other), key=f"rail-{bottom.other.letter}"),
+        announce.lying(screen, board, None, language),
+        rail(board, bottom, language, due=due_of(board, bottom), key=f"rail-{bottom.letter}"),
+        element(
+            "section",
+            *steps.notice(screen.answer, language),
+            *steps.stands(talk, language),
+            *announce.play(screen, None, language),
+            *([passed] if tapped is not None and not screen.hand.done else []),
+            class_="action",
+            id="action",
+        ),
+        steps.tools(screen.name, talk, screen.hand, language),
+        id="main",
+        class_="table announcing play",
+    )

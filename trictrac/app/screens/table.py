@@ -1,0 +1,169 @@
+"""A table: a game that is scored, held by taps; each tap becomes a line of the same conversation as at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.app.addresses import address_of
+from trictrac.app.hand import EMPTY, NONE, AtTable, Hand, field_tapped, tapped_of
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.draw.answer import Answer, Board, Copied, Indented, Markdown
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.model.layout import OFF
+from trictrac.model.score import Side
+from trictrac.saying.words import printable
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.app.tree import Element
+    from trictrac.seance.opening import AnyConversation
+
+_NO_CHECKER = Saying("no checker of yours can be moved from there")
+
+
+@frozen
+class TableScreen(AtTable):
+    """A table on which can be tapped."""
+
+    spoken: tuple[object, ...] = ()
+    """The sentences that a voice says."""
+    buzzes: bool = False
+
+    @property
+    def address(self) -> str:
+        """The address, by the name of the game."""
+        return address_of("table", self.name)
+
+    def shown(self, desk: Desk) -> Shown:
+        """The table as it lies, in the form of its mode."""
+        self.talk.language = desk.language
+        say = desk.language.say
+        spoken = " ".join(say(part.sentence if isinstance(part, Indented) else part) for part in self.spoken)
+        return Shown(self._tree(desk), printable(spoken), self.buzzes, awake=not self.talk.closed)
+
+    def _tree(self, desk: Desk) -> Element:
+        if self.talk.board().score_only:
+            from trictrac.app.screens.marker import tree
+        elif self.talk.speech.claims(self.talk) is not None:
+            from trictrac.app.screens.school import tree
+        else:
+            from trictrac.app.screens.announce import tree
+        return tree(self, desk.language)
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Do what was tapped."""
+        self.talk.language = desk.language
+        what, _, value = done.partition(" ")
+        plain = replace(self, answer=(), spoken=(), buzzes=False)
+        if what == "say":
+            return plain.typed(value)
+        if what == "line":
+            return plain.typed(printable(fields.get("line", "")))
+        if what == "undo":
+            return plain.undone()
+        if what == "die":
+            return plain.die(int(value))
+        if what in ("field", "to"):
+            return plain.field(int(value))
+        if what == "mark":
+            return plain.typed(mark_line(fields))
+        return plain.unfolded(done)
+
+    def typed(self, line: str) -> TableScreen:
+        """Answer a line; where it is refused the reason is shown, and nothing has changed."""
+        talk, before = self.talk, self.talk.course
+        answer = talk.answer(line)
+        refused = talk.refused
+        if talk.course is before and refused is None:
+            return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
+        shown = () if refused is None else (_told(refused),)
+        hand = replace(EMPTY, free=self.hand.free) if refused is not None else EMPTY
+        return replace(self, hand=hand, answer=shown, spoken=_spoken(answer, talk), buzzes=talk.rings)
+
+    def undone(self) -> TableScreen:
+        """Take back what was tapped last, or else the last entry."""
+        hand = self.hand
+        if hand.dice:
+            return replace(self, hand=replace(hand, dice=hand.dice[:-1]))
+        if hand.chosen != NONE:
+            return replace(self, hand=replace(hand, chosen=NONE))
+        if hand.done:
+            return replace(self, hand=replace(hand, done=hand.done[:-1]))
+        if hand.open or hand.free:
+            return replace(self, hand=EMPTY)
+        return self.typed("undo" if not self.talk.asking else "cancel")
+
+    def die(self, number: int) -> TableScreen:
+        """Take one die; the roll is entered with the last of them."""
+        thrown = (*self.hand.dice, number)
+        if not 1 <= number <= 6:
+            raise UnreadableError("{number} is on no die", number=number)
+        if len(thrown) < self.talk.speech.dice(self.talk.state):
+            return replace(self, hand=replace(self.hand, dice=thrown))
+        return self.typed("".join(map(str, thrown)))
+
+    def field(self, field: int) -> TableScreen:
+        """Take up a checker, or set it down; the play is entered when it is whole."""
+        board = self.talk.board()
+        tapped = tapped_of(self.talk, self.hand, board)
+        if tapped is None or not 0 <= field <= OFF:
+            return self
+        hand = field_tapped(self.hand, replace(tapped, done=self.hand.done), field)
+        if isinstance(hand, str):
+            return replace(self, answer=(self._why_not(field),))
+        played = replace(tapped, done=hand.done)
+        if hand.done != self.hand.done and played.is_whole:
+            return replace(self, hand=hand).typed(played.line)
+        return replace(self, hand=hand)
+
+    def _why_not(self, field: int) -> object:
+        """Why no checker can be moved from a field: what the roll would be refused with."""
+        board = self.talk.board()
+        counts = board.table.layout.checkers(board.table.active or Side.WHITE)
+        if not self.hand.free and counts[field] > 0:
+            return Saying("this roll moves no checker from there: those that it moves are marked")
+        return _NO_CHECKER
+
+    def unfolded(self, done: str) -> TableScreen:
+        """Unfold or fold a part of the screen, prove another mark, play what is tapped, turn the board."""
+        what, _, value = done.partition(" ")
+        hand = self.hand
+        if what == "light":
+            return replace(self, hand=replace(hand, lit=NONE if hand.lit == int(value) else int(value)))
+        if what == "open":
+            return replace(self, hand=replace(hand, open="" if hand.open == value else value))
+        if what == "free":
+            return replace(self, hand=Hand(free=not hand.free, open=hand.open if hand.open == "board" else ""))
+        if what == "play":
+            tapped = tapped_of(self.talk, hand, self.talk.board())
+            return self.typed(tapped.line) if tapped is not None and hand.done else self
+        if what == "flip":
+            return replace(self, turned=not self.turned)
+        if what == "seat":
+            board = self.talk.board()
+            bottom = board.bottom(self.talk.view.bottom)
+            seat = bottom if board.exchanged else bottom.other
+            self.talk.set("bottom", "black" if seat is Side.BLACK else "white")
+            return self
+        raise UnreadableError("{what!r} cannot be done here", what=done)
+
+
+def mark_line(fields: Mapping[str, str]) -> str:
+    """The line by which one player's mark is set as a form has it: ``set A 8b 3 flag``."""
+    points, bredouille = fields.get("points", ""), "b" if fields.get("bredouille") else ""
+    words = ["set", fields.get("who", ""), f"{points}{bredouille}", fields.get("holes", "")]
+    return " ".join([*words, "flag"] if fields.get("flag") else words)
+
+
+def _told(error: TrictracError) -> object:
+    """A refusal as it is shown: what is to be done about it stands on buttons."""
+    return error.fields.get("told", error)
+
+
+def _spoken(answer: Answer, talk: AnyConversation) -> tuple[object, ...]:
+    """The sentences of an answer that a voice says: not where the players stand, which is seen."""
+    score = str(talk.score(talk.state))
+    said = (part for part in answer if not isinstance(part, Board | Markdown | Copied))
+    return tuple(part for part in said if str(part) != score)

@@ -1,0 +1,335 @@
+"""The steps of a turn as they stand below the board: dice, marks, hold or go, the play; the tools below them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from trictrac.app.addresses import address_of
+from trictrac.app.hand import NONE, step_of
+from trictrac.app.parts import button, dice, die, icon, link
+from trictrac.app.telling import told
+from trictrac.app.tree import Element, element
+from trictrac.draw.answer import Choice, Open
+from trictrac.draw.reason import Reason, Reasons
+from trictrac.draw.table import Holes
+from trictrac.errors import Saying
+from trictrac.model.layout import HAND, OFF
+from trictrac.saying.language import Language, strung
+from trictrac.saying.words import printable
+
+if TYPE_CHECKING:
+    from trictrac.app.hand import Hand
+    from trictrac.app.moves import Tapped
+    from trictrac.seance.opening import AnyConversation
+
+BETWEEN = Saying("{one} · {rest}")
+HELD = ("hold", "go")
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its head."""
+    return text[:1].upper() + text[1:]
+
+
+def prompt(text: str, *beside: Element, key: str = "prompt") -> Element:
+    """The question of a step, which is read out when it changes."""
+    words = element("p", text, id=key, class_="prompt", role="status", aria_live="polite", tabindex="-1")
+    return element("div", *beside, words, class_="asked")
+
+
+def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[Element]:
+    """The six keys of the dice, and what has fallen so far; or the one by which the program throws."""
+    say = language.say
+    if talk.throws:
+        yield prompt(say(talk.prompt))
+        yield button(say(Saying("Throw the dice")), do="say roll", key="roll", kind="main big")
+        return
+    count = talk.speech.dice(talk.state)
+    fallen = (*hand.dice, *([0] * (count - len(hand.dice))))
+    shown = element("span", *map(die, fallen), class_="dice", aria_hidden="true")
+    yield prompt(say(_dice_asked(talk, hand)), shown)
+    keys = (
+        button(
+            die(number),
+            element("span", str(number)),
+            do=f"die {number}",
+            key=f"die-{number}",
+            kind="key",
+            label=say(Saying("die {number}", number=number)),
+        )
+        for number in range(1, 7)
+    )
+    yield element("div", *keys, class_="pad", role="group", aria_label=say(Saying("the dice")))
+
+
+def _dice_asked(talk: AnyConversation, hand: Hand) -> object:
+    """The question for the dice; of a draw whose die is asked."""
+    if step_of(talk) != "begin":
+        return talk.prompt
+    return Saying("… or the draw: {player}’s die?", player=talk.names[min(len(hand.dice), 1)])
+
+
+def marks(found: Reasons, hand: Hand, language: Language, names: tuple[str, str]) -> Iterator[Element]:
+    """The marks of a roll, large, in the order of calling; what it gives the other is a group with his name."""
+    numbered = list(enumerate(found.reasons))
+    own = [_mark(at, one, hand, language) for at, one in numbered if one.own]
+    given = [_mark(at, one, hand, language) for at, one in numbered if not one.own]
+    if own:
+        yield element("div", *own, class_="marks", role="group", aria_label=names[0])
+    if given:
+        head = element("h2", language.say(Saying("For {player}", player=names[1])), class_="whose")
+        yield element("div", head, *given, class_="marks", role="group", aria_label=names[1])
+    if not numbered:
+        yield element("p", language.say(Saying("Nothing to mark.")), class_="second")
+
+
+def _mark(at: int, reason: Reason, hand: Hand, language: Language) -> Element:
+    """One mark; a tap proves it on the board."""
+    lit = hand.lit == at
+    words: list[Element | str] = [element("b", language.say(reason.words))]
+    if reason.ways:
+        words.append(element("small", language.say(strung(list(reason.ways), BETWEEN))))
+    beside = [icon("eye")] if lit else []
+    return button(
+        element("span", str(reason.points), class_="points"),
+        element("span", *words, class_="words"),
+        *beside,
+        do=f"light {at}",
+        key=f"mark-{at}",
+        kind="mark",
+        label=_read(reason, language),
+        pressed=lit,
+    )
+
+
+def _read(reason: Reason, language: Language) -> str:
+    """A mark as it is read out: the whole sentence, its ways, its law."""
+    said = [language.say(reason.sentence), *map(language.say, reason.ways)]
+    return printable(" ".join([*said, language.say(Saying("Law {law}.", law=reason.law))]))
+
+
+def own_points(found: Reasons) -> int:
+    """The points that a roll earns its roller."""
+    return sum(reason.points for reason in found.reasons if reason.own)
+
+
+def summary(talk: AnyConversation, found: Reasons | None, text: str) -> Element:
+    """The dice on the table, what is asked, and the points that they earn."""
+    board = talk.board()
+    numbers = board.table.dice
+    beside = [dice(numbers, "-".join(map(str, numbers)))] if numbers else []
+    points = own_points(found) if found else 0
+    total = [element("output", f"+{points}", class_="total")] if points else []
+    return element("div", prompt(text, *beside), *total, class_="summary")
+
+
+def last_told(talk: AnyConversation) -> list[object]:
+    """The sentences on the last entry that stands, without what may be done now."""
+    course = talk.course
+    if not course.count:
+        return []
+    start, end = course.ends[course.count - 1], course.ends[course.count]
+    return [part for part in talk.told(course, start, end - start) if not isinstance(part, Open)]
+
+
+def hold_or_go(talk: AnyConversation, language: Language) -> Element:
+    """Hold and go, of equal size, with what they bring."""
+    furniture, active = talk.board().table.furniture, talk.board().table.active
+    say = language.say
+    small: dict[str, list[Element]] = {"hold": [], "go": []}
+    if isinstance(furniture, Holes) and active is not None:
+        left = furniture.score.points[active]
+        kept = Saying("keep {points}, play on", points=left) if left else Saying("play on")
+        small["hold"] = [element("small", say(kept))]
+        small["go"] = [element("small", say(Saying("new relevé, and the dice again")))]
+    labels = {"hold": Saying("Hold"), "go": Saying("Go")}
+    keys = (
+        button(
+            element("span", element("b", say(labels[line])), *small[line]),
+            do=f"say {line}",
+            key=line,
+            kind="main big" if line == "hold" else "second big",
+        )
+        for line in HELD
+    )
+    return element("div", *keys, class_="pair")
+
+
+def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Element]:
+    """The ends of the checker taken up as keys; else the ways to all plays and to a false one."""
+    say = language.say
+    if len(tapped.plays) == 1 and tapped.plays[0].is_pass:
+        yield button(say(Saying("Nothing can be played")), do="say #1", key="pass", kind="main big")
+        return
+    if hand.chosen != NONE:
+        ends = tapped.ends(hand.chosen)
+        yield element("div", *(_end(tapped, hand.chosen, end, language) for end in sorted(ends)), class_="ends")
+    elif HAND in tapped.starts:
+        yield button(say(Saying("From the bar")), do="field 0", key="from-0", kind="second")
+    if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
+        yield button(say(Saying("That is the play")), do="play", key="play", kind="main")
+    keys = []
+    if tapped.plays:
+        count = len(tapped.plays)
+        keys.append(button(say(Saying("All {count} plays", count=count)), do="open plays", key="plays"))
+        keys.append(
+            button(
+                element("span", say(Saying("Another move")), element("small", say(Saying("let a false one stand")))),
+                do="free",
+                key="free",
+            )
+        )
+    elif hand.free:
+        keys.append(button(say(Saying("Only allowed moves")), do="free", key="free"))
+    if keys:
+        yield element("div", *keys, class_="pair")
+
+
+def _end(tapped: Tapped, start: int, end: int, language: Language) -> Element:
+    """One end of the checker taken up, as a key."""
+    where = language.say(Saying("off")) if end == OFF else str(tapped.shown(end))
+    number = "" if end == OFF else language.say(Saying("by {number}", number=tapped.number(start, end)))
+    shown = element(
+        "span", element("b", f"{tapped.shown(start)} – {where}"), *([element("small", number)] if number else [])
+    )
+    return button(shown, do=f"to {end}", key=f"to-{end}", kind="second lit")
+
+
+def plays_list(talk: AnyConversation, language: Language) -> Iterator[Element]:
+    """All plays of the roll as a list, and the way back to the board."""
+    say = language.say
+    yield element("div", *(_listed(one, language) for one in _numbered(talk)), class_="rows")
+    yield button(say(Saying("Back to the board")), do="open plays", key="plays", kind="second")
+
+
+def _numbered(talk: AnyConversation) -> Sequence[Choice]:
+    """The plays as they can be chosen."""
+    found = [choice for choice in talk.speech.choices(talk, "") if choice.line.startswith("#")]
+    return found or [Choice(f"#{at}", str(play)) for at, play in enumerate(talk.speech.plays(talk), 1)]
+
+
+def _listed(choice: Choice, language: Language) -> Element:
+    return button(
+        printable(language.say(choice.label)), do=f"say {choice.line}", key=f"choose-{choice.line[1:]}", kind="row"
+    )
+
+
+def other_acts(choices: Iterable[Choice], language: Language) -> Iterator[Element]:
+    """The acts that are possible beside those of the step, a key each."""
+    keys = [
+        button(capital(printable(language.say(choice.label))), do=f"say {choice.line}", key=f"act-{at}", kind="second")
+        for at, choice in enumerate(choices)
+    ]
+    if keys:
+        yield element("div", *keys, class_="acts")
+
+
+def notice(answer: Sequence[object], language: Language) -> Iterator[Element]:
+    """The reason for which something could not be done, or what was asked."""
+    if answer:
+        yield element("div", *told(answer, language), class_="answer", id="answer", role="alert")
+
+
+def misfit(talk: AnyConversation, language: Language) -> Element:
+    """The entry that no longer fits after an edit, with what can be done about it."""
+    keys = (
+        button(language.say(label), do=f"say {line}", key=line)
+        for line, label in (("drop", Saying("Leave it out")), ("cancel", Saying("Give the edit up")))
+    )
+    said = told(talk.misfit()[:3], language)
+    return element("section", *said, element("div", *keys, class_="pair"), class_="card misfit", id="misfit")
+
+
+def stands(talk: AnyConversation, language: Language) -> Iterator[Element]:
+    """The way to let a play stand that was refused, where it can."""
+    yield from other_acts((choice for choice in talk.choices() if choice.line == "!"), language)
+
+
+def more(talk: AnyConversation, language: Language) -> Iterator[Element]:
+    """All else: questions that can be asked, and a line to type as at the terminal."""
+    say = language.say
+    asked = [
+        button(say(label), do=f"say {line}", key=f"ask-{line}", kind="second")
+        for line, label in _ASKED.items()
+        if line in talk.commands and (line != "hint" or talk.adviser is not None)
+    ]
+    yield element("div", *asked, class_="acts")
+    field = element(
+        "input", id="typed", name="line", autocomplete="off", autocapitalize="off", spellcheck="false", enterkeyhint="send",
+        aria_label=printable(say(talk.prompt)), placeholder=printable(say(talk.prompt)),
+    )  # fmt: skip
+    send = element("button", say(Saying("Enter")), id="send", type="submit", class_="button second")
+    yield element("form", field, send, class_="typed", data_do="line", id="typed-form")
+
+
+_ASKED = {
+    "why": Saying("Why?"),
+    "hint": Saying("A hint"),
+    "score": Saying("The score"),
+    "account": Saying("The account"),
+    "rules": Saying("The rules"),
+    "help": Saying("Help"),
+}
+"""The questions of a table, by the lines that ask them."""
+
+
+def tools(name: str, talk: AnyConversation, hand: Hand, language: Language, *more_tools: Element) -> Element:
+    """Undo, which names what it takes back, the history, what else there is."""
+    say = language.say
+    return element(
+        "nav",
+        undo(talk, hand, language),
+        link(
+            icon("list"),
+            to=address_of("table", name, "history"),
+            key="history",
+            kind="tool",
+            label=say(Saying("History")),
+        ),
+        *more_tools,
+        button(
+            icon("more"),
+            do="open more",
+            key="more",
+            kind="tool",
+            label=say(Saying("More")),
+            pressed=hand.open == "more",
+        ),
+        class_="tools",
+        aria_label=say(Saying("Tools")),
+    )
+
+
+def undo(talk: AnyConversation, hand: Hand, language: Language) -> Element:
+    """Undo, with what it takes back and what stands before it."""
+    say, course = language.say, talk.course
+    taken = capital(printable(say(_taken_back(talk, hand))))
+    before = course.count - (not _is_begun(hand))
+    small = []
+    if before > 0:
+        deed = talk.deeds((course.entries[before - 1],), course.state_after(before))
+        small = [element("small", printable(say(Saying("before it: {deed}", deed=deed))))]
+    nothing = "" if _is_begun(hand) or course.count or course.left else say(Saying("nothing has been entered yet"))
+    words = element("span", element("b", taken), *small, class_="words")
+    return button(icon("undo"), words, do="undo", key="undo", kind="second undo", off=nothing)
+
+
+def _is_begun(hand: Hand) -> bool:
+    """Whether something is tapped that is not entered yet."""
+    return bool(hand.dice or hand.done or hand.chosen != NONE or hand.open or hand.free)
+
+
+def _taken_back(talk: AnyConversation, hand: Hand) -> object:
+    """The act that undo takes back, in a few words."""
+    course = talk.course
+    if hand.dice:
+        return Saying("undo the {number}", number=hand.dice[-1])
+    if hand.chosen != NONE or hand.done:
+        return Saying("put the checker back")
+    if hand.open or hand.free:
+        return Saying("back")
+    if not course.count:
+        return Saying("undo")
+    deed = talk.deeds((course.entries[-1],), course.state)
+    return Saying("undo: {deed}", deed=deed)
