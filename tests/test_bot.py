@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, Ahead, decide, new_ahead, play_partie, value_first
+from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES, Ahead, decide, play_partie, ready
 from trictrac.bot.net import (
     NAME,
     NOTHING,
@@ -30,7 +30,6 @@ from trictrac.bot.weights import SHIPPED, net_bytes, read_net
 from trictrac.errors import StorageError
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, OPPONENT, ROLLER, move, points_for
-from trictrac.laws.fields import RAIL
 from trictrac.laws.marking import FLAGS, HOLES, POINTS
 from trictrac.model.outcome import unpack
 from trictrac.model.rules import LOWERED_MODERN, MODERN
@@ -38,15 +37,7 @@ from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie as play_at_table
 from trictrac.players.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, new_table, random_rolls
 
-TALONS = [[0, 15, *[0] * (RAIL - 1)]] * 2
 STEPS = (1, 2, 3, 4, 6, 9)
-
-
-def ready(net: Net, engine: Engine = INTERPRETED) -> tuple[Net, Ahead]:
-    """A net with its room, and what the first roll is worth worked out."""
-    net, ahead = engine.buffers(net), engine.buffers(new_ahead())
-    engine.made(value_first)(net, engine.buffer(TALONS), ahead.first)
-    return net, ahead
 
 
 def rolls(seed: int, every: int = 3) -> Iterator[Table]:
@@ -114,7 +105,7 @@ def test_the_value_after_a_play_is_that_of_the_position_it_leaves() -> None:
 
 
 def test_plain_python_chooses_what_the_loops_choose() -> None:
-    net, ahead = ready(new_net(6, 3))
+    net, ahead = ready(new_net(6, 3), INTERPRETED)
     mind, went, could = Mind(net), 0, 0
     assert mind.first == pytest.approx(list(ahead.first), abs=1e-12)
     for number, table in enumerate(islice(rolls(4), 400)):
@@ -131,7 +122,7 @@ def test_plain_python_chooses_what_the_loops_choose() -> None:
 
 def test_the_loops_compiled_choose_what_they_choose_interpreted(compiled: Engine) -> None:
     """Weights of four bytes give values that differ a little."""
-    a, b = ready(new_net(16, 5)), ready(new_net(16, 5), compiled)
+    a, b = ready(new_net(16, 5), INTERPRETED), ready(new_net(16, 5), compiled)
     assert list(b[1].first) == pytest.approx(a[1].first, abs=1e-5)
     results = []
     for engine, (net, ahead) in ((INTERPRETED, a), (compiled, b)):

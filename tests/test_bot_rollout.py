@@ -9,8 +9,8 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tests.test_bot import ready, rolls, spot_at
-from trictrac.bot.choosing import ONE_PLY, Ahead, decide
+from tests.test_bot import rolls, spot_at
+from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready
 from trictrac.bot.net import Net, new_net
 from trictrac.bot.player import shipped_mind
 from trictrac.bot.rollout import HORIZON, SHARE, Estimate, Line, Roller, line_of, share_seed, value_to_roller
@@ -65,7 +65,7 @@ def played(line: Line, net: Net, ahead: Ahead, draws: list[float], horizon: int)
 
 def test_a_trial_is_played_by_the_laws_of_the_table() -> None:
     """Going, bearing off and what a roll gives the other are as in the parties that the program plays."""
-    net, ahead = ready(new_net(4, 3))
+    net, ahead = ready(new_net(4, 3), INTERPRETED)
     roller, compared = Roller(new_net(4, 3), INTERPRETED), 0
     for number, line in enumerate(islice(lines(8), 60)):
         found = played(line, net, ahead, INTERPRETED.draws(number)((), 2 * HORIZON), HORIZON)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trictrac.bot.partie import stand_of
 from trictrac.bot.player import packed, shipped_mind, spot_at
 from trictrac.model.chances import Chances, count_chances
 from trictrac.model.play import Play
@@ -47,6 +48,8 @@ class Advised:
     play: Play
     worth: float
     prospects: Prospects
+    chance: float | None
+    """His chance to win the partie so, where it is known (``trictrac.bot.partie``)."""
 
 
 @frozen
@@ -58,6 +61,8 @@ class Advice:
     allowed: int
     going: float | None
     """The worth of going, where the roll wins a hole and the roller may go."""
+    going_chance: float | None
+    """The chance to win the partie by going, where it is known."""
 
     @property
     def holding(self) -> float:
@@ -85,9 +90,16 @@ def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, al
     """
     facing = position if position.turn is Side.WHITE else position.turned()
     wanted = packed(also) if also else 0
-    verdict = shipped_mind().judge(spot_at(facing, judged, rules), plies, wanted)
+    spot = spot_at(facing, judged, rules)
+    verdict, stand = shipped_mind().judge(spot, plies, wanted), stand_of(spot, rules)
     plays = {packed(play): play for play in judged.plays if not play.is_pass}
     told = [one for at, one in enumerate(verdict.plays[: verdict.looked]) if at < _MOST or one[1] == wanted]
     found = [(plays.get(number, Play()), worth) for worth, number in told]
-    advised = tuple(Advised(play, worth, prospects(position, play, rules)) for play, worth in found)
-    return Advice(plies, advised, len(verdict.plays), verdict.going)
+    advised = tuple(
+        Advised(
+            play, worth, prospects(position, play, rules), stand.holding(worth, spot, packed(play)) if stand else None
+        )
+        for play, worth in found
+    )
+    going = stand.going if stand and verdict.going is not None else None
+    return Advice(plies, advised, len(verdict.plays), verdict.going, going)

@@ -15,6 +15,7 @@ from trictrac.bot.net import (
     value_here,
     value_with,
 )
+from trictrac.fast.engine import Engine
 from trictrac.laws.buffers import (
     ALLOWED,
     FIRST_PLAY,
@@ -78,6 +79,13 @@ def value_first(net: Net, talons: list[list[int]], first: list[float]) -> None:
     sum_up(net, talons[0], talons[1], 0)
     for state in range(SCORES):
         first[state] = -value_with(net, FIRST_SCORE, FIRST_SCORE + seen_by_other(state))
+
+
+def ready(net: Net, engine: Engine) -> tuple[Net, Ahead]:
+    """A net as the engine takes it, with its room to look ahead and what the first roll is worth worked out."""
+    net, ahead = engine.buffers(net), engine.buffers(new_ahead())
+    engine.made(value_first)(net, engine.buffer([[0, 15, *[0] * (RAIL - 1)]] * 2), ahead.first)
+    return net, ahead
 
 
 def mark_both(score: list[int], roller: int, marks: list[int]) -> tuple[int, int]:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import fsum, sqrt
 
-from trictrac.bot.choosing import Ahead, decide, new_ahead, value_first
+from trictrac.bot.choosing import Ahead, decide, ready
 from trictrac.bot.net import Net
 from trictrac.errors import Saying
 from trictrac.fast.engine import Engine
 from trictrac.laws.buffers import FIRST_MARK, MARK_JAN, MARK_WIDTH, OPPONENT, move, move_back, points_for
-from trictrac.laws.fields import CORNER, RAIL, is_full
+from trictrac.laws.fields import CORNER, is_full
 from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE
 from trictrac.laws.options import CONSERVE, FILL
 from trictrac.players.selfplay import (
@@ -211,8 +211,7 @@ class Share:
 
 def count_share(net: Net, plies: int, rules: Sequence[int], seed: str, parties: int, engine: Engine) -> Share:
     """Play so many parties by dice of their own, and count."""
-    net, ahead, table = engine.buffers(net), engine.buffers(new_ahead()), engine.buffers(new_table())
-    engine.made(value_first)(net, engine.buffer([[0, 15, *[0] * (RAIL - 1)]] * 2), ahead.first)
+    (net, ahead), table = ready(net, engine), engine.buffers(new_table())
     lowered, course, sums = (
         engine.buffer(rules),
         engine.buffer([0] * _COUNT_SIZE),

@@ -52,6 +52,10 @@ class Spot:
     releve: int
     rules: tuple[int, ...]
 
+    def empties(self, packed: int) -> bool:
+        """Whether a play takes the last checker off the board."""
+        return self.me[RAIL] + (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL) == _CHECKERS
+
 
 @frozen
 class Verdict:

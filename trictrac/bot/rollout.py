@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from math import fsum, sqrt
 from typing import NamedTuple
 
-from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, new_ahead, value_first
+from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, ready
 from trictrac.bot.net import Net, score_state, sum_up, value_here
 from trictrac.bot.player import Spot
 from trictrac.fast.engine import Engine
@@ -158,10 +158,8 @@ class Roller:
     """A net that is ready to roll lines out, interpreted or compiled."""
 
     def __init__(self, net: Net, engine: Engine) -> None:
-        self._engine, self._net, self._table = engine, engine.buffers(net), engine.buffers(new_table())
-        self._ahead = engine.buffers(new_ahead())
-        talons = [[0, 15, *[0] * (RAIL - TALON)]] * 2
-        engine.made(value_first)(self._net, engine.buffer(talons), self._ahead.first)
+        self._engine, self._table = engine, engine.buffers(new_table())
+        self._net, self._ahead = ready(net, engine)
 
     def trials(
         self, line: Line, count: int, seed: int | str, horizon: int = HORIZON

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trictrac.bot.advice import Advice, advise
-from trictrac.bot.told import advice_told, going_sentence, play_doubted
+from trictrac.bot.told import advice_told, going_told, play_doubted
 from trictrac.errors import OutOfOrderError
 from trictrac.games.events import Go, Hold, Move
 from trictrac.games.trictrac.partie.kind import Trictrac
@@ -65,7 +65,7 @@ class Adviser:
         if advice.going is None:
             return []
         lost = (advice.going - advice.holding) * (1 if isinstance(event, Hold) else -1)
-        return [going_sentence(advice, advice.going)] if lost > most else []
+        return going_told(advice, advice.going) if lost > most else []
 
     def _advice(self, state: State, also: Play | None = None) -> Advice:
         assert state.turn is not None

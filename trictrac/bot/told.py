@@ -33,13 +33,15 @@ def advice_told(advice: Advice) -> Answer:
                 worth=best.worth,
             )
         )
-        told += _reasons(best.prospects)
+        told += _reasons(best)
         for other in others:
             less = best.worth - other.worth
             told.append(Saying("{play}: {less:.2f} less.", play=other.play.shown, less=less))
-            told += _reasons(other.prospects)
+            told += _reasons(other)
     if advice.going is not None:
-        told.append(going_sentence(advice, advice.going))
+        told += going_told(advice, advice.going)
+    if advice.plays[0].chance is not None:
+        told.append(Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid."))
     return told
 
 
@@ -58,26 +60,37 @@ def play_doubted(best: Advised, made: Advised) -> Answer:
 
 def _compared(*advised: Advised) -> Answer:
     return [
-        Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_said(one.prospects), BY_SEMICOLON)))
+        Indented(Saying("{play}: {reasons}.", play=one.play.shown, reasons=strung(_said(one), BY_SEMICOLON)))
         for one in advised
     ]
 
 
-def going_sentence(advice: Advice, going: float) -> Saying:
-    """Whether going or holding is worth more."""
+def going_told(advice: Advice, going: float) -> Answer:
+    """Whether going or holding is worth more, and what either does for the partie."""
+    chance, by_going = advice.plays[0].chance, advice.going_chance
+    if chance is None or by_going is None:
+        return [_going_sentence(advice, going)]
+    values = {"going": 100 * by_going, "holding": 100 * chance}
+    won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **values)
+    return [_going_sentence(advice, going), Indented(Saying("{reasons}.", reasons=won))]
+
+
+def _going_sentence(advice: Advice, going: float) -> Saying:
     values = {"going": going, "holding": advice.holding, "more": abs(going - advice.holding)}
     if going > advice.holding:
         return Saying("Going is worth {more:.2f} more: {going:+.2f} holes, holding {holding:+.2f}.", **values)
     return Saying("Holding is worth {more:.2f} more: {holding:+.2f} holes, going {going:+.2f}.", **values)
 
 
-def _reasons(prospects: Prospects) -> Answer:
-    """The hopes and the risks of a play, in one line."""
-    return [Indented(Saying("{reasons}.", reasons=strung(_said(prospects), BY_SEMICOLON)))]
+def _reasons(advised: Advised) -> Answer:
+    """The chance of a play, its hopes and its risks, in one line."""
+    return [Indented(Saying("{reasons}.", reasons=strung(_said(advised), BY_SEMICOLON)))]
 
 
-def _said(prospects: Prospects) -> list[object]:
-    return [*_hopes(prospects), *_risks(prospects)]
+def _said(advised: Advised) -> list[object]:
+    chance, prospects = advised.chance, advised.prospects
+    won = [] if chance is None else [Saying("wins the partie in {chance:.1f} of 100", chance=100 * chance)]
+    return [*won, *_hopes(prospects), *_risks(prospects)]
 
 
 def _hopes(prospects: Prospects) -> Iterator[object]:

@@ -13,7 +13,8 @@ from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from trictrac.bot.choosing import best_play, disagree, mark_both, new_ahead, play_partie, value_first
+from trictrac.bot import watching
+from trictrac.bot.choosing import best_play, disagree, mark_both, play_partie, ready, value_first
 from trictrac.bot.facts import count_parties
 from trictrac.bot.net import NAME, SCORES, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
 from trictrac.bot.rollout import try_out
@@ -140,7 +141,16 @@ def walk_back(net: Net, course: Course, rate: float) -> None:
         learn_here(net, course.step)
 
 
-LOOPS = (*selfplay.LOOPS, learn, disagree, play_partie, value_first, try_out, count_parties)
+LOOPS = (
+    *selfplay.LOOPS,
+    learn,
+    disagree,
+    play_partie,
+    value_first,
+    try_out,
+    count_parties,
+    *watching.LOOPS,
+)
 """All loops that are worth compiling, those of the net with them."""
 
 SHARE = 10_000
@@ -207,8 +217,7 @@ def _learn_share(plan: Plan, share: int, net: Net, engine: Engine) -> None:
 
 def coherence(net: Net, engine: Engine, parties: int, seed: int = 1) -> tuple[float, float]:
     """How far values are from those by another ply (the root of the mean square, in holes), and what the first roll is worth."""
-    net, ahead, table = engine.buffers(net), engine.buffers(new_ahead()), engine.buffers(selfplay.new_table())
-    engine.made(value_first)(net, engine.buffer([[0, 15, *[0] * (RAIL - 1)]] * 2), ahead.first)
+    (net, ahead), table = ready(net, engine), engine.buffers(selfplay.new_table())
     rules, found, source = engine.buffer(LOWERED_MODERN), engine.buffer([0.0, 0.0, 0.0]), engine.draws(seed)
     for _ in range(parties):
         table.score[HOLES] = 12

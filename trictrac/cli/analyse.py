@@ -128,7 +128,7 @@ def _values(summary: Summary) -> dict[str, Any]:
 def _put_worst(decision: Decision, state: State, names: tuple[str, str], language: Language, *, board: bool) -> None:
     """One decision on its board: what was done, what would have been better, and why."""
     from trictrac.bot.advice import advise
-    from trictrac.bot.told import going_sentence, play_doubted
+    from trictrac.bot.told import going_told, play_doubted
     from trictrac.draw.answer import Indented
     from trictrac.games.trictrac.board import table_of
 
@@ -141,7 +141,7 @@ def _put_worst(decision: Decision, state: State, names: tuple[str, str], languag
         done = Saying("goes") if decision.made else Saying("holds")
         tell(language, Saying("Roll {number}, {roll}: {player} {done}.", done=done, **values))
         advice = advise(turn.position, turn.outcome, state.rules, 2)
-        told: Answer = [] if advice.going is None else [going_sentence(advice, advice.going)]
+        told: Answer = [] if advice.going is None else going_told(advice, advice.going)
     else:
         tell(language, Saying("Roll {number}, {roll}: {player} plays {play}.", play=decision.made.shown, **values))
         advice = advise(turn.position, turn.outcome, state.rules, 2, decision.made)

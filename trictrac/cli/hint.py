@@ -61,6 +61,7 @@ def _record(advice: Advice) -> dict[str, object]:
         "plies": advice.plies,
         "allowed": advice.allowed,
         "going": advice.going,
+        "going_chance": advice.going_chance,
         "plays": [_play(one) for one in advice.plays],
     }
 
@@ -70,6 +71,7 @@ def _play(advised: Advised) -> dict[str, object]:
     return {
         "play": str(advised.play),
         "worth": advised.worth,
+        "chance": advised.chance,
         "fills": own.filling(),
         "keeps": own.keeping(),
         "hits": own.hitting(),

@@ -12,6 +12,17 @@ BoardField = Annotated[int, Field(ge=1, le=24, description="A field as the side 
 Throws = Annotated[int, Field(ge=0, le=36, description="How many of the 36 throws of two dice.")]
 
 
+Chance = Annotated[
+    float,
+    Field(
+        ge=0,
+        le=1,
+        description="The chance to win the partie, as the program's net wins it against itself by the modern rules, however "
+        "it is paid; null where none is known: by rules that judge rolls otherwise, without bredouille, in a long game.",
+    ),
+]
+
+
 class BlotModel(Strict):
     """A checker that can be hit."""
 
@@ -26,6 +37,7 @@ class AdvisedModel(Strict):
     worth: float = Field(
         description="Holes to the end of this relevé, own less the other's, when one holds with this play."
     )
+    chance: Chance | None
     fills: Throws
     keeps: Throws
     hits: Throws
@@ -42,6 +54,7 @@ class HintOutput(Strict):
     plies: Annotated[int, Field(ge=1, le=2)]
     allowed: Annotated[int, Field(ge=1)] = Field(description="How many plays are allowed.")
     going: float | None = Field(description="Holes when one goes; null where one may not.")
+    going_chance: Chance | None
     plays: list[AdvisedModel] = Field(description="The best plays, the best first.")
 
 

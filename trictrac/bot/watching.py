@@ -1,0 +1,260 @@
+"""The net's games against itself watched, relevé by relevé, for the table of the partie: plain loops that compile, and shares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from operator import add
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, ready
+from trictrac.bot.net import Net, score_state
+from trictrac.bot.partie import KNOTS, ROWS, TARGET, Partie, place_of, row_of
+from trictrac.bot.rollout import value_to_roller
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import INTERPRETED, Engine, compile_all
+from trictrac.laws.buffers import move
+from trictrac.laws.fields import RAIL
+from trictrac.laws.marking import HOLES, wipe_points
+from trictrac.model.rules import LOWERED_MODERN
+from trictrac.players.selfplay import DRAWN, TO_ROLL, Table, new_table, set_up, throw
+from trictrac.values import frozen
+from trictrac.working import Jobs, in_order
+
+POSITIONS, WON, NEXT = 0, 1, 2
+"""The counts of a relevé: its positions, how often holes were won in it; then who rolls first in the next one."""
+MOST_ROLLS = 1000
+_MOST_WON = 2 * MOST_ROLLS
+_A_RELEVE = 2 * MOST_ROLLS
+_BLOCK = 1 << 16
+_TIMES = 4
+"""So often is worked out what needs each other."""
+_BESIDE = 30.0
+
+
+class Seen(NamedTuple):
+    """A relevé: after each roll the side that has played, the score for it and the worth to it; each time holes were won the
+    number of the roll from 0, the side and the holes; the counts.
+    """
+
+    sides: list[int]
+    states: list[int]
+    worths: list[float]
+    rolls: list[int]
+    winners: list[int]
+    holes: list[int]
+    counts: list[int]
+
+
+def new_seen() -> Seen:
+    """Room for a relevé."""
+    whole, events = [0] * MOST_ROLLS, [0] * _MOST_WON
+    return Seen(whole, list(whole), [0.0] * MOST_ROLLS, events, list(events), list(events), [0, 0, 0])
+
+
+def watch_releve(table: Table, rules: list[int], draws: list[float], net: Net, ahead: Ahead, seen: Seen) -> int:
+    """Play one relevé, each side as the net chooses; returns 0 where the draws may not be enough for one, else 1."""
+    if table.course[DRAWN] + _A_RELEVE > len(draws):
+        return 0
+    seen.counts[POSITIONS] = seen.counts[WON] = 0
+    while seen.counts[POSITIONS] < MOST_ROLLS:
+        roller = table.course[TO_ROLL]
+        throw(table, rules, draws)
+        goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
+        won, lost = mark_both(table.score, roller, table.marks)
+        _note(seen, roller, won)
+        if goes:
+            break
+        _note(seen, 1 - roller, lost)
+        me = table.sides[roller]
+        if chosen:
+            move(me, chosen)
+        if me[RAIL] == 15:
+            break
+        table.course[TO_ROLL] = 1 - roller
+        _store(seen, net, table, roller)
+    seen.counts[NEXT] = table.course[TO_ROLL]
+    # Who is off keeps his points; the table knows no first roll with points.
+    wipe_points(table.score)
+    set_up(table)
+    return 1
+
+
+def _note(seen: Seen, side: int, holes: int) -> None:
+    at = seen.counts[WON]
+    if holes:
+        seen.rolls[at], seen.winners[at], seen.holes[at] = seen.counts[POSITIONS], side, holes
+        seen.counts[WON] = at + 1
+
+
+def _store(seen: Seen, net: Net, table: Table, side: int) -> None:
+    at = seen.counts[POSITIONS]
+    seen.sides[at], seen.states[at] = side, score_state(table.score, side)
+    seen.worths[at] = -value_to_roller(net, table)
+    seen.counts[POSITIONS] = at + 1
+
+
+def add_up(seen: Seen, first: list[float], sums: list[list[float]], weights: list[list[float]]) -> int:
+    """Add the chance after each position of a relevé, for each pair of holes, to its row; returns the positions."""
+    event = 0
+    for at in range(seen.counts[POSITIONS]):
+        while event < seen.counts[WON] and seen.rolls[event] <= at:
+            event += 1
+        knot, on = place_of(seen.worths[at])
+        for own in range(TARGET):
+            for other in range(TARGET):
+                chance = _chance(seen, event, seen.sides[at], own, other, first)
+                row = row_of(own, other, seen.states[at])
+                sums[row][knot] += (1 - on) * chance
+                sums[row][knot + 1] += on * chance
+                weights[row][knot] += 1 - on
+                weights[row][knot + 1] += on
+    return seen.counts[POSITIONS]
+
+
+def _chance(seen: Seen, event: int, side: int, own: int, other: int, first: list[float]) -> float:
+    """The chance of a side with so many holes, as the relevé went on from the next time that holes were won."""
+    for at in range(event, seen.counts[WON]):
+        if seen.winners[at] == side:
+            own += seen.holes[at]
+        else:
+            other += seen.holes[at]
+        if own >= TARGET:
+            return 1.0
+        if other >= TARGET:
+            return 0.0
+    if seen.counts[NEXT] == side:
+        return first[own * TARGET + other]
+    return 1 - first[other * TARGET + own]
+
+
+LOOPS = (watch_releve, add_up)
+"""The loops that are worth compiling."""
+Loops = tuple[Callable[..., Any], ...]
+Way = tuple[int, ...]
+"""The holes of a relevé in order, above 0 those of who rolled first in it; then 1 if he rolls first in the next one, or 0."""
+Rows = list[list[float]]
+
+
+@frozen
+class Watch:
+    """So many shares of so many relevés, each with its own seed; the file of the net, what is compiled (nothing: it runs as it
+    is), and where that is kept.
+    """
+
+    net: Path
+    seed: int
+    shares: int
+    releves: int
+    loops: Loops
+    folder: Path
+
+    @property
+    def engine(self) -> Engine:
+        """Where the loops run."""
+        return compile_all(self.loops, self.folder) if self.loops else INTERPRETED
+
+
+def measure(watch: Watch, jobs: Jobs = None, advance: Callable[[int], None] = lambda _: None) -> Partie:
+    """The table of the partie, by the net's games against itself; tells how many shares are worked off, of twice as many."""
+    ways: Counter[Way] = Counter()
+    for done, found in enumerate(in_order(partial(_ways_of, watch), range(watch.shares), jobs), 1):
+        ways.update(found)
+        advance(done)
+    first = solve(ways)
+    sums, weights = _no_rows(), _no_rows()
+    tasks = in_order(partial(_rows_of, watch, first), range(watch.shares), jobs)
+    for done, (more, heavier) in enumerate(tasks, watch.shares + 1):
+        sums, weights = _added(sums, more), _added(weights, heavier)
+        advance(done)
+    return Partie(tuple(first), tuple(chain.from_iterable(_means(sums, weights))))
+
+
+def _ways_of(watch: Watch, share: int) -> Counter[Way]:
+    """How often the holes of the relevés of a share came in which way."""
+    engine, found = watch.engine, Counter[Way]()
+    for begun, seen in _releves(watch, share, engine):
+        events = range(seen.counts[WON])
+        holes = (int(seen.holes[at]) * (1 if seen.winners[at] == begun else -1) for at in events)
+        found[(*holes, int(seen.counts[NEXT] == begun))] += 1
+    return found
+
+
+def _rows_of(watch: Watch, first: list[float], share: int) -> tuple[Rows, Rows]:
+    """The chances of the positions of a share, added up in the rows of the table, and their weights."""
+    engine = watch.engine
+    sums, weights, chances = engine.buffer(_no_rows()), engine.buffer(_no_rows()), engine.buffer(first)
+    for _, seen in _releves(watch, share, engine):
+        engine.made(add_up)(seen, chances, sums, weights)
+    return [list(map(float, row)) for row in sums], [list(map(float, row)) for row in weights]
+
+
+def _releves(watch: Watch, share: int, engine: Engine) -> Iterator[tuple[int, Seen]]:
+    """Every relevé of a share with the side that rolls first in it; the same room is used again."""
+    table, seen = new_table(), engine.buffers(new_seen())
+    table.score[HOLES] = 0
+    set_up(table)
+    table, (net, ahead) = engine.buffers(table), ready(read_net(watch.net), engine)
+    rules, source = engine.buffer(LOWERED_MODERN), engine.draws(f"{watch.seed} {share}")
+    draws, play = source((), 0), engine.made(watch_releve)
+    for _ in range(watch.releves):
+        begun = int(table.course[TO_ROLL])
+        while not play(table, rules, draws, net, ahead, seen):
+            draws = source(draws[table.course[DRAWN] :], _BLOCK)
+            table.course[DRAWN] = 0
+        yield begun, seen
+
+
+def solve(ways: Counter[Way]) -> list[float]:
+    """The chance of who rolls first in a relevé for each pair of holes, from how often the holes of one come in which way.
+
+    Pairs are worked out from the last ones back; that no hole may be won in a relevé makes two pairs need each other.
+    """
+    whole, first = ways.total(), [0.5] * (TARGET * TARGET)
+    for both in range(2 * TARGET - 2, -1, -1):
+        pairs = [(own, both - own) for own in range(TARGET) if 0 <= both - own < TARGET]
+        for _ in range(_TIMES):
+            for own, other in pairs:
+                found = sum(count * _chance_by(way, own, other, first) for way, count in ways.items())
+                first[own * TARGET + other] = found / whole
+    return first
+
+
+def _chance_by(way: Way, own: int, other: int, first: Sequence[float]) -> float:
+    for holes in way[:-1]:
+        if holes > 0:
+            own += holes
+        else:
+            other -= holes
+        if own >= TARGET or other >= TARGET:
+            return float(holes > 0)
+    return first[own * TARGET + other] if way[-1] else 1 - first[other * TARGET + own]
+
+
+def _means(sums: Rows, weights: Rows) -> Rows:
+    """The mean chance at each knot of each row; a few positions of any points stand beside those of the right ones."""
+    found: Rows = []
+    for pair in range(TARGET * TARGET):
+        rows = range(ROWS[pair], ROWS[pair + 1])
+        every = [sum(sums[row][knot] for row in rows) for knot in range(KNOTS)]
+        count = [sum(weights[row][knot] for row in rows) for knot in range(KNOTS)]
+        usual = [one / much if much else 0.0 for one, much in zip(every, count, strict=True)]
+        found += [
+            [
+                (one + _BESIDE * mean) / (much + _BESIDE)
+                for one, much, mean in zip(sums[row], weights[row], usual, strict=True)
+            ]
+            for row in rows
+        ]
+    return found
+
+
+def _no_rows() -> Rows:
+    return [[0.0] * KNOTS for _ in range(ROWS[-1])]
+
+
+def _added(one: Rows, other: Rows) -> Rows:
+    return [list(map(add, here, there)) for here, there in zip(one, other, strict=True)]
