@@ -60,7 +60,7 @@ while True:
 """
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the preferences lie in this test; there is nothing yet."""
     for name in ("CONFIG", "DATA", "STATE"):

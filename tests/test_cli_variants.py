@@ -222,7 +222,7 @@ def test_the_verbs_that_study_are_called_with_what_was_typed(
     wanted = {
         "compare": {"as_json": False},
         "find": {"games": 5, "seed": "7", "jobs": 2, "as_json": False},
-        "measure": {"games": None, "seed": "", "jobs": None, "as_json": True},
+        "measure": {"games": None, "seed": "", "jobs": None, "player": "", "as_json": True},
     }
     assert called == [(words, wanted[verb])]
 

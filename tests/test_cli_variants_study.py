@@ -9,6 +9,8 @@ import pytest
 
 from tests.terminal import Home, Table
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 BEARING_OFF = "W:24,offx14/B:24,offx14/B"
 
 
@@ -130,6 +132,15 @@ def test_a_measure_as_json(home: Home) -> None:
         assert measure["clear"] == (measure["events"] >= 20 and (low > 0 or high < 0))
 
 
+def test_strong_players_are_measured_too(home: Home) -> None:
+    words = ("measure", "modern", "margot=2_4", "--games", "40", "--player", "str", "--jobs", "2")
+    assert "Both players play as the program’s net does" in " ".join(home.good("variants", *words).split())
+    found = json.loads(home.good("variants", *words, "--json"))
+    assert found["player"] == "strong"
+    fort = home.good("variants", *words[:-3], "fort", "--lang", "fr")
+    assert "comme le réseau du programme à un coup" in " ".join(fort.split())
+
+
 def test_a_narrow_terminal_has_names_on_lines_of_their_own(home: Home) -> None:
     text = home.good("variants", "measure", "modern", "payment=flat", "--games", "30", "--jobs", "1", COLUMNS="50")
     assert max(map(len, text.splitlines())) <= 50
@@ -163,6 +174,8 @@ def test_ctrl_c_stops_with_one_line(home: Home, jobs: str) -> None:
         (("measure", "modern", "margot=2_4", "--games", "29"), 2, "at least 30"),
         (("measure", "modern", "margot=2_4", "--seed", "x"), 2, "a whole number is expected"),
         (("measure", "modern"), 2, "measure"),
+        (("measure", "modern", "guiton", "--player", "weak"), 2, "--player 'weak': one of sensible, strong"),
+        (("find", "modern", "guiton", "--player", "strong"), 2, "variants find does not take --player"),
         (("find", "modern", "no-such-set"), 1, "no-such-set"),
         (("compare", "W:1x15/B:1x15/W"), 2, "compare"),
         (("compare", "W:1x15/B:1x15/W", "77"), 1, "77"),

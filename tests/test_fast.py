@@ -185,6 +185,18 @@ def test_without_numba_games_are_played_as_before(tmp_path: Path) -> None:
     assert int(done.stdout) == plain_rolls()
 
 
+def test_without_numba_a_measure_is_the_same_to_the_last_figure(tmp_path: Path, compiled: Engine) -> None:
+    assert compiled.is_compiled
+    words = ("variants", "measure", "modern", "margot=2_4", "--games", "30", "--json")
+    done = without_numba(tmp_path, *words)
+    assert done.stderr.count("It goes on without, many times as slowly.") == 1
+    (tmp_path / "numba.py").unlink()
+    again = subprocess.run(
+        [sys.executable, "-m", "trictrac", *words], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert (done.stdout, "") == (again.stdout, again.stderr)
+
+
 def plain_rolls() -> int:
     """How many rolls are played where the engine is whatever can be had."""
     from trictrac.players.selfplay import LOOPS

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from trictrac.bot.counting import PLAYERS, Counter, exact
+from trictrac.bot.net import MOST_ON
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import INTERPRETED, Engine
+from trictrac.laws.roll import judge_roll
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import outcome
 from trictrac.model.play import ROLLS, Roll
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, PlayOptions, Rules
 from trictrac.players.choosers import Sensible
-from trictrac.players.flat import Dice, Playing, spots
+from trictrac.players.flat import spots
 from trictrac.players.partie import play_partie
+from trictrac.rules.loader import sheets
 from trictrac.variants.comparing import Verdict, causes, compare, differing, idle
 from trictrac.variants.finding import Example, Search, find, is_reachable, reduced, search_partie, weight
 from trictrac.variants.measuring import (
@@ -31,6 +38,12 @@ from trictrac.variants.measuring import (
     shown_and_unshown,
 )
 
+SENSIBLY = Counter("sensible", INTERPRETED)
+SETS = [
+    *(sheet.rules for sheet in sheets()),
+    Rules.of("passing", corner_excuses_passing="yes", rencontre="4_6", bredouille="no", hole_target=7),
+    Rules.of("doublets", opening_doublet="plays", first_move="coup_et_des", pavillon="no", hole_target=20),
+]
 PROVINCIAL = Rules.of("provincial", exit="provincial")
 MARGOT = Rules.of("margot", margot="2_4")
 BEARING_OFF = Position.parse("W:24,offx14/B:24,offx14/B")
@@ -300,17 +313,47 @@ def test_jans_that_nobody_made_are_measured_where_they_are_played() -> None:
     assert "points.margot" not in found
 
 
-def all_counts(rules: Rules, other: Rules, games: int, jobs: int = 1, seed: int = 3) -> list[tuple[Counts, Counts]]:
-    return [pair for part in play_pairs((rules, other), games, seed, jobs) for pair in part]
+def all_counts(
+    rules: Rules, other: Rules, games: int, jobs: int = 1, seed: int = 3, player: str = "sensible"
+) -> list[tuple[Counts, Counts]]:
+    return [pair for part in play_pairs((rules, other), games, seed, jobs, player) for pair in part]
 
 
+@pytest.mark.usefixtures("compiled")
 def test_games_are_the_same_for_any_number_of_jobs_and_other_for_another_seed() -> None:
     alone = all_counts(MODERN, PROVINCIAL, 24)
     assert alone == all_counts(MODERN, PROVINCIAL, 24, 2)
     assert alone[:10] == all_counts(MODERN, PROVINCIAL, 10)
     assert alone != all_counts(MODERN, PROVINCIAL, 24, seed=4)
+    strong = all_counts(MODERN, PROVINCIAL, 24, player="strong")
+    assert alone != strong == all_counts(MODERN, PROVINCIAL, 24, 2, player="strong")
 
 
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("rules", SETS, ids=lambda rules: rules.name)
+def test_what_is_counted_is_the_same_compiled_and_interpreted(
+    rules: Rules, player: str, compiled: Engine, effort: int
+) -> None:
+    """To the last digit, by every rule set; the net is slow where it is not compiled."""
+    plain, fast = Counter(player, INTERPRETED), Counter(player, compiled)
+    for number in range(effort if player == "strong" else 5 * effort):
+        assert play_counted(7, number, rules, plain) == play_counted(7, number, rules, fast)
+
+
+def test_the_sums_of_the_net_come_out_the_same_in_any_order() -> None:
+    """Its weights are those of the file but for half a part, and all sums of them are of less than 53 bits."""
+    shipped, counted = read_net(), exact(read_net())
+    weights = [
+        (one, other)
+        for rows in zip(shipped.inner, counted.inner, strict=True)
+        for one, other in zip(*rows, strict=True)
+    ]
+    assert max(abs(one - other) for one, other in weights) <= 2**-17
+    inner, outer = max(abs(one) for _, one in weights), max(map(abs, counted.outer))
+    assert (MOST_ON + 1) * inner * outer * len(counted.outer) * 2**32 < 2**53
+
+
+@pytest.mark.usefixtures("compiled")
 def test_the_same_rules_have_the_same_games() -> None:
     assert all(first == second for first, second in all_counts(MODERN, Rules.of("écoles", unmade_fill="double"), 10))
 
@@ -324,7 +367,7 @@ def test_a_counted_partie_is_the_partie_that_the_table_plays() -> None:
 
     opening = iter([(6, 1)])
     log = play_partie(Sensible(), Sensible(), lambda: next(opening, None) or dice())
-    counted = play_counted(11, 0, MODERN)
+    counted = play_counted(11, 0, MODERN, SENSIBLY)
     (result,) = log.state.results
     assert counted.rolls == log.state.number
     assert counted.releves == log.state.releve
@@ -335,19 +378,20 @@ def test_a_counted_partie_is_the_partie_that_the_table_plays() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_counted_hangs_together(seed: int) -> None:
-    counted = play_counted(seed, 0, MODERN)
+    counted = play_counted(seed, 0, MODERN, SENSIBLY)
     assert counted.doubles <= counted.wins
     assert counted.holes <= counted.wins + counted.doubles <= counted.holes + 3
-    single = play_counted(seed, 0, Rules.of(bredouille="no", hole_target=3))
+    single = play_counted(seed, 0, Rules.of(bredouille="no", hole_target=3), SENSIBLY)
     assert single.doubles == 0
     assert single.holes <= single.wins
-    assert play_counted(seed, 0, Rules.of(payment="flat")).stakes == 1
+    assert play_counted(seed, 0, Rules.of(payment="flat"), SENSIBLY).stakes == 1
 
 
 def test_who_begins_may_play_the_dice_that_decided() -> None:
     """They are no doublet, unless the coup et dés plays one; the dice after them are the same."""
     plain, lying = (
-        play_counted(2, number, rules) for number, rules in ((0, MODERN), (0, Rules.of(first_move="as_they_lie")))
+        play_counted(2, number, rules, SENSIBLY)
+        for number, rules in ((0, MODERN), (0, Rules.of(first_move="as_they_lie")))
     )
     assert plain != lying
     shown, unshown = shown_and_unshown(MODERN, Rules.of(opening_doublet="plays"))
@@ -361,22 +405,22 @@ def test_who_begins_may_play_the_dice_that_decided() -> None:
 def test_the_rolls_after_the_first_are_the_same_whatever_the_custom_of_beginning(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    thrown: list[Dice] = []
-    plain = Playing.throw
+    thrown: list[tuple[int, int]] = []
 
-    def throw(game: Playing, dice: Dice) -> None:
-        thrown.append(dice)
-        plain(game, dice)
+    def judged(me: list[int], opp: list[int], high: int, low: int, *rest: Any) -> None:
+        thrown.append((high, low))
+        judge_roll(me, opp, high, low, *rest)
 
-    monkeypatch.setattr(Playing, "throw", throw)
+    monkeypatch.setattr("trictrac.bot.counting.judge_roll", judged)
     heard = []
     for custom in ("reroll", "as_they_lie", "coup_et_des"):
         thrown.clear()
-        play_counted(2, 0, Rules.of(first_move=custom, opening_doublet="plays"))
+        play_counted(2, 0, Rules.of(first_move=custom, opening_doublet="plays"), SENSIBLY)
         heard.append(thrown[1:100])
     assert heard[0] == heard[1] == heard[2]
 
 
+@pytest.mark.usefixtures("compiled")
 def test_margot_and_provincial_bearing_off_are_clear_in_the_measures() -> None:
     other = Rules.of("other", margot="2_4", exit="provincial", continuation="yes")
     found = {one.name: one for one in measures(all_counts(MODERN, other, 120), (MODERN, other))}
@@ -389,6 +433,7 @@ def test_margot_and_provincial_bearing_off_are_clear_in_the_measures() -> None:
     assert shown_and_unshown(MODERN, other) == (("exit", "margot"), ("continuation",))
 
 
+@pytest.mark.usefixtures("compiled")
 def test_payment_changes_the_stakes_only() -> None:
     flat = Rules.of("flat", payment="flat")
     found = measures(all_counts(MODERN, flat, 40), (MODERN, flat))

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from trictrac.bot import watching
 from trictrac.bot.choosing import best_play, disagree, mark_both, play_partie, ready, value_first
+from trictrac.bot.counting import count_partie
 from trictrac.bot.facts import count_parties
 from trictrac.bot.net import NAME, SCORES, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
 from trictrac.bot.rollout import try_out
@@ -149,6 +150,7 @@ LOOPS = (
     value_first,
     try_out,
     count_parties,
+    count_partie,
     *watching.LOOPS,
 )
 """All loops that are worth compiling, those of the net with them."""

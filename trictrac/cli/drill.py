@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trictrac.cli.match import MasterErrsOption, MatchOption, NewOption, Wanted, hold_match, share_of
-from trictrac.cli.output import progress_bar, stoppable, terminal_width
+from trictrac.cli.output import progress_bar, stoppable, tell_aside, terminal_width
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BottomOption, TalonOption, converse, question_view, view_of
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted, strung
-from trictrac.saying.words import printable
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -259,8 +257,7 @@ def _write(asked: Asked, rules: str, output: str, language: Language, *, force: 
 
     skills = asked.skills or (tuple(Skill) if asked.every else FIRST_SKILLS)
     dealer, own, idle = _dealer(asked, skills)
-    for sentence in idle:
-        print(printable(language.say(sentence)), file=sys.stderr)
+    tell_aside(language, *idle)
     level = asked.level or (0 if asked.positions or asked.origin else FAIR)
     questions = deal(dealer, skills, asked.count or own, level)
     name = rules if "=" in rules else Path(rules).name

@@ -42,6 +42,12 @@ def tell(language: Language, *sayings: object, indent: int = 0) -> None:
             put(language.say(saying), indent)
 
 
+def tell_aside(language: Language, *sayings: object) -> None:
+    """Print sentences in the language where no answer is read, each on a line."""
+    for saying in sayings:
+        print(printable(language.say(saying)), file=sys.stderr)
+
+
 def put(text: str, indent: int = 0) -> None:
     """Print one paragraph, wrapped to the terminal."""
     for line in wrapped(text, terminal_width(), indent):

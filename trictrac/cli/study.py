@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from trictrac.cli.output import progress_bar, stoppable, tell
+from trictrac.cli.output import progress_bar, stoppable, tell, tell_aside
 from trictrac.errors import Saying
 from trictrac.saying.language import Counted
-from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,8 +48,7 @@ def learners_deck(language: Language, *, aside: bool = False, synced: bool = Tru
         if synced:
             with stoppable(language):
                 changed = sync(deck, default_library(), now(), partial(_watched, language), preferences.me)
-            for sentence in changed.told:
-                _say(sentence, language, aside=aside)
+            (tell_aside if aside else tell)(language, *changed.told)
         yield deck
 
 
@@ -79,11 +76,4 @@ def tell_left_out(count: int, language: Language, *, aside: bool = False) -> Non
             "{count} entries of the deck cannot be shown and are left out: trictrac ecole --list tells which.",
             count,
         )
-        _say(told, language, aside=aside)
-
-
-def _say(sentence: object, language: Language, *, aside: bool) -> None:
-    if aside:
-        print(printable(language.say(sentence)), file=sys.stderr)
-    else:
-        tell(language, sentence)
+        (tell_aside if aside else tell)(language, told)

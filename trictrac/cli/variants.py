@@ -79,6 +79,9 @@ def variants(
         option("--jobs", help_text("NUMBER"), help_text("How many games run at once."), least=1, most=_MOST_JOBS),
     ] = None,
     cluster: ClusterOption = "",
+    player: Annotated[
+        str, option("--player", help_text("sensible|strong"), help_text("measure: how both players play."))
+    ] = "",
     as_json: JsonOption = False,
     csv: Annotated[bool, flag("--csv", help_text("matrix: print CSV."))] = False,
     markdown: Annotated[bool, flag("--markdown", help_text("show, diff, matrix, history: print Markdown."))] = False,
@@ -88,6 +91,7 @@ def variants(
         "games": games,
         "seed": seed,
         "jobs": crew(jobs, cluster),
+        "player": player,
         "as_json": as_json,
         "csv": csv,
         "markdown": markdown,

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 
-from trictrac.cli.output import progress_bar, put, put_board, put_json, stoppable, tell, terminal_width
-from trictrac.cli.program import CommandLineError
+from trictrac.bot.counting import PLAYERS
+from trictrac.bot.training import LOOPS
+from trictrac.cli.output import progress_bar, put, put_board, put_json, stoppable, tell, tell_aside, terminal_width
+from trictrac.cli.program import CommandLineError, one_of
 from trictrac.cli.reading import read_board, read_seed
+from trictrac.cli.strength import LEVELS_SAID
 from trictrac.errors import Saying, UnreadableError
+from trictrac.fast.engine import compile_all
 from trictrac.games.trictrac.board import table_of
 from trictrac.games.trictrac.told.positions import PARTIAL
 from trictrac.games.trictrac.told.rolls import call_sentence
@@ -18,6 +22,7 @@ from trictrac.model.position import Position
 from trictrac.model.rules import Rules
 from trictrac.rules.loader import load_sheet, sheets
 from trictrac.saying.language import Language
+from trictrac.seance.places import compiled_folder
 from trictrac.variants import studying
 from trictrac.variants.comparing import Cause, Group
 from trictrac.variants.comparing import compare as grouped
@@ -181,9 +186,11 @@ def _values(options: Cause, sets: tuple[Rules, Rules]) -> dict[str, list[object]
     return {option: [value_json(rules.values[option]) for rules in sets] for option in options}
 
 
-def measure(language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, as_json: bool) -> None:
+def measure(
+    language: Language, words: list[str], *, games: int | None, seed: str, jobs: Jobs, player: str, as_json: bool
+) -> None:
     """Play games under two sets with the same dice, and say what the rules change."""
-    games = games or _GAMES
+    games, player = games or _GAMES, _player(player, language)
     if games < FEWEST:
         raise CommandLineError("--games {games}: at least {fewest} are played", games=games, fewest=FEWEST)
     sets, dice = _two_sets(words), read_seed(seed or _SEED)
@@ -191,15 +198,16 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     with (
         stoppable(language),
         progress_bar(language.say(Saying("parties played")), games) as advance,
-        closing(play_pairs(sets, games, dice, jobs)) as parts,
+        closing(play_pairs(sets, games, dice, jobs, player)) as parts,
     ):
+        _compile(language, jobs)
         for part in parts:
             pairs += part
             advance(len(pairs))
     found, (shown, unshown) = measures(pairs, sets), shown_and_unshown(*sets)
     if as_json:
         record: dict[str, object] = {"sets": [rules.name for rules in sets], "games": games, "seed": dice}
-        record |= {"changes": _values(shown, sets), "unshown": _values(unshown, sets)}
+        record |= {"player": player, "changes": _values(shown, sets), "unshown": _values(unshown, sets)}
         put_json(record | {"measures": [_measure_record(one) for one in found]}, indent=2)
         return
     alike = all(one == other for one, other in pairs)
@@ -208,7 +216,25 @@ def measure(language: Language, words: list[str], *, games: int | None, seed: st
     print()
     _put_measures(found, language)
     print()
-    tell(language, studying.HOW_MEASURED, studying.sure_sentence(found))
+    tell(language, studying.PLAYED[player], studying.HOW_MEASURED, studying.sure_sentence(found))
+
+
+def _player(typed: str, language: Language) -> str:
+    """The name of the player that is typed.
+
+    Raises:
+        CommandLineError: there is none.
+    """
+    names = {language.say(LEVELS_SAID[name]): name for name in PLAYERS} | {name: name for name in PLAYERS}
+    return names[one_of("--player", typed, names)] if typed else next(iter(PLAYERS))
+
+
+def _compile(language: Language, jobs: Jobs) -> None:
+    """Compile before processes share the work, and say where that cannot be done; the workers of a cluster do it themselves."""
+    if not isinstance(jobs, str):
+        engine = compile_all(LOOPS, compiled_folder())
+        if engine.reason is not None:
+            tell_aside(language, engine.reason, Saying("It goes on without, many times as slowly."))
 
 
 def _measure_record(one: Measure) -> dict[str, object]:

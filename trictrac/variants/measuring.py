@@ -9,16 +9,17 @@ from math import fsum, isclose, sqrt
 from random import Random
 from statistics import stdev
 
+from trictrac.bot.counting import Counter
+from trictrac.bot.training import LOOPS
+from trictrac.fast.engine import compile_all
 from trictrac.games.events import Player
 from trictrac.games.trictrac.partie.frame import stakes
 from trictrac.games.trictrac.told.options import OPTIONS
-from trictrac.laws.buffers import points_for
-from trictrac.laws.marking import POINTS
-from trictrac.model.mark import CALLING, JANS, Jan, records
+from trictrac.model.mark import CALLING, JANS, Jan
 from trictrac.model.rules import TARIFF, Rules
 from trictrac.model.score import Score
-from trictrac.players.flat import Dice, Playing, best_play, thrown
-from trictrac.players.sensible import leaves, outlook
+from trictrac.players.flat import Dice, thrown
+from trictrac.seance.places import compiled_folder
 from trictrac.values import frozen
 from trictrac.variants.comparing import Cause, differing, idle
 from trictrac.working import Jobs, in_order
@@ -178,7 +179,6 @@ UNSHOWN: Cause = (
 every partie is played by itself, whatever colours."""
 
 _PARTIES_A_SHARE = 10
-_CALLING = tuple(CALLING[jan] for jan in JANS)
 
 
 @frozen
@@ -197,71 +197,30 @@ class Counts:
     points: tuple[int, ...]
 
 
-class _Counted(Playing):
-    """A partie that counts what comes about in it; side 0 begins, and keeps its colour."""
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__(0, rules)
-        self.thrown = self.wins = self.doubles = 0
-        self.points = [0] * len(Jan)
-
-    def throw(self, dice: Dice) -> None:
-        """Judge a roll and count what it is worth to either side."""
-        super().throw(dice)
-        self.thrown += 1
-        for jan, _, points, *_ in records(self._marks):
-            self.points[_CALLING[jan]] += points
-
-    def _mark(self, side: int, to: int) -> int:
-        before = self._score[POINTS + side]
-        won = super()._mark(side, to)
-        if won:
-            wins = (before + points_for(self._marks, to)) // 12
-            self.wins += wins
-            self.doubles += won - wins
-        return won
-
-    def counts(self) -> Counts:
-        """The counts, once the partie is over."""
-        target = self._rules.customs.hole_target
-        score = Score.read(self._score)
-        score = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
-        winner = Player.A if score.holes[0] == target else Player.B
-        return Counts(
-            self.thrown,
-            self.releve,
-            sum(score.holes),
-            self.wins,
-            self.doubles,
-            winner is Player.A,
-            float(stakes(score, winner, self._rules)),
-            tuple(self.points),
-        )
-
-
-def play_counted(seed: int, number: int, rules: Rules) -> Counts:
-    """Play one partie of two sensible players to its end; the dice hang on the seed and the number of the partie only.
+def play_counted(seed: int, number: int, rules: Rules, counter: Counter) -> Counts:
+    """Play one partie of two players alike to its end; the dice hang on the seed and the number of the partie only.
 
     The dice that decide who begins are thrown apart, so that under any custom the rolls after the first are the same.
     """
-    random = Random(f"{seed}/{number}")
-    customs = replace(rules.customs, swap_colours_after_exit="no")
-    game = _Counted(replace(rules, customs=customs))
-    opening = _opening(Random(f"{seed}/{number}/opening"), rules)
-    first = thrown(random)
-    game.throw(opening if customs.first_move != "reroll" else first)
-    while True:
-        may_go = game.mark()
-        if game.over:
-            return game.counts()
-        play, worth = best_play(game, random, 0, outlook)
-        if may_go and leaves(game.me, game.opp, worth, game.gives):
-            game.go()
-        else:
-            game.play(play)
-            if game.over:
-                return game.counts()
-        game.throw(thrown(random))
+    customs, dice = rules.customs, f"{seed}/{number}"
+    opening = _opening(Random(f"{dice}/opening"), rules) if customs.first_move != "reroll" else None
+    terms = customs.hole_target, int(customs.bredouille == "yes"), int(customs.pavillon == "yes")
+    reached, (rolls, releves, wins, doubles, _, *by_jan) = counter.count(dice, rules.play.lowered(), terms, opening)
+    score, target, points = Score.read(reached), customs.hole_target, [0] * len(Jan)
+    for jan, earned in zip(JANS, by_jan, strict=True):
+        points[CALLING[jan]] += earned
+    score = replace(score, holes=(min(score.holes[0], target), min(score.holes[1], target)))
+    winner = Player.A if score.holes[0] == target else Player.B
+    return Counts(
+        rolls,
+        releves,
+        sum(score.holes),
+        wins,
+        doubles,
+        winner is Player.A,
+        float(stakes(score, winner, rules)),
+        tuple(points),
+    )
 
 
 def _opening(random: Random, rules: Rules) -> Dice:
@@ -276,18 +235,21 @@ def _plays_doublets(rules: Rules) -> bool:
     return rules.customs.opening_doublet == "plays" and rules.customs.first_move == "coup_et_des"
 
 
-def play_some(sets: tuple[Rules, Rules], seed: int, numbers: Sequence[int]) -> list[tuple[Counts, Counts]]:
-    """Play the parties of these numbers, each under both sets."""
+def play_some(sets: tuple[Rules, Rules], seed: int, player: str, numbers: Sequence[int]) -> list[tuple[Counts, Counts]]:
+    """Play the parties of these numbers, each under both sets; compiled where that can be done."""
     first, second = sets
-    return [(play_counted(seed, number, first), play_counted(seed, number, second)) for number in numbers]
+    counter = Counter(player, compile_all(LOOPS, compiled_folder()))
+    return [
+        (play_counted(seed, number, first, counter), play_counted(seed, number, second, counter)) for number in numbers
+    ]
 
 
 def play_pairs(
-    sets: tuple[Rules, Rules], games: int, seed: int, jobs: Jobs = None
+    sets: tuple[Rules, Rules], games: int, seed: int, jobs: Jobs = None, player: str = "sensible"
 ) -> Generator[list[tuple[Counts, Counts]], None, None]:
     """Pairs of parties, some at a time in the order of their numbers: the same for any number of ``jobs``."""
     shares = (range(games)[first : first + _PARTIES_A_SHARE] for first in range(0, games, _PARTIES_A_SHARE))
-    yield from in_order(partial(play_some, sets, seed), shares, jobs)
+    yield from in_order(partial(play_some, sets, seed, player), shares, jobs)
 
 
 @frozen

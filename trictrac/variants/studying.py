@@ -37,9 +37,15 @@ _STARRED = "{figure} *"
 _UNEVEN = "{value:{form}} ({low:{form}}…{high:{form}})"
 """A figure whose interval goes farther on one side."""
 
+PLAYED = {
+    "sensible": Saying("Both players play sensibly: for full jans and few blots."),
+    "strong": Saying("Both players play as the program’s net does that looks one ply ahead, by the rules of each set."),
+}
+"""The words for the players."""
+
 HOW_MEASURED = Saying(
-    "Both players play sensibly and mark without a mistake; the same dice fall under both sets. Where the bredouille is "
-    "played, a hole won so counts as two holes."
+    "They mark without a mistake; the same dice fall under both sets. Where the bredouille is played, a hole won so counts as "
+    "two holes."
 )
 """The words for the games that were played."""
 

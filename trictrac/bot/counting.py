@@ -1,0 +1,197 @@
+"""A partie between two players alike, by any rules, and the counts of what comes about in it. Plain functions that compile.
+
+The figures are the same to the last digit compiled or not: the sensible player has whole numbers only, and the net has its
+weights in whole parts of one size here, so that its sums come out the same in whatever order they are added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from trictrac.bot.choosing import ONE_PLY, SENSIBLE, Ahead, decide, new_ahead, value_first
+from trictrac.bot.net import Net, new_net, with_room
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import Engine
+from trictrac.laws.buffers import (
+    ALLOWED,
+    FIRST_MARK,
+    FIRST_PLAY,
+    JAN,
+    KEEPS,
+    MARK_JAN,
+    MARK_POINTS,
+    MARK_WIDTH,
+    OPPONENT,
+    ROLLER,
+    TASK,
+    move,
+    points_for,
+)
+from trictrac.laws.fields import RAIL, TALON
+from trictrac.laws.marking import HOLES, POINTS, SCORE_SIZE, mark_points
+from trictrac.laws.options import CORNER_EXCUSES, JANS
+from trictrac.laws.plays import leaves_full
+from trictrac.laws.roll import judge_roll
+from trictrac.players.selfplay import DRAWN, RELEVE, ROLLS, TO_ROLL, Table, boards, draw, leave, new_table, set_up
+from trictrac.players.sensible import best_allowed, leaves
+
+TARGET, BREDOUILLE, PAVILLON, PLAYER = range(4)
+"""The terms of a partie: its holes, whether bredouille and pavillon are played, and how both players play."""
+THROWN, RELEVES, WINS, DOUBLES, FIRST, BY_JAN = range(6)
+"""The counts: rolls, relevés, holes won single or double, those won double, the dice of the first roll, then points by jan."""
+PLAYERS = {"sensible": SENSIBLE, "strong": ONE_PLY}
+"""The players by name: the sensible one, and the net that looks one ply ahead."""
+
+_A_ROLL = 2
+"""So many draws."""
+_A_PARTIE = 700
+"""So many draws are enough for most parties."""
+_PARTS = 1 << 16
+"""A power of two, and few enough that what the weights of a net come to has less than 53 bits."""
+
+
+class Exact(Net):
+    """A net whose sums come out the same in any order, since its weights are kept in eight bytes as parts of one size."""
+
+    inner: list[list[float]]
+    bias: list[float]
+    outer: list[float]
+    last: list[float]
+    sums: list[float]
+    nought: list[float]
+
+
+def exact(net: Net) -> Exact:
+    """A net with its weights rounded to parts of 65,536."""
+
+    def rounded(weights: Sequence[float]) -> list[float]:
+        return [round(weight * _PARTS) / _PARTS for weight in weights]
+
+    return Exact(*with_room([rounded(row) for row in net.inner], *map(rounded, (net.bias, net.outer, net.last))))
+
+
+def count_partie(
+    table: Table, rules: list[int], draws: list[float], net: Exact, ahead: Ahead, terms: list[int], counts: list[int]
+) -> int:
+    """Play a partie, or go on with it, until it is over (1) or the draws run short (0); side 0 begins it."""
+    if not counts[THROWN]:
+        for at in range(SCORE_SIZE):
+            table.score[at] = 0
+        table.course[TO_ROLL] = table.course[RELEVE] = 0
+        set_up(table)
+    table.course[DRAWN] = 0
+    while table.course[DRAWN] + _A_ROLL <= len(draws):
+        _throw(table, rules, draws, counts)
+        if _go_on(table, rules, net, ahead, terms, counts):
+            counts[RELEVES] = table.course[RELEVE]
+            return 1
+    return 0
+
+
+def _throw(table: Table, rules: list[int], draws: list[float], counts: list[int]) -> None:
+    """Throw two dice, judge them, and count the points of each jan, whoever they are for."""
+    course, about, marks = table.course, table.about, table.marks
+    one, other = int(draw(course, draws) * 6) + 1, int(draw(course, draws) * 6) + 1
+    dice, roller = 7 * max(one, other) + min(one, other), course[TO_ROLL]
+    course[ROLLS + roller] += 1
+    counts[THROWN] += 1
+    if counts[THROWN] == 1:
+        counts[FIRST] = dice
+    first = course[RELEVE] == 1
+    meets = first and course[ROLLS + roller] == 1 and course[ROLLS + 1 - roller] == 1 and dice == counts[FIRST]
+    about[0], about[1], about[2] = course[ROLLS + roller], 1 if first else 0, 1 if meets else 0
+    me, opp = boards(table)
+    judge_roll(me, opp, max(one, other), min(one, other), about, rules, table.masks, table.plays, marks)
+    for at in range(FIRST_MARK, FIRST_MARK + MARK_WIDTH * marks[0], MARK_WIDTH):
+        counts[BY_JAN + marks[at + MARK_JAN]] += marks[at + MARK_POINTS]
+
+
+def _go_on(table: Table, rules: list[int], net: Exact, ahead: Ahead, terms: list[int], counts: list[int]) -> int:
+    """Mark the roll thrown, go or play, and let the other mark; whether the partie is over (1 or 0)."""
+    roller = table.course[TO_ROLL]
+    me, opp = boards(table)
+    if rules[CORNER_EXCUSES] and table.plays[TASK] == KEEPS:
+        _keep(me, table.plays)
+    goes, chosen = 0, 0
+    if terms[PLAYER] == SENSIBLE:
+        chosen, worth = best_allowed(me, opp, table.plays)
+        goes = 1 if leaves(me, opp, worth, points_for(table.marks, OPPONENT)) else 0
+    else:
+        goes, chosen, _, _ = decide(net, table, rules, ahead, ONE_PLY)
+    won = _mark(table, roller, ROLLER, terms, counts)
+    if table.score[HOLES + roller] >= terms[TARGET]:
+        return 1
+    if won and goes:
+        leave(table)
+        return 0
+    if chosen:
+        move(me, chosen)
+    _mark(table, 1 - roller, OPPONENT, terms, counts)
+    if me[RAIL] == 15:
+        set_up(table)
+    else:
+        table.course[TO_ROLL] = 1 - roller
+    return 1 if table.score[HOLES + 1 - roller] >= terms[TARGET] else 0
+
+
+def _keep(me: list[int], plays: list[int]) -> None:
+    """Leave of the allowed plays those that keep the jan that is full, if any does: no corner excuses what was marked for."""
+    kept = FIRST_PLAY
+    for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
+        if leaves_full(me, plays[at], plays[JAN]):
+            plays[kept] = plays[at]
+            kept += 1
+    if kept > FIRST_PLAY:
+        plays[ALLOWED] = kept - FIRST_PLAY
+
+
+def _mark(table: Table, side: int, to: int, terms: list[int], counts: list[int]) -> int:
+    """Let a side mark what the roll earns it, and count the holes that it wins so."""
+    points = points_for(table.marks, to)
+    if not points:
+        return 0
+    before = table.score[POINTS + side]
+    won = mark_points(table.score, side, points, terms[BREDOUILLE], terms[PAVILLON])
+    if won:
+        wins = (before + points) // 12
+        counts[WINS] += wins
+        counts[DOUBLES] += won - wins
+    return won
+
+
+class Counter:
+    """Parties counted one after the other, interpreted or compiled; ``player`` is one of ``PLAYERS``."""
+
+    def __init__(self, player: str, engine: Engine) -> None:
+        self._engine, self._kind = engine, PLAYERS[player]
+        net, first = _player(self._kind)
+        ahead = new_ahead()
+        ahead.first[:] = first
+        self._net, self._ahead, self._table = engine.buffers(net), engine.buffers(ahead), engine.buffers(new_table())
+
+    def count(
+        self, seed: str, rules: Sequence[int], terms: tuple[int, int, int], opening: tuple[int, int] | None = None
+    ) -> tuple[list[int], list[int]]:
+        """The score at the end of the partie of a seed, and its counts; the first roll is the ``opening`` where one is given.
+
+        ``terms`` are the holes of the partie, and whether bredouille and pavillon are played.
+        """
+        engine, table = self._engine, self._table
+        run, source = engine.made(count_partie), engine.draws(seed)
+        lowered, bound = engine.buffer(rules), engine.buffer((*terms, self._kind))
+        counts, draws = engine.buffer([0] * (BY_JAN + JANS)), source((), _A_PARTIE)
+        if opening:
+            draws[0], draws[1] = ((die - 0.5) / 6 for die in opening)
+        while not run(table, lowered, draws, self._net, self._ahead, bound, counts):
+            draws = source(draws[table.course[DRAWN] :], _A_PARTIE)
+        return list(map(int, table.score)), list(map(int, counts))
+
+
+@cache
+def _player(kind: int) -> tuple[Exact, list[float]]:
+    """The net of a player, and what the first roll of a relevé is worth by it; the sensible one has none to speak of."""
+    net = exact(new_net(1, 0) if kind == SENSIBLE else read_net())
+    first, talons = new_ahead().first, [0, 15, *[0] * (RAIL - TALON)]
+    value_first(net, [talons, talons], first)
+    return net, first
