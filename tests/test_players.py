@@ -1,6 +1,7 @@
 """Players: parties end, are the same for the same seed, and the sensible one knows what it is doing."""
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -9,23 +10,29 @@ import pytest
 
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
+from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
+from trictrac.model.rules import LOWERED_MODERN
 from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.flat import BUILDERS, Playing, best_play, spots
 from trictrac.players.partie import play_partie
 from trictrac.players.selfplay import (
     DRAWN,
     ROLLS,
+    Table,
     boards,
+    go_on_sensibly,
     is_over,
     new_table,
     play_random,
     play_rolls,
     play_sensible,
     random_rolls,
+    throw,
 )
-from trictrac.players.sensible import leaves, outlook
+from trictrac.players.sensible import best_allowed, leaves, outlook
 from trictrac.rules.loader import load_sheet
 
 
@@ -105,6 +112,49 @@ def test_sensible_parties_are_those_of_the_sensible_player(name: str) -> None:
             assert table.score == game._score
         assert is_over(table) == game.over
     assert min(held, gone) > 20
+
+
+def slow_outlook(me: Sequence[int], opp: Sequence[int]) -> int:
+    """The outlook field by field, as it is meant: each checker alone is looked for among those that the other can hit."""
+    worth = 8 * me[RAIL] + (18 if me[CORNER] > 1 else 0)
+    for field in range(2, RAIL):
+        if me[field] > 1:
+            worth += 14 if field == CORNER else 1 if field > CORNER else (2, 2, 3, 4, 6, 9, 9, 9, 9, 9)[field - 2]
+        elif me[field]:
+            worth -= 3 if any(opp[max(1, RAIL - field - 12) : RAIL - field]) else 1
+    for first, pull in ((1, 2), (7, 6), (19, 3)):
+        if is_full(me, first):
+            worth += 60 + 10 * pull
+        elif can_fill(me, first):
+            worth += pull * sum(min(2, count) for count in me[first : first + 6])
+    return worth
+
+
+def sensible_rolls(seed: int) -> Iterator[Table]:
+    """The table at each roll of sensible players' games."""
+    table, random = new_table(), Random(seed)
+    while True:
+        table.course[DRAWN] = 0
+        throw(table, LOWERED_MODERN, [random.random() for _ in range(3)])
+        yield table
+        go_on_sensibly(table)
+
+
+@pytest.mark.parametrize("rolls", [random_rolls, sensible_rolls])
+def test_the_sensible_player_chooses_as_if_he_looked_field_by_field(
+    rolls: Callable[[int], Iterator[Table]], effort: int
+) -> None:
+    for table in islice(rolls(1822), 2_000 if effort == 1 else 100_000):
+        me, opp = boards(table)
+        best, most = 0, slow_outlook(me, opp)
+        plays = table.plays[FIRST_PLAY : FIRST_PLAY + table.plays[ALLOWED]]
+        for at, play in enumerate(plays):
+            move(me, play)
+            worth = slow_outlook(me, opp)
+            move_back(me, play)
+            if not at or worth > most:
+                best, most = play, worth
+        assert best_allowed(me, opp, table.plays) == (best, most)
 
 
 def test_builders_fill_and_keep_about_as_often_as_in_the_treatises_games(effort: int) -> None:

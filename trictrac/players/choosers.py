@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import misgiven
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.play import Play
-from trictrac.players.sensible import leaves, outlook
+from trictrac.players.sensible import leaves, outlook, reached_by, standing
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -67,7 +67,8 @@ class Sensible:
         """
         turn = turn_of(state)
         position = turn.position
-        return max(turn.outcome.plays, key=lambda play: outlook(play.after(position.me), position.opp))
+        reached = reached_by(position.opp)
+        return max(turn.outcome.plays, key=lambda play: standing(play.after(position.me), reached))
 
     def goes(self, state: State) -> bool:
         """Go when the other stands better, when the roll gives him much, or when a full jan cannot be kept much longer.
@@ -78,7 +79,8 @@ class Sensible:
         """
         turn = turn_of(state)
         position = turn.position
-        best = max(outlook(play.after(position.me), position.opp) for play in turn.outcome.plays)
+        reached = reached_by(position.opp)
+        best = max(standing(play.after(position.me), reached) for play in turn.outcome.plays)
         return leaves(position.me, position.opp, best, turn.outcome.opp)
 
 

@@ -24,6 +24,20 @@ _REACH = tuple(((1 << RAIL - field) - 1) & ~((1 << max(1, RAIL - field - 12)) - 
 
 def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
     """How good a position is for the side that has just played: more is better."""
+    return standing(me, reached_by(opp))
+
+
+def reached_by(opp: Sequence[int]) -> int:
+    """The fields, in the other's numbering, that a side threatens."""
+    reached = 0
+    for field in range(1, RAIL):
+        if opp[field]:
+            reached |= _REACH[field]
+    return reached
+
+
+def standing(me: Sequence[int], reached: int) -> int:
+    """The outlook of a side of which the other threatens these fields, which no play of its own changes."""
     worth = 8 * me[RAIL]
     blots = 0
     for field in range(2, RAIL):
@@ -33,10 +47,6 @@ def outlook(me: Sequence[int], opp: Sequence[int]) -> int:
         elif count:
             blots |= 1 << field
     if blots:
-        reached = 0
-        for field in range(1, RAIL):
-            if opp[field]:
-                reached |= _REACH[field]
         worth -= _BLOT * (blots & reached).bit_count() + _REAR_BLOT * (blots & ~reached).bit_count()
     if me[CORNER] > 1:
         worth += _OWN_CORNER
@@ -84,11 +94,11 @@ def spare_pips(me: Sequence[int]) -> int:
 
 def best_allowed(me: list[int], opp: Sequence[int], plays: Sequence[int]) -> tuple[int, int]:
     """The first of the allowed plays with the best outlook, as the laws write it (0: none), and that outlook."""
-    best, most = 0, 0
+    best, most, reached = 0, 0, reached_by(opp)
     for at in range(FIRST_PLAY, FIRST_PLAY + plays[ALLOWED]):
         move(me, plays[at])
-        worth = outlook(me, opp)
+        worth = standing(me, reached)
         move_back(me, plays[at])
         if at == FIRST_PLAY or worth > most:
             best, most = plays[at], worth
-    return best, most if best else outlook(me, opp)
+    return best, most if best else standing(me, reached)
