@@ -151,6 +151,7 @@ def test_what_is_due_today_is_due_at_any_hour_of_the_day(deck: Deck) -> None:
     deck.record(answer(HIT, evening, right=True, source="ecole"))
     night, morning = evening + timedelta(hours=7, minutes=59), evening + timedelta(hours=11)
     assert (deck.counts(night).due, deck.counts(morning).due) == (0, 1)
+    assert (deck.due_count(night), deck.due_count(morning)) == (0, 1)
     assert deck.due(night, 10) == ()
     assert [card.question for card in deck.due(morning, 10)] == [HIT]
     deck.record(answer(HIT, morning, right=True, source="ecole"))

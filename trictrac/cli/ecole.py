@@ -141,7 +141,7 @@ def _review(deck: Deck, language: Language, view: View, cap: int, *, failed: boo
 
     source: Review | Failed
     source = Failed(deck, now) if failed else Review(deck, now, cap or DAILY_CAP, vary_by_chance if varied else None)
-    tell_left_out(deck.count("cards") - deck.counts(now()).total, language)
+    tell_left_out(deck.left_out(now()), language)
     quiz = Quiz(source, now, view, language)
     told = [made_of(me)] if me else []
     converse(quiz, [*told, *source.opening(), *quiz.begin()], quiz.leave)

@@ -44,7 +44,7 @@ def today(
     view = question_view(preferences, board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
     taught = [(entry.head.slug, entry.head.skills) for entry in lessons(ctx.obj.code)]
     with learners_deck(ctx.obj) as deck:
-        tell_left_out(deck.count("cards") - deck.counts(now()).total, ctx.obj)
+        tell_left_out(deck.left_out(now()), ctx.obj)
         source: Today | Failed
         source = Today(deck, now, taught, read_goal(preferences.goal), read_rules(preferences.rules), vary_by_chance)
         opening = source.opening()

@@ -173,8 +173,8 @@ class Today:
 
     def _due_told(self) -> Iterator[Saying]:
         """The cards that wait today still, and those that are due tomorrow besides."""
-        waiting = self._deck.counts(self._begun).due
-        tomorrow = self._deck.counts(self._begun + timedelta(1)).due - waiting
+        waiting = self._deck.due_count(self._begun)
+        tomorrow = self._deck.due_count(self._begun + timedelta(1)) - waiting
         if waiting:
             yield Counted(
                 "{count} card is due today still: trictrac ecole asks it.",

@@ -16,7 +16,8 @@ from trictrac.study.questions.question import Answered, Question, Skill
 _SOON = 12 * 3600 * 1000
 """The milliseconds in which a question is not rated again."""
 
-_CARDS = f"cards JOIN questions ON questions.id = cards.question AND {rows.SOUND_MEMORY} AND {rows.IS_QUESTION}"
+_KEPT = "cards JOIN questions ON questions.id = cards.question"
+_CARDS = f"{_KEPT} AND {rows.SOUND_MEMORY} AND {rows.IS_QUESTION}"
 """The cards that can be shown."""
 _GAME = "(SELECT place FROM answers WHERE question = cards.question AND source = 'game' ORDER BY id LIMIT 1)"
 _CARD = f"SELECT text, {_GAME}, {rows.MEMORY_COLUMNS} FROM {_CARDS}"
@@ -133,12 +134,28 @@ class Deck:
         ((due, new, total),) = self.store.rows(counted, *day.due_values(now), tomorrow)
         return rows.Counts(int(due), int(new), total)
 
+    def due_count(self, now: datetime) -> int:
+        """How many cards are due today; only these are looked at."""
+        tomorrow = schedule.stamp_of(schedule.day_end(now))
+        ((due,),) = self.store.rows(
+            f"SELECT count(*) FROM {_CARDS} WHERE {day.DUE} < ?", *day.due_values(now), tomorrow
+        )
+        return int(due)
+
     def next_due(self, now: datetime) -> datetime | None:
         """When the next card comes due after today; None where there is none."""
+        later = (
+            f"SELECT {day.DUE} AS at, CAST(text AS BLOB) FROM {_KEPT} WHERE {rows.SOUND_MEMORY} AND at >= ? ORDER BY at"
+        )
+        found = self.store.rows(later, *day.due_values(now), schedule.stamp_of(schedule.day_end(now)))
+        return next((schedule.moment_of(at) for at, text in found if rows.is_question(text)), None)
+
+    def left_out(self, now: datetime) -> int:
+        """How many cards would have to be shown today and cannot be, or can never be; only those due are looked at."""
+        unknown = f"NOT ({rows.SOUND_MEMORY}) OR ({day.DUE} < ? AND NOT {rows.IS_QUESTION})"
         tomorrow = schedule.stamp_of(schedule.day_end(now))
-        found = f"SELECT min(due) FROM (SELECT {day.DUE} AS due FROM {_CARDS}) WHERE due >= ?"
-        ((due,),) = self.store.rows(found, *day.due_values(now), tomorrow)
-        return None if due is None else schedule.moment_of(due)
+        ((count,),) = self.store.rows(f"SELECT count(*) FROM {_KEPT} WHERE {unknown}", *day.due_values(now), tomorrow)
+        return int(count)
 
     def failed_today(self, now: datetime) -> tuple[Question, ...]:
         """The questions answered wrongly today, each once, in the order in which that first happened."""

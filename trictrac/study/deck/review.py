@@ -156,7 +156,7 @@ class Review(_Session):
     def opening(self) -> Answer:
         """How long the session is."""
         now, count = self._now(), len(self._left)
-        due = self._deck.counts(now).due
+        due = self._deck.due_count(now)
         if count:
             minutes = ceil(self._deck.seconds(self._left) / 60)
             told: Answer = [
@@ -210,7 +210,7 @@ class Review(_Session):
         now, told = self._now(), super().end()
         if not told:
             return []
-        due = self._deck.counts(now).due
+        due = self._deck.due_count(now)
         return [*told, *self._waiting(due)] if due else [*told, *self._next_due(now)]
 
     def _whence(self, asked: Question, card: Card) -> Answer:
