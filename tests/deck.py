@@ -17,14 +17,14 @@ NOTHING = Question.parse("true-hits W:1x15/B:1x15/W 6-4")
 LEGAL = Question.parse("legality W:1x15/B:1x15/W 6-4 1-7 1-5")
 MARKED = Question.parse("marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10")
 QUESTIONS = (FILL, HIT, NOTHING, LEGAL, MARKED)
-_WRONG = {Skill.LEGALITY: "no 3.2", Skill.MARKING: "points=0,0 holes=0,0", Skill.CHANCES: "36", Skill.BOTH: "98 98"}
+WRONG = {Skill.LEGALITY: "no 3.2", Skill.MARKING: "points=0,0 holes=0,0", Skill.CHANCES: "36", Skill.BOTH: "98 98"}
 
 
 def answer(question: Question, at: datetime = START, *, right: bool = False, **more: Any) -> Answered:
     """An answer to a question, wrong unless it is right."""
     form = form_of(question.skill)
     truth = form.truth(question)
-    wrong = _WRONG.get(question.skill, "98")
+    wrong = WRONG.get(question.skill, "98")
     claim = truth if right else "yes" if wrong == truth else wrong
     slip: Slip | None = form.slip(question, claim)
     assert (slip is None) is right

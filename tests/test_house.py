@@ -31,7 +31,7 @@ MOST_FILES = 330
 """240 doors of the house of today, and those of what is being built on: compiled laws, the strong player, a class, today."""
 SHARED = ("errors", "values", "model", "saying", "rules", "draw", "games")
 """The rooms whose names all games and all rooms after them use; of the games only what every game is met by."""
-STUDY = ("questions", "dealing", "deck", "match", "drill", "sheet", "lessons", "progress", "today")
+STUDY = ("questions", "dealing", "deck", "match", "drill", "sheet", "lessons", "progress", "today", "everything")
 
 
 def room(path: Path) -> str:

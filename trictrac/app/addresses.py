@@ -9,7 +9,29 @@ from urllib.parse import quote, unquote
 from trictrac.app.screen import Desk, Opener, Screen
 from trictrac.errors import UnreadableError
 
-OPENERS: Mapping[str, str] = {"": "home.opened", "new": "talk.begun", "table": "history.opened", "talk": "talk.opened"}
+OPENERS: Mapping[str, str] = {
+    "": "home.opened",
+    "new": "talk.begun",
+    "table": "history.opened",
+    "talk": "talk.opened",
+    "practise": "practise.opened",
+    "drill": "drill.drilled",
+    "question": "drill.asked",
+    "today": "today.opened",
+    "progress": "progress.opened",
+    "review": "drill.reviewed",
+    "failed": "drill.failed",
+    "read": "library.shelf",
+    "lesson": "lesson.opened",
+    "laws": "library.laws",
+    "law": "library.one_law",
+    "word": "library.words",
+    "help": "library.handbook",
+    "history": "library.history",
+    "rules": "rules.opened",
+    "differences": "rules.differences",
+    "why": "rules.why",
+}
 """The opener of each address, by its first part: a module of the screens, loaded when it is opened, and its function."""
 
 

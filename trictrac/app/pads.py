@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 POINTS = tuple(map(str, range(0, 18, 2)))
 """The points that stand on the keys at once; more are one tap away."""
 MORE_POINTS = tuple(map(str, range(18, 42, 2)))
+_SHORT = 22
+"""Labels of so many signs at most stand in two columns."""
 _THROWS = tuple(map(str, range(37)))
 _FLAGS = {Pavillon.WHITE: "flag w", Pavillon.BLACK: "flag b", Pavillon.AWAY: "flag away", Pavillon.NONE: "flag none"}
 """The words by which a pavillon is typed behind a score."""
@@ -41,8 +43,8 @@ def pad(ask: Ask, language: Language, *, more: bool = False, mine: str = "") -> 
             return element("div", *_keys(_THROWS), class_="keys throws")
         case Skill.MARKING:
             return _score(question, language)
-        case Skill.BOTH:
-            return _of_both(question, language, more=more, mine=mine)
+    if not ask.choices:
+        return _of_both(question, language, more=more, mine=mine)
     return choices(ask.choices, language, more=more)
 
 
@@ -60,7 +62,8 @@ def choices(found: Sequence[Choice], language: Language, *, more: bool = False) 
         )
         for at, choice in enumerate(found)
     )
-    return element("div", *rows, class_="rows")
+    short = all(len(language.say(choice.label)) <= _SHORT for choice in found)
+    return element("div", *rows, class_="rows short" if short else "rows")
 
 
 def typed_line(language: Language, label: object, *, key: str = "line") -> Element:

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from trictrac.app.addresses import opened
 from trictrac.app.games import Games
+from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.tree import Element, element, written
@@ -34,7 +35,7 @@ class Page:
     def __init__(self, locale: str = "", clock: Callable[[], datetime] = _now) -> None:
         self._clock = clock
         self._locale = locale
-        self._desk = Desk(ENGLISH, clock(), Preferences(), Games())
+        self._desk = Desk(ENGLISH, clock(), Preferences(), Games(), Learner())
         self._screen: Screen | None = None
 
     def go(self, address: str) -> str:

@@ -152,3 +152,23 @@ def die(number: int) -> Element:
 def dice(numbers: Sequence[int], said: str) -> Element:
     """Return dice that have fallen, with the words for whoever does not see them."""
     return element("span", *map(die, numbers), class_="dice", role="img", aria_label=said)
+
+
+_TABS = (
+    ("play", "/", Saying("Play")),
+    ("practise", "/practise", Saying("Practise")),
+    ("read", "/read", Saying("Read")),
+    ("list", "/games", Saying("Games")),
+)
+"""The four main screens: the icon of each, its address, its name."""
+
+
+def tabs(language: Language, here: str) -> Element:
+    """Return the way to the main screens, at the foot of each of them; ``here`` is the address of the one that is shown."""
+    found = []
+    for name, address, said in _TABS:
+        current = "page" if address == here else None
+        found.append(
+            element("a", icon(name), language.say(said), href=f"#{address}", id=f"tab-{name}", aria_current=current)
+        )
+    return element("nav", *found, class_="tabs", id="tabs", aria_label=language.say(Saying("Main screens")))

@@ -7,7 +7,9 @@ from datetime import datetime
 from typing import Protocol
 
 from trictrac.app.games import Games
+from trictrac.app.learner import Learner
 from trictrac.app.tree import Element
+from trictrac.errors import UnreadableError
 from trictrac.saying.language import Language
 from trictrac.seance.preferences import Preferences
 from trictrac.values import frozen
@@ -15,12 +17,13 @@ from trictrac.values import frozen
 
 @frozen
 class Desk:
-    """The things that every screen is shown and acted on with: language, time, how its user likes it, the game that lies open."""
+    """The things that every screen has: language, time, how its user likes it, the game that lies open, the learner's deck."""
 
     language: Language
     now: datetime
     preferences: Preferences
     games: Games
+    learner: Learner
 
 
 @frozen
@@ -58,6 +61,21 @@ class Screen(Protocol):
 
     def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
         """Do what was tapped (the ``data-do`` of the element), with the fields of its form; the screen to be shown then."""
+
+
+class Still:
+    """A screen on which nothing is done: all that is on it leads elsewhere."""
+
+    __slots__ = ()
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Refuse whatever is done.
+
+        Raises:
+            UnreadableError: always.
+        """
+        del desk, fields
+        raise UnreadableError("{what!r} cannot be done here", what=done)
 
 
 Opener = Callable[[Desk, Sequence[str]], Screen]

@@ -21,7 +21,8 @@ Drawn = Callable[[Board], Element]
 _LINKED = re.compile(
     r"(?P<law>\b(?:laws?|lois?)[ \u00a0](?P<number>\d+\.\d+))"
     r"|trictrac (?:lesson (?P<lesson>\d+)(?P<test> --test)?|(?P<deck>ecole(?: --list| reports)?)|(?P<today>today)"
-    rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>(?: (?:{'|'.join(Skill)})\b)*)))"
+    rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>(?: (?:{'|'.join(Skill)})\b)*)"
+    r"(?: --level (?P<level>easy|fair|hard))?))"
 )
 """The laws and the commands of which a sentence speaks."""
 
@@ -33,7 +34,7 @@ def linked(text: str, language: Language) -> tuple[Element | str, ...]:
     for match in _LINKED.finditer(text):
         address, label = _target(match, language)
         before = text[end : match.start()]
-        begins = not text[: match.start()].strip() or text[: match.start()].rstrip().endswith((".", ":", "("))
+        begins = not match["law"] and text[: match.start()].rstrip()[-1:] in ("", ".")
         found += [before] if before else []
         found.append(element("a", label[:1].upper() + label[1:] if begins else label, href=f"#{address}"))
         end = match.end()
@@ -56,7 +57,8 @@ def _target(match: re.Match[str], language: Language) -> tuple[str, str]:
     if match["match"]:
         return "/match", language.say(Saying("the match"))
     skills = "+".join(match["skills"].split())
-    return f"/drill/{skills}" if skills else "/practise", language.say(Saying("a drill"))
+    level = f"/{match['level']}" if match["level"] else ""
+    return f"/drill/{skills}{level}" if skills else "/practise", language.say(Saying("a drill"))
 
 
 def sentence(what: object, language: Language, kind: str = "") -> Element:

@@ -217,15 +217,14 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
 
     if asked.every or asked.skills:
         return asked.skills or tuple(Skill), []
-    done = {slug for slug, mark in deck.lessons().items() if mark.done_at is not None}
-    if not done:
+    from trictrac.study.lessons.shelf import lessons, skills_learnt
+
+    marks = deck.lessons()
+    if not any(mark.done_at is not None for mark in marks.values()):
         from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON
 
         return FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
-    from trictrac.study.lessons.shelf import lessons
-
-    learnt = dict.fromkeys(skill for entry in lessons(code) if entry.head.slug in done for skill in entry.head.skills)
-    return tuple(learnt) or FIRST_SKILLS, []
+    return skills_learnt(lessons(code), marks) or FIRST_SKILLS, []
 
 
 def _dealer(asked: Asked, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:

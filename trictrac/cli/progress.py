@@ -27,12 +27,11 @@ from trictrac.errors import Saying, TrictracError
 from trictrac.saying.words import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from datetime import date, datetime
 
     from trictrac.draw.answer import View
     from trictrac.saying.language import Language
-    from trictrac.study.deck.rows import LessonMark
     from trictrac.study.progress.figures import Progress
     from trictrac.study.progress.pupils import Pupil
     from trictrac.study.progress.shown import Part
@@ -115,33 +114,17 @@ def _measure(skill: Skill | None, since: date | None, language: Language, *, asi
     """Measure what the deck holds. Where there are neither games nor a deck none is begun."""
     from trictrac.seance.library import default_library
     from trictrac.seance.places import deck_path
+    from trictrac.study.lessons.shelf import skill_lessons
     from trictrac.study.progress.figures import measure
 
     today = now()
     if not deck_path().exists() and not default_library().names():
-        lessons, _ = _lessons({})
-        return measure((), now=today, since=since, skill=skill, lessons=lessons)
+        return measure((), now=today, since=since, skill=skill, lessons=skill_lessons({})[0])
     with learners_deck(language, aside=aside) as deck:
         rows, cards = tuple(deck.answers()), deck.due_cards(today)
-        lessons, lesson = _lessons(deck.lessons())
+        lessons, lesson = skill_lessons(deck.lessons())
         tell_left_out(deck.count("answers") - len(rows), language, aside=aside)
     return measure(rows, cards, now=today, since=since, skill=skill, lessons=lessons, lesson=lesson)
-
-
-def _lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int], int]:
-    """The first lesson of each skill, and that in which the learner is, the first not done of the course once it is begun.
-
-    None where the lessons cannot be read, which is no reason to show no figures.
-    """
-    from trictrac.study.lessons.shelf import lessons
-
-    try:
-        heads = [entry.head for entry in lessons()]
-    except TrictracError:
-        return {}, 0
-    begun = any(head.slug in marks for head in heads)
-    left = [head.order for head in heads if head.slug not in marks or marks[head.slug].done_at is None]
-    return {skill: head.order for head in reversed(heads) for skill in head.skills}, min(left, default=0) * begun
 
 
 def _print(measured: Progress, view: View, language: Language) -> None:

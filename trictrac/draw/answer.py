@@ -89,6 +89,8 @@ class View:
     """Whether on a screen redrawn in place, where the terminal can."""
     bell: bool = False
     """Whether it rings at a hole and an école."""
+    whole: bool = False
+    """Whether texts come whole, where they can be moved up and down, and not in stretches that fit a screen."""
 
     def having(self, setting: str, value: str) -> View:
         """The view with one of the ``SETTINGS`` otherwise; as it is where that has no such value.

@@ -139,11 +139,17 @@ class Today:
         self._cards = _Part(deck, now, "", iter(()), 0) if skipped else Review(deck, now, self.day.cap, vary)
         self._questions = _Part(deck, now, place, dealt, self.day.chosen)
         self._position = _Part(deck, now, position_place(self.day.day), position, self.day.positions)
-        self._part = self._cards
+        self._part: _Part | Review = self._cards
 
     def opening(self) -> Answer:
         """The things that are left of it, and how long they take; what comes first."""
         return [session_told(self.day), *([ASKED_AGAIN] if self.day.cards else []), *self._turned()]
+
+    @property
+    def left(self) -> int:
+        """How many cards and questions are still to be asked, as far as that is known."""
+        parts = (self._cards, self._questions, self._position)
+        return sum(max(0, part.left) for part in parts[parts.index(self._part) :])
 
     def next(self) -> Question | None:
         """The next question; None when all were asked."""

@@ -45,6 +45,11 @@ class Asking(Practice):
         return self._posed[self._asked] if self._posing else None
 
     @property
+    def posing(self) -> Posing | None:
+        """The question that wants an answer now, as it is answered; None between the questions."""
+        return self._posing
+
+    @property
     def commands(self) -> Mapping[str, Command]:
         """Those of all practice, and what becomes of a question."""
         return {**super().commands, "position texte": self.position, "report signaler": self.report}

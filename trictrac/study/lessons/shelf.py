@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trictrac.errors import AmbiguousError, Saying, UnreadableError
+from trictrac.errors import AmbiguousError, Saying, TrictracError, UnreadableError
 from trictrac.saying.language import listed
 from trictrac.saying.pages import lessons_folder
 from trictrac.saying.words import excerpt, fold, refuse_long, words_suggestion
@@ -18,6 +18,7 @@ from trictrac.values import frozen
 if TYPE_CHECKING:
     from trictrac.draw.answer import Answer
     from trictrac.study.deck.rows import LessonMark
+    from trictrac.study.questions.question import Skill
 
 _LONGEST = 80
 
@@ -168,6 +169,27 @@ def is_done(slug: str, marks: Mapping[str, LessonMark]) -> bool:
     """Whether a lesson is done."""
     mark = marks.get(slug)
     return mark is not None and mark.done_at is not None
+
+
+def skills_learnt(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark]) -> tuple[Skill, ...]:
+    """The skills of the lessons that are done, in their order."""
+    return tuple(
+        dict.fromkeys(skill for entry in shelf if is_done(entry.head.slug, marks) for skill in entry.head.skills)
+    )
+
+
+def skill_lessons(marks: Mapping[str, LessonMark]) -> tuple[Mapping[Skill, int], int]:
+    """The first lesson of each skill, and that in which the learner is, the first not done of the course once it is begun.
+
+    None where the lessons cannot be read, which is no reason to show no figures.
+    """
+    try:
+        heads = [entry.head for entry in lessons()]
+    except TrictracError:
+        return {}, 0
+    begun = any(head.slug in marks for head in heads)
+    left = [head.order for head in heads if head.slug not in marks or marks[head.slug].done_at is None]
+    return {skill: head.order for head in reversed(heads) for skill in head.skills}, min(left, default=0) * begun
 
 
 def _named(head: Head) -> Saying:

@@ -113,6 +113,9 @@ class Cutter:
 
     def cut(self, units: Iterable[Answer], above: int = 0) -> list[Answer | Place]:
         """The stretches: as many units in each as fit, below ``above`` lines in the first; only too long a unit is cut."""
+        if self.view.whole:
+            whole: Answer = [part for unit in units for part in unit]
+            return [whole] if whole else []
         found: list[Answer] = []
         for unit in self._joined(units, above):
             pieces = [unit] if self.height(unit) <= LINES else list(_pieces(unit))

@@ -84,6 +84,11 @@ class Teaching(Asking):
         return told + self._turn_to(self._page)
 
     @property
+    def place(self) -> tuple[int, int]:
+        """The page that is open, from 1, and how many there are."""
+        return min(self._page + 1, len(self._pages)), len(self._pages)
+
+    @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
         if self._posing is not None:

@@ -57,6 +57,11 @@ class LessonTest(Asking):
         return [told, *self._step()]
 
     @property
+    def place(self) -> tuple[int, int]:
+        """The question that is asked, from 1, and how many there are."""
+        return self._number, self._count
+
+    @property
     def prompt(self) -> Saying:
         """The words before the cursor."""
         if self._posing is not None:

@@ -1,0 +1,220 @@
+"""The screens of practice and reading, by their trees: drills of every skill, the day, lessons, rules, words, laws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.deck import WRONG
+from tests.page import acts, desk, elements, faults, links, text_of
+from trictrac.app.addresses import OPENERS, opened
+from trictrac.app.screen import Desk, Screen
+from trictrac.app.screens.lesson import LessonScreen
+from trictrac.app.screens.quiz import QuizScreen
+from trictrac.app.tree import Element, written
+from trictrac.errors import UnreadableError
+from trictrac.rules.loader import sheets
+from trictrac.saying.glossary import terms
+from trictrac.saying.language import LANGUAGES
+from trictrac.study.lessons.shelf import lessons, tables_lessons
+from trictrac.study.questions.question import Question, Skill
+from trictrac.study.questions.quiz import verdict
+
+STILL = [
+    "/", "/practise", "/practise/hard", "/read", "/laws", "/law/8.2", "/law/8", "/word", "/word/bredouille", "/help",
+    "/help/table", "/history", "/history/3", "/rules", "/rules/guiton-1822", "/rules/backgammon", "/why/exit",
+    "/differences/modern/guiton-1822", "/progress", "/today", "/review", "/failed",
+]  # fmt: skip
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Desk]:
+    for name in ("DATA", "CONFIG", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
+    found = desk()
+    yield found
+    found.learner.close()
+
+
+def tree(screen: Screen, at: Desk) -> Element:
+    """What a screen shows, without a fault."""
+    shown = screen.shown(at).tree
+    assert faults(shown) == []
+    written(shown)
+    return shown
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("address", STILL)
+def test_every_screen_opens_by_its_address_without_a_fault(address: str, code: str, held: Desk) -> None:
+    at = replace(held, language=desk(code).language)
+    screen = opened(at, address)
+    tree(screen, at)
+    assert screen.address == address
+
+
+@pytest.mark.parametrize("skill", Skill)
+def test_a_drill_of_every_skill_is_answered_by_taps_with_the_verdicts_of_the_terminal(skill: Skill, held: Desk) -> None:
+    screen, at = opened(held, f"/drill/{skill}/own/18"), held
+    for number in range(6):
+        assert isinstance(screen, QuizScreen)
+        asked = screen.sitting.quiz.asked
+        assert asked is not None
+        at = replace(at, now=at.now + timedelta(seconds=5))
+        claim = (
+            asked.form.truth(asked.question) if number % 2 else asked.form.read(asked.question, _wrong(asked.question))
+        )
+        told, slip = verdict(asked.question, claim)
+        screen = screen.act(at, f"say {claim}", {})
+        assert isinstance(screen, QuizScreen)
+        assert screen.sitting.quiz.answered is not None
+        assert screen.sitting.quiz.answered.slip == slip
+        assert list(screen.verdict[: len(told)]) == told
+        assert "Right: " in text_of(tree(screen, at)) or slip is not None
+        screen = screen.act(at, "next", {})
+        tree(screen, at)
+
+
+def _wrong(question: Question) -> str:
+    """An answer that is hardly ever right."""
+    others = {Skill.JUDGING: "98", Skill.RARE_JANS: "98 98"}
+    return others.get(question.skill) or WRONG.get(question.skill, "98")
+
+
+def test_every_act_that_is_offered_is_taken_wherever_one_walks(held: Desk) -> None:
+    random, screen, at = Random(3), opened(held, "/drill/all/own/3"), held
+    for _ in range(400):
+        at = replace(at, now=at.now + timedelta(seconds=random.randrange(1, 20)))
+        offered = acts(tree(screen, at))
+        if not offered:
+            screen = opened(at, random.choice(["/drill/all/own", "/today", "/review", "/failed", "/lesson/8"]))
+            continue
+        screen = screen.act(at, random.choice(offered), {})
+
+
+def test_links_lead_to_screens(held: Desk) -> None:
+    seen, waiting = set(), ["/"]
+    while waiting:
+        address = waiting.pop()
+        first = address.strip("/").split("/")[0]
+        if address in seen or first in ("new", "table", "play", "games", "files", "settings", "match", "ecole"):
+            continue
+        seen.add(address)
+        if len([one for one in seen if one.strip("/").split("/")[0] == first]) > 12:
+            continue
+        waiting += links(tree(opened(held, address), held))
+    assert {address.strip("/").split("/")[0] for address in seen} >= {
+        "law",
+        "word",
+        "rules",
+        "lesson",
+        "drill",
+        "history",
+    }
+    assert set(OPENERS) >= {address.strip("/").split("/")[0] for address in seen}
+
+
+def test_a_second_tap_on_an_answer_changes_nothing(held: Desk) -> None:
+    screen = opened(held, "/drill/true-hits/own/18").act(held, "say 4", {})
+    assert isinstance(screen, QuizScreen)
+    assert screen.act(held, "say 4", {}) == screen
+    following = screen.act(held, "next", {})
+    assert isinstance(following, QuizScreen)
+    assert following.act(held, "next", {}) == following
+
+
+def test_hints_come_by_degrees_and_leave_the_question(held: Desk) -> None:
+    screen = opened(held, "/drill/filling/own/7")
+    texts = []
+    for _ in range(4):
+        screen = screen.act(held, "say hint", {})
+        texts.append(text_of(tree(screen, held)))
+    assert isinstance(screen, QuizScreen)
+    assert screen.sitting.quiz.asked is not None
+    assert [len(text) for text in texts] == sorted({len(text) for text in texts})
+
+
+def test_a_score_is_answered_by_its_fields(held: Desk) -> None:
+    text = "marking W:1x15/B:1x15/W/points=8b,0/holes=3,1 W10"
+    screen = opened(held, f"/question/{text.replace('/', '%2F')}")
+    fields = {"points-W": "6", "points-W-b": "on", "holes-W": "5", "pavillon": "WHITE"}
+    screen = screen.act(held, "score", fields)
+    assert isinstance(screen, QuizScreen)
+    assert screen.sitting.quiz.answered is not None
+    assert screen.sitting.quiz.answered.claim.startswith("points=6b,0 holes=5,1")
+
+
+def test_a_day_is_held_to_its_end_and_begins_anew_the_next_morning(held: Desk) -> None:
+    screen, at = opened(held, "/today"), held
+    for _ in range(40):
+        assert isinstance(screen, QuizScreen)
+        quiz = screen.sitting.quiz
+        if quiz.closed:
+            break
+        at = replace(at, now=at.now + timedelta(seconds=4))
+        screen = screen.act(at, "say ?" if quiz.asked else "next", {})
+        tree(screen, at)
+    assert "Redo" in text_of(tree(screen, at))
+    done = opened(at, "/today")
+    assert not isinstance(done, QuizScreen)
+    tree(done, at)
+    assert isinstance(opened(at, "/failed"), QuizScreen)
+    morning = replace(at, now=at.now + timedelta(days=1))
+    following = opened(morning, "/today")
+    assert isinstance(following, QuizScreen)
+    assert "card" in " ".join(map(str, following.sitting.opening))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("number", range(1, 32))
+def test_a_lesson_is_walked_to_its_end(number: int, code: str, held: Desk) -> None:
+    at = replace(held, language=desk(code).language)
+    screen = opened(at, f"/lesson/{number}")
+    assert isinstance(screen, LessonScreen)
+    for _ in range(300):
+        at = replace(at, now=at.now + timedelta(seconds=4))
+        offered = acts(tree(screen, at))
+        if not offered:
+            break
+        screen = screen.act(at, "on" if "on" in offered else "say ?", {})
+    assert "/read" in links(tree(screen, at))
+    assert at.learner.deck(at.preferences).lessons()
+
+
+def test_a_lesson_goes_on_in_the_other_language(held: Desk) -> None:
+    screen = opened(held, "/lesson/3")
+    french = replace(held, language=desk("fr").language)
+    assert text_of(tree(screen, held)) != text_of(tree(screen, french))
+    assert "Leçon 3" in text_of(tree(screen, french))
+
+
+def test_there_is_a_screen_for_every_word_law_set_and_lesson(held: Desk) -> None:
+    for term in terms():
+        tree(opened(held, f"/word/{term.key}"), held)
+    for sheet in sheets():
+        tree(opened(held, f"/rules/{sheet.name}"), held)
+    for entry in (*lessons(), *tables_lessons()):
+        tree(opened(held, f"/lesson/{entry.head.order}"), held)
+    for head in range(1, 15):
+        tree(opened(held, f"/law/{head}"), held)
+
+
+def test_a_word_is_looked_up_by_any_of_its_names_and_nonsense_is_said(held: Desk) -> None:
+    screen = opened(held, "/word")
+    assert "Bredouille" in text_of(tree(screen.act(held, "look", {"word": "bredouille"}), held)).title()
+    assert "8.2" in text_of(tree(screen.act(held, "look", {"word": "law 8.2"}), held))
+    wrong = screen.act(held, "look", {"word": "<b>quelque chose</b>"})
+    assert any(dict(one.attributes).get("role") == "alert" for one in elements(tree(wrong, held)))
+
+
+@pytest.mark.parametrize(
+    "address", ["/nowhere", "/drill/nothing", "/lesson/99", "/law/99", "/word/qwertz", "/question/x"]
+)
+def test_an_address_of_nothing_is_refused_with_what_there_is(address: str, held: Desk) -> None:
+    with pytest.raises(UnreadableError):
+        opened(held, address)

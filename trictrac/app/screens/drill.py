@@ -1,0 +1,161 @@
+"""Drills: the skills to choose from, and questions of them; the cards that are due, today's mistakes, one question alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from trictrac.app.learner import Watch
+from trictrac.app.screens.quiz import QuizScreen, Sitting
+from trictrac.errors import UnreadableError
+from trictrac.study.questions.question import FIRST_SKILLS, Question, Skill, read_skill
+from trictrac.study.questions.quiz import Quiz
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.app.screen import Desk
+    from trictrac.study.deck.deck import Deck
+
+COUNT = 20
+"""How many questions a drill has."""
+LEVEL_WORDS: Mapping[str, int] = {"own": 0, "easy": 1, "fair": 2, "hard": 3}
+"""The levels as they stand in an address; ``own`` is the learner's."""
+_ALL, _KNOWN = "all", "known"
+"""The words for all skills, and for those of the lessons that are done."""
+
+
+def new_seed(desk: Desk) -> int:
+    """A seed that nobody has chosen: no two moments have the same."""
+    return int(desk.now.timestamp() * 1000) % 1_000_000_000
+
+
+def drill_address(skills: str, level: str = "own", seed: int | None = None) -> str:
+    """The address of a drill of these skills, joined by ``+``, or of ``all`` or those that are ``known``."""
+    return "/".join(["/drill", skills, level, *([] if seed is None else [str(seed)])])
+
+
+def drilled(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+    """Open a drill: ``/drill/true-hits+filling``, with a level, and a seed by which the same questions are asked again."""
+    from trictrac.rules.loader import load_rules
+    from trictrac.study.dealing.supply import Supply
+    from trictrac.study.drill import Drill, Plan
+
+    words, level, seed = [*parts, *["", "", ""][len(parts) :]][:3]
+    deck, watch = desk.learner.deck(desk.preferences), Watch(desk.now)
+    level = level or "own"
+    if level not in LEVEL_WORDS:
+        raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
+    number = int(seed) if seed.isascii() and seed.isdecimal() and len(seed) < 19 else new_seed(desk)
+    skills = _skills(words or _KNOWN, deck, desk)
+    rules = load_rules(desk.preferences.rules)
+    drill = Drill(
+        deck, Supply(skills, number, rules=rules), Plan(skills, COUNT, LEVEL_WORDS[level]), Random(number), watch
+    )
+    quiz = Quiz(drill, watch, language=desk.language)
+    quiz.begin()
+    named = words or _KNOWN
+    return QuizScreen(
+        Sitting(
+            drill_address(named, level, number),
+            quiz,
+            watch,
+            left=lambda: COUNT - quiz.tally[1],
+            again=drill_address(named, level),
+        )
+    )
+
+
+def _skills(words: str, deck: Deck, desk: Desk) -> tuple[Skill, ...]:
+    """The skills that an address names."""
+    if words == _ALL:
+        return tuple(Skill)
+    if words != _KNOWN:
+        return tuple(dict.fromkeys(read_skill(word) for word in words.split("+")))
+    from trictrac.study.lessons.shelf import lessons, skills_learnt
+
+    return skills_learnt(lessons(desk.language.code), deck.lessons()) or FIRST_SKILLS
+
+
+@frozen
+class _Alone:
+    """Deals one question once."""
+
+    waiting: list[Question]
+
+    def next(self, _skill: Skill, _difficulty: float, _level: int = 0) -> Question | None:
+        """The question; None after it."""
+        return self.waiting.pop() if self.waiting else None
+
+
+def asked(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+    """Open one question by its text: ``/question/TEXT``."""
+    from trictrac.study.drill import Drill, Plan
+
+    question = Question.parse("".join(parts[:1]))
+    watch = Watch(desk.now)
+    plan = Plan((question.skill,), 1)
+    drill = Drill(desk.learner.deck(desk.preferences), _Alone([question]), plan, Random(0), watch)
+    quiz = Quiz(drill, watch, language=desk.language)
+    quiz.begin()
+    from trictrac.app.addresses import address_of
+
+    return QuizScreen(
+        Sitting(
+            address_of("question", str(question)),
+            quiz,
+            watch,
+            left=lambda: 1 - quiz.tally[1],
+            again=drill_address(question.skill),
+        )
+    )
+
+
+def reviewed(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+    """Open a review of the cards that are due: ``/review``."""
+    from trictrac.study.deck.review import Review, vary
+
+    del parts
+    watch = Watch(desk.now)
+    deck, told = desk.learner.taught(desk.preferences, desk.now)
+    random = Random(new_seed(desk))
+    source = Review(deck, watch, vary=lambda question: vary(question, random))
+    quiz = Quiz(source, watch, language=desk.language)
+    opening = (*told, *source.opening())
+    quiz.begin()
+    return QuizScreen(
+        Sitting(
+            "/review",
+            quiz,
+            watch,
+            opening,
+            left=lambda: source.left + (quiz.asked is not None),
+            again="/ecole",
+            back="/ecole",
+        )
+    )
+
+
+def failed(desk: Desk, parts: Sequence[str]) -> QuizScreen:
+    """Open today's mistakes once more, unrated: ``/failed``."""
+    from trictrac.study.deck.review import Failed
+
+    del parts
+    watch = Watch(desk.now)
+    deck = desk.learner.deck(desk.preferences)
+    source = Failed(deck, watch)
+    count = len(deck.failed_today(desk.now))
+    quiz = Quiz(source, watch, language=desk.language)
+    opening = tuple(source.opening())
+    quiz.begin()
+    return QuizScreen(
+        Sitting(
+            "/failed",
+            quiz,
+            watch,
+            opening,
+            left=lambda: count - quiz.tally[1],
+            again="/today",
+            back="/today",
+        )
+    )

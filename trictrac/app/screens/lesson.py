@@ -1,0 +1,225 @@
+"""The lessons: the list with how far each is read, and one taught page by page with its boards, its questions and its test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from trictrac.app.addresses import address_of
+from trictrac.app.drawing import board
+from trictrac.app.learner import Watch
+from trictrac.app.markdown import inline, markdown
+from trictrac.app.pads import pad, score_line, typed_line
+from trictrac.app.parts import bar, button, link
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screens.paper import rows
+from trictrac.app.telling import told
+from trictrac.app.tree import Element, element
+from trictrac.draw.answer import Board, Markdown, View
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.saying.words import printable
+from trictrac.study.lessons.lesson import Choice
+from trictrac.study.lessons.shelf import ShelvedLesson, find, is_done, lessons, tables_lessons
+from trictrac.study.lessons.teaching import Teaching
+from trictrac.study.lessons.testing import LessonTest
+
+if TYPE_CHECKING:
+    from trictrac.study.deck.rows import LessonMark
+    from trictrac.study.lessons.showing import Posing
+
+
+def lesson_rows(desk: Desk) -> Iterator[Element]:
+    """The lessons of the course, then those of the other games, each with how far it is read."""
+    code, say = desk.language.code, desk.language.say
+    marks = desk.learner.deck(desk.preferences).lessons() if desk.learner.has_deck() else {}
+    for heading, shelf in (("", lessons(code)), (say(Saying("The other tables games")), tables_lessons(code))):
+        if heading:
+            yield element("h2", heading)
+        yield rows([_row(entry, marks, desk) for entry in shelf])
+
+
+def _row(entry: ShelvedLesson, marks: Mapping[str, LessonMark], desk: Desk) -> tuple[str, str, str, str]:
+    mark, state = marks.get(entry.head.slug), Saying("")
+    if mark is not None:
+        page = Saying("page {page} of {pages}", page=min(mark.page, entry.pages), pages=entry.pages)
+        state = Saying("done") if is_done(entry.head.slug, marks) else page
+    number = entry.head.order
+    title = f"{number}. {entry.head.title}"
+    return f"/lesson/{number}", f"lesson-{number}", title, desk.language.say(state) if mark is not None else ""
+
+
+class LessonScreen:
+    """A lesson as it is taught, or its test: all that was said since its page was opened, and what is asked now."""
+
+    def __init__(self, desk: Desk, number: str, *, test: bool) -> None:
+        self._number, self._test = number, test
+        self._more, self._mine, self._judged = False, "", False
+        self._watch = Watch(desk.now)
+        self._talk, self._said = self._opened(desk)
+
+    @property
+    def address(self) -> str:
+        """The address of the lesson, or of its test."""
+        return address_of("lesson", self._number, *(["test"] if self._test else []))
+
+    def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, list[object]]:
+        """The lesson in the language that is spoken, where it was left."""
+        code = desk.language.code
+        shelf, tables = lessons(code), tables_lessons(code)
+        entry = find(self._number, (*shelf, *tables))
+        heads = [one.head for one in (shelf if entry in shelf else tables)]
+        deck, view = desk.learner.deck(desk.preferences), View(whole=True)
+        talk: Teaching | LessonTest
+        if self._test:
+            talk = LessonTest(entry.read(), deck, self._watch, view, desk.language, heads)
+        else:
+            talk = Teaching(entry.read(), deck, self._watch, view, desk.language, heads)
+        self._title, self._code = entry.head.title, code
+        _, *told_first = talk.begin()
+        return talk, told_first
+
+    def shown(self, desk: Desk) -> Shown:
+        """The page so far, and the question that is asked or the way on."""
+        if desk.language.code != self._code:
+            self._talk, self._said = self._opened(desk)
+        talk, language = self._talk, desk.language
+        place, count = talk.place
+        number = Saying("Lesson {number}", number=self._number)
+        part = Saying("question {number} of {count}", number=place, count=count)
+        page = Saying("page {page} of {pages}", page=place, pages=count)
+        under = language.say(Saying("{lesson} · {place}", lesson=number, place=part if self._test else page))
+        said, posing = list(self._said), talk.posing
+        asked = talk.asked
+        if isinstance(asked, Choice) and said and isinstance(said[-1], Markdown):
+            said.pop()
+        below = (
+            self._ended(desk) if talk.closed else self._asking(posing, asked, desk) if posing else self._way_on(desk)
+        )
+        return Shown(
+            element(
+                "main",
+                bar(language, self._title, under, back="/read"),
+                element("progress", value=place, max=max(1, count), aria_label=under, class_="far"),
+                element("article", *told(said, language, self._drawer(desk)), class_="prose lesson", id="lesson-text"),
+                *below,
+                id="main",
+                class_="teaching",
+            )
+        )
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Go on, go back, answer, or ask for a hint."""
+        self._watch.now = desk.now
+        what, _, line = done.partition(" ")
+        posing = self._talk.posing
+        match what:
+            case "more":
+                self._more = not self._more
+            case "mine" | "first":
+                self._more, self._mine = False, line
+            case "on" if posing is None:
+                self._answer("")
+            case "later" | "back" if not self._test:
+                self._answer({"later": "next"}.get(what, what))
+            case "say" if posing is not None:
+                self._answer(line or printable(fields.get("line", "")) or " ")
+            case "score" if posing is not None and posing.question is not None:
+                self._answer(score_line(posing.question, fields))
+            case "on" | "say" | "score":
+                pass
+            case _:
+                raise UnreadableError("{what!r} cannot be done here", what=done)
+        return self
+
+    def _answer(self, line: str) -> None:
+        """Answer a line: what is read stays above the question that follows it, a verdict only until one goes on."""
+        self._more, self._mine = False, ""
+        posing = self._talk.posing
+        answer = self._talk.answer(line)
+        judged = posing is not None and self._talk.posing is not posing
+        if "page" in self._talk.changed:
+            answer = answer[next((at for at, part in enumerate(answer) if _is_heading(part)), 0) :]
+        if self._judged or judged or "page" in self._talk.changed:
+            self._said = []
+        self._said = [*(part for part in self._said if not isinstance(part, TrictracError)), *answer]
+        self._judged = judged
+
+    @staticmethod
+    def _drawer(desk: Desk) -> _Drawer:
+        return _Drawer(desk)
+
+    def _asking(self, posing: Posing, asked: object, desk: Desk) -> list[Element]:
+        """The question with its answers, and what else can be done with it."""
+        language, say = desk.language, desk.language.say
+        if isinstance(asked, Choice):
+            options = [
+                button(
+                    element("b", letter),
+                    element("span", *inline(text)),
+                    do=f"say {letter}",
+                    key=f"answer-{letter}",
+                    kind="answer",
+                )
+                for letter, text in zip("abcdef", asked.options, strict=False)
+            ]
+            keys = [
+                element("div", *markdown(asked.text), class_="prose lesson-question"),
+                element("div", *options, class_="answers"),
+            ]
+            hint: list[Element] = []
+        else:
+            assert posing.question is not None
+            typing = element("summary", say(Saying("Type the answer")), id="typing")
+            keys = [
+                pad(posing, language, more=self._more, mine=self._mine),
+                element("details", typing, typed_line(language, posing.example)),
+            ]
+            hint = [] if self._test else [button(say(Saying("A hint")), do="say hint", key="hint")]
+        later = [] if self._test else [button(say(Saying("Later")), do="later", key="later")]
+        unknown = button(say(Saying("I do not know")), do="say ?", key="unknown")
+        return [
+            element(
+                "div", *keys, element("div", *hint, unknown, *later, class_="pair"), class_="answering", id="prompt"
+            )
+        ]
+
+    def _way_on(self, desk: Desk) -> list[Element]:
+        say = desk.language.say
+        back = [] if self._test else [button(say(Saying("Back")), do="back", key="page-back")]
+        return [
+            element(
+                "div", *back, button(say(Saying("Go on")), do="on", key="on", kind="main"), class_="onward", id="prompt"
+            )
+        ]
+
+    def _ended(self, desk: Desk) -> list[Element]:
+        """The ways on from a lesson that is over."""
+        say, number = desk.language.say, int(self._number) if self._number.isdecimal() else 0
+        there = {one.head.order for one in (*lessons(self._code), *tables_lessons(self._code))}
+        ways = [link(say(Saying("All lessons")), to="/read", key="all-lessons", kind="second")]
+        if number + 1 in there:
+            following = say(Saying("Lesson {number}", number=number + 1))
+            ways.append(link(following, to=f"/lesson/{number + 1}", key="next-lesson", kind="main"))
+        return [element("div", *ways, class_="onward", id="prompt")]
+
+
+class _Drawer:
+    """Draws the boards of a lesson, each with a key of its own."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._count = desk, 0
+
+    def __call__(self, drawn: Board) -> Element:
+        """One more board."""
+        self._count += 1
+        left = self._desk.preferences.talon == "left"
+        return board(drawn, self._desk.language, talon_left=left, low=True, key=f"board-{self._count}")
+
+
+def _is_heading(part: object) -> bool:
+    return isinstance(part, Markdown) and part.text.startswith("## ")
+
+
+def opened(desk: Desk, parts: Sequence[str]) -> LessonScreen:
+    """Open a lesson, or its test: ``/lesson/8``, ``/lesson/8/test``."""
+    return LessonScreen(desk, parts[0] if parts else "1", test=list(parts[1:]) == ["test"])

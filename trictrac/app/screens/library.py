@@ -1,0 +1,231 @@
+"""Reading: the laws, the words of the game, the pages of the reference, the history of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from trictrac.app.addresses import address_of
+from trictrac.app.markdown import inline, markdown
+from trictrac.app.parts import bar, link, tabs
+from trictrac.app.screen import Desk, Screen, Shown, Still
+from trictrac.app.screens.paper import Leaf, Paper, page_link, rows
+from trictrac.app.screens.practise import tile
+from trictrac.app.telling import linked
+from trictrac.app.tree import Element, element
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.saying.glossary import Term, find_term, terms
+from trictrac.saying.language import Counted
+from trictrac.saying.pages import law, law_asked, reference, sections
+from trictrac.saying.words import fold, printable
+from trictrac.values import frozen
+
+
+@frozen
+class Shelf(Still):
+    """All that there is to read: the lessons one by one, then laws, rules, words, history and pages."""
+
+    address: str = "/read"
+
+    def shown(self, desk: Desk) -> Shown:
+        """The lessons below what else there is."""
+        from trictrac.app.screens.lesson import lesson_rows
+
+        say = desk.language.say
+        return Shown(
+            element(
+                "main",
+                bar(desk.language, Saying("Read"), back=""),
+                element("div", *_kinds(desk), class_="three"),
+                element("h2", say(Saying("Lessons"))),
+                *lesson_rows(desk),
+                tabs(desk.language, "/read"),
+                id="main",
+                class_="main-screen",
+            )
+        )
+
+
+def _kinds(desk: Desk) -> Iterator[Element]:
+    say = desk.language.say
+    yield tile("/rules", "read-rules", say(Saying("Rules")), say(Saying("as they were played")))
+    yield tile("/laws", "read-laws", say(Saying("Laws")), say(Saying("by their numbers")))
+    count = len(terms())
+    yield tile("/word", "read-words", say(Saying("Words")), say(Counted("{count} term", "{count} terms", count)))
+    yield tile("/history", "read-history", say(Saying("History")), say(Saying("from the oldest book on")))
+    yield tile("/help", "read-help", say(Saying("Handbook")), say(Saying("what can be typed")))
+    yield tile("/files", "read-files", say(Saying("Files")), say(Saying("to take with you")))
+
+
+def shelf(desk: Desk, parts: Sequence[str]) -> Shelf:
+    """Open all that there is to read: ``/read``."""
+    del desk, parts
+    return Shelf()
+
+
+def laws(desk: Desk, parts: Sequence[str]) -> Paper:
+    """Open the list of the laws: ``/laws``."""
+    del desk, parts
+
+    def made(desk: Desk) -> Sequence[Leaf]:
+        _, *titles = sections(reference(desk.language.code)["laws"].read_text(encoding="utf-8"))
+        heads = [title.partition(". ") for title in titles]
+        return [rows([(f"/law/{number}", f"law-{number}", f"{number}. {name}", "") for number, _, name in heads])]
+
+    return Paper("/laws", lambda _: Saying("The laws"), made)
+
+
+def one_law(desk: Desk, parts: Sequence[str]) -> Paper:
+    """Open a law, or all of a head: ``/law/8.2``, ``/law/8``."""
+    number = parts[0] if parts else "1"
+    law(number, desk.language.code)
+
+    def made(desk: Desk) -> Sequence[Leaf]:
+        return markdown(law(number, desk.language.code), page_link)
+
+    back = f"/law/{number.partition('.')[0]}" if "." in number else "/laws"
+    return Paper(address_of("law", number), lambda _: Saying("Law {number}", number=number), made, back)
+
+
+@frozen
+class Words:
+    """The words of the game: a line to search them, and those that it finds; or one of them explained."""
+
+    asked: str = ""
+    wrong: TrictracError | None = None
+
+    @property
+    def address(self) -> str:
+        """The address, with the word that is looked up."""
+        return address_of("word", *([self.asked] if self.asked else []))
+
+    def shown(self, desk: Desk) -> Shown:
+        """The line, and below it one term, or all of them."""
+        language, say = desk.language, desk.language.say
+        ask = say(Saying("A word, or the number of a law"))
+        field = element(
+            "input", name="word", id="word", type="search", value=self.asked, aria_label=ask, placeholder=ask,
+            autocomplete="off",
+        )  # fmt: skip
+        send = element("button", say(Saying("Look up")), type="submit", id="look-up", class_="button second")
+        form = element("form", field, send, data_do="look", id="look", class_="line", role="search")
+        if self.wrong is not None:
+            inside: Element = element("p", say(self.wrong), class_="trouble", role="alert")
+        elif self.asked:
+            inside = _explained(find_term(self.asked), desk)
+        else:
+            inside = _listed(desk)
+        back = "/word" if self.asked or self.wrong else "/read"
+        return Shown(
+            element("main", bar(language, Saying("Words"), back=back), form, inside, id="main", class_="reading")
+        )
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Look a word up: a term by any of its names, or a law by its number."""
+        if done != "look":
+            raise UnreadableError("{what!r} cannot be done here", what=done)
+        wanted = printable(fields.get("word", "")).strip()
+        if number := law_asked(wanted):
+            return one_law(desk, [number])
+        try:
+            return Words(find_term(wanted).name(desk.language.code)) if wanted else Words()
+        except TrictracError as error:
+            return Words(wrong=error)
+
+
+def _listed(desk: Desk) -> Element:
+    """All terms in the order of the alphabet."""
+    code = desk.language.code
+    found = sorted(terms(), key=lambda term: fold(term.name(code)))
+    links = (
+        element(
+            "a", term.name(code), href=f"#{address_of('word', term.key)}", id=f"term-{term.key}", class_="button plain"
+        )
+        for term in found
+    )
+    return element("nav", *links, class_="words")
+
+
+def _explained(term: Term, desk: Desk) -> Element:
+    """A term with its definition, its other names, its law, and those to look up next."""
+    from trictrac.saying.glossary import term_sentences
+
+    name, definition, *notes = term_sentences(term, desk.language)
+    by_key = {one.key: one for one in terms()}
+    see = (
+        element("li", link(by_key[key].name(desk.language.code), to=address_of("word", key), key=f"see-{key}"))
+        for key in term.see
+    )
+    said = (element("p", *linked(note, desk.language)) for note in notes[:-1])
+    return element(
+        "article",
+        element("h2", name),
+        element("p", *inline(definition)),
+        *said,
+        element("ul", *see),
+        class_="prose term",
+    )
+
+
+def words(desk: Desk, parts: Sequence[str]) -> Words:
+    """Open the words of the game, or one of them: ``/word``, ``/word/bredouille``."""
+    del desk
+    if parts:
+        find_term(parts[0])
+    return Words(parts[0] if parts else "")
+
+
+def handbook(desk: Desk, parts: Sequence[str]) -> Paper:
+    """Open the pages of the reference, or one of them: ``/help``, ``/help/table``."""
+    if not parts:
+        return Paper("/help", lambda _: Saying("Handbook"), _pages)
+    topic = parts[0]
+    if topic not in reference(desk.language.code):
+        raise UnreadableError("there is no page {address!r} here", address=topic)
+
+    def text(desk: Desk) -> str:
+        return reference(desk.language.code)[topic].read_text(encoding="utf-8")
+
+    def made(desk: Desk) -> Sequence[Leaf]:
+        return markdown(text(desk).partition("\n")[2], page_link, below=0)
+
+    return Paper(f"/help/{topic}", lambda desk: text(desk).partition("\n")[0].lstrip("# "), made, "/help")
+
+
+def _pages(desk: Desk) -> Sequence[Leaf]:
+    found = []
+    for topic, path in reference(desk.language.code).items():
+        title, *below = sections(path.read_text(encoding="utf-8"))
+        found.append((f"/help/{topic}", f"help-{topic}", title, "; ".join(below[:4])))
+    return [rows(found)]
+
+
+def history(desk: Desk, parts: Sequence[str]) -> Paper:
+    """Open the history of the rules, or one of its sections: ``/history``, ``/history/3``."""
+    from trictrac.study.lessons.reading import find_section, history_sections
+
+    if not parts:
+
+        def made(desk: Desk) -> Sequence[Leaf]:
+            found = history_sections(desk.language.code)
+            return [
+                rows(
+                    [
+                        (f"/history/{one.number}", f"section-{one.number}", f"{one.number}. {one.title}", "")
+                        for one in found
+                    ]
+                )
+            ]
+
+        return Paper("/history", lambda _: Saying("The history of the rules"), made)
+    number = find_section(parts[0], history_sections(desk.language.code)).number
+
+    def section(desk: Desk) -> Sequence[Leaf]:
+        found = history_sections(desk.language.code)
+        told = list(markdown(found[number - 1].text, page_link))
+        if number < len(found):
+            told.append(link(found[number].title, to=f"/history/{number + 1}", key="onward", kind="main"))
+        return told
+
+    return Paper(
+        f"/history/{number}", lambda desk: history_sections(desk.language.code)[number - 1].title, section, "/history"
+    )

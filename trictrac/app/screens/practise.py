@@ -1,0 +1,143 @@
+"""The screen of practice: the day, the deck, the match, and the skills to be drilled with how well each goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from trictrac.app.parts import bar, card, icon, link, tabs
+from trictrac.app.screen import Desk, Shown, Still
+from trictrac.app.screens.drill import LEVEL_WORDS, drill_address
+from trictrac.app.tree import Element, element
+from trictrac.errors import Saying, UnreadableError
+from trictrac.saying.language import Counted, Language
+from trictrac.study.questions.question import LEVEL_NAMES, Skill
+from trictrac.values import frozen
+
+_TELLING = 5
+"""So many answers tell a little of how well a skill goes."""
+_OWN = Saying("as good as you are")
+
+
+@frozen
+class Practise(Still):
+    """The skills, to be drilled at a level."""
+
+    level: str = "own"
+
+    @property
+    def address(self) -> str:
+        """The address, with the level where one is chosen."""
+        return "/practise" if self.level == "own" else f"/practise/{self.level}"
+
+    def shown(self, desk: Desk) -> Shown:
+        """The day and the deck first, then all skills."""
+        language = desk.language
+        return Shown(
+            element(
+                "main",
+                bar(language, Saying("Practise"), back=""),
+                day_card(desk),
+                element("div", *_ways(desk), class_="three"),
+                element("h2", language.say(Saying("Drills")), id="drills"),
+                self._levels(language),
+                element("nav", *self._skills(desk), class_="list", aria_labelledby="drills"),
+                tabs(language, "/practise"),
+                id="main",
+                class_="main-screen",
+            )
+        )
+
+    def _levels(self, language: Language) -> Element:
+        links = [
+            element(
+                "a",
+                language.say(LEVEL_NAMES.get(number, _OWN)),
+                href="#/practise" if word == "own" else f"#/practise/{word}",
+                id=f"level-{word}",
+                aria_current="true" if word == self.level else None,
+            )
+            for word, number in LEVEL_WORDS.items()
+        ]
+        return element("nav", *links, class_="switch levels", aria_label=language.say(Saying("How hard")))
+
+    def _skills(self, desk: Desk) -> Iterator[Element]:
+        say = desk.language.say
+        ratings = desk.learner.deck(desk.preferences).ratings() if desk.learner.has_deck() else {}
+        mixed = (("known", Saying("All that you have learnt")), ("all", Saying("Everything mixed")))
+        for word, said in mixed:
+            yield _row(drill_address(word, self.level), f"skill-{word}", say(said))
+        for skill in Skill:
+            rating = ratings.get(skill)
+            below = ""
+            if rating is not None and rating.answers >= _TELLING:
+                answers = Counted("{count} answer", "{count} answers", rating.answers)
+                below = say(Saying("{answers}, rating {rating}", answers=answers, rating=rating.shown))
+            yield _row(drill_address(skill, self.level), f"skill-{skill}", capital(say(skill.words)), below)
+
+
+def day_card(desk: Desk) -> Element:
+    """The session of the day: what is left of it, how long that takes, how many days in a row there was practice."""
+    language = desk.language
+    say = language.say
+    row: list[Element] = []
+    if desk.learner.has_deck():
+        from trictrac.study.deck.day import day_of, session_told
+
+        day = day_of(desk.learner.deck(desk.preferences).store, desk.now)
+        told: object = session_told(day)
+        if day.row > 1:
+            row = [
+                element("span", say(Counted("{count} day in a row", "{count} days in a row", day.row)), class_="chip")
+            ]
+        doing = Saying("Look back") if day.is_done else Saying("Practise")
+    else:
+        told, doing = (
+            Saying("Ten minutes a day: questions of what you know least, and the position of the day."),
+            Saying("Begin"),
+        )
+    _, _, text = say(told).partition(": ")
+    return card(
+        element("div", element("h2", say(Saying("Today"))), *row, class_="head"),
+        element(
+            "div",
+            element("p", capital(text) if text else say(told)),
+            link(say(doing), to="/today", key="today", kind="main"),
+            class_="beside",
+        ),
+        key="day",
+        kind="day",
+    )
+
+
+def _ways(desk: Desk) -> Iterator[Element]:
+    """The deck, the match and the figures."""
+    say = desk.language.say
+    due = desk.learner.deck(desk.preferences).counts(desk.now).due if desk.learner.has_deck() else 0
+    cards = say(Counted("{count} card due", "{count} cards due", due))
+    yield tile("/ecole", "way-deck", say(Saying("École deck")), cards)
+    yield tile("/match", "way-match", say(Saying("A match")), say(Saying("count against the master")))
+    yield tile("/progress", "way-progress", say(Saying("Progress")), say(Saying("what to practise next")))
+
+
+def tile(to: str, key: str, title: str, below: str) -> Element:
+    """A small card that leads somewhere."""
+    return element("a", element("b", title), element("span", below), href=f"#{to}", id=key, class_="tile")
+
+
+def _row(to: str, key: str, title: str, below: str = "") -> Element:
+    words = [element("span", title)] + ([element("small", below)] if below else [])
+    return element("a", element("span", *words, class_="grow"), icon("forth"), href=f"#{to}", id=key, class_="row")
+
+
+def capital(text: str) -> str:
+    """A text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def opened(desk: Desk, parts: Sequence[str]) -> Practise:
+    """Open the screen of practice: ``/practise``, ``/practise/hard``."""
+    del desk
+    level = parts[0] if parts else "own"
+    if level not in LEVEL_WORDS:
+        raise UnreadableError("no level {text!r}: there are {levels}", text=level, levels=", ".join(LEVEL_WORDS))
+    return Practise(level)

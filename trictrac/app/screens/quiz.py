@@ -1,0 +1,343 @@
+"""The screen of questions that are asked one after the other: board, dice, keys; verdict and reasons; at last how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.app.drawing import board
+from trictrac.app.marks import cards, proofs, told_by_cards
+from trictrac.app.pads import pad, score_line, typed_line
+from trictrac.app.parts import bar, button, card, dice, icon, link
+from trictrac.app.picture import Lit
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.telling import told
+from trictrac.app.tree import Element, element
+from trictrac.draw.answer import Board
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.games.trictrac.board import posed
+from trictrac.model.score import Side
+from trictrac.saying.words import printable
+from trictrac.study.questions.forms import form_of
+from trictrac.study.questions.question import LEVEL_NAMES, Question, Skill, level_of
+from trictrac.study.questions.scores import score_saying
+from trictrac.study.questions.slips import Slip
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.app.learner import Watch
+    from trictrac.saying.language import Language
+    from trictrac.study.questions.quiz import Ask, Quiz
+
+
+@frozen
+class Sitting:
+    """A quiz as it is held on the page: where it is found, how long it is, and what is shown once it is over."""
+
+    address: str
+    quiz: Quiz
+    watch: Watch
+    opening: tuple[object, ...] = ()
+    left: Callable[[], int] = lambda: 0
+    """How many questions are still to come, that which is asked among them."""
+    ending: Callable[[Desk], Sequence[Element]] = lambda _desk: ()
+    """The things shown at its end, below how it went."""
+    again: str = "/practise"
+    """Where another one is begun."""
+    back: str = "/practise"
+
+
+@frozen
+class QuizScreen:
+    """A quiz: the question that is asked with the hints that were given, or the verdict on the answer, or its end."""
+
+    sitting: Sitting
+    verdict: tuple[object, ...] = ()
+    hints: tuple[object, ...] = ()
+    trouble: object = ""
+    """The reason for which something could not be understood or done."""
+    note: tuple[object, ...] = ()
+    mine: str = ""
+    """The roller's points, where those of the other are asked for next."""
+    more: bool = False
+    """Whether the keys of the rarer points are shown."""
+    aside: bool = False
+    """Whether the things that can be done with the question are shown."""
+    lit: int = 0
+    """The mark that is lit on the board, -1 for none."""
+
+    @property
+    def address(self) -> str:
+        """The address at which such questions are asked."""
+        return self.sitting.address
+
+    def shown(self, desk: Desk) -> Shown:
+        """The question, the verdict or the end."""
+        quiz, language = self.sitting.quiz, desk.language
+        quiz.language = language
+        if quiz.closed or quiz.question is None:
+            return Shown(self._ended(desk))
+        if quiz.asked is not None:
+            said = language.say(_wording(quiz.asked))
+            return Shown(self._asked(quiz.asked, desk), spoken=said)
+        head, below = _head(quiz, language)
+        return Shown(self._judged(quiz.question, head, below, desk), spoken=head)
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Answer, ask for a hint or the next question, or look at what else there is."""
+        quiz, (what, _, line) = self.sitting.quiz, done.partition(" ")
+        self.sitting.watch.now = desk.now
+        match what:
+            case "more":
+                return replace(self, more=not self.more)
+            case "mine" | "first":
+                return replace(self, mine=line, more=False)
+            case "aside":
+                return replace(self, aside=not self.aside, note=())
+            case "lit" if line.isdecimal():
+                return replace(self, lit=-1 if int(line) == self.lit else int(line))
+            case "stop":
+                return replace(self, verdict=tuple(quiz.leave()))
+            case "report":
+                return replace(self, note=tuple(quiz.answer(f"report {printable(fields.get('note', ''))}")))
+            case "next" if quiz.asked is None:
+                return self._answered("")
+            case "say" if quiz.asked is not None:
+                return self._answered(line or printable(fields.get("line", "")) or " ")
+            case "score" if quiz.asked is not None:
+                return self._answered(score_line(quiz.asked.question, fields))
+            case "next" | "say" | "score":
+                return self
+        raise UnreadableError("{what!r} cannot be done here", what=done)
+
+    def _answered(self, line: str) -> QuizScreen:
+        """Answer a line; a hint and what is not understood leave the question where it is."""
+        quiz = self.sitting.quiz
+        asked = quiz.asked
+        answer = quiz.answer(line)
+        if asked is None or quiz.asked is not asked:
+            wrong = [part for part in answer if isinstance(part, TrictracError)]
+            return QuizScreen(self.sitting, verdict=tuple(answer), trouble=wrong[0] if wrong else "")
+        if answer and isinstance(answer[0], TrictracError):
+            return replace(self, trouble=answer[0])
+        return replace(self, hints=(*self.hints, *answer), trouble="", aside=False)
+
+    def _asked(self, ask: Ask, desk: Desk) -> Element:
+        language, question = desk.language, ask.question
+        say = language.say
+        shown = [part for part in self.hints if isinstance(part, Board)]
+        hinted = [part for part in self.hints if not isinstance(part, Board)]
+        keys = element(
+            "div",
+            *([element("p", say(self.trouble), class_="trouble", role="alert")] if self.trouble else []),
+            pad(ask, language, more=self.more, mine=self.mine),
+            element(
+                "details",
+                element("summary", say(Saying("Type the answer")), id="typing"),
+                typed_line(language, ask.example),
+            ),
+            element(
+                "div",
+                button(say(Saying("A hint")), do="say hint", key="hint"),
+                button(say(Saying("I do not know")), do="say ?", key="unknown"),
+                class_="pair",
+            ),
+            class_="answering",
+        )
+        hints = [element("div", *told(hinted, language), class_="card hints", role="status")] if hinted else []
+        return self._page(
+            question,
+            desk,
+            self._seen(question, shown, desk),
+            element(
+                "div",
+                *_thrown(question, language),
+                element("h2", say(_wording(ask)), id="prompt", tabindex="-1", role="status"),
+                class_="prompt",
+            ),
+            *hints,
+            *self._aside(question, language),
+            keys,
+            kind="asked",
+        )
+
+    @staticmethod
+    def _seen(question: Question, shown: Sequence[Board], desk: Desk) -> Element:
+        """The board of a question, low where the answers take room; of marking the score alone."""
+        if question.skill is Skill.MARKING:
+            return element("p", desk.language.say(score_saying(question.position.score)), class_="standing-score")
+        low = question.skill in (Skill.LEGALITY, Skill.JUDGING, Skill.CHANCES)
+        return _board(shown[-1] if shown else posed(question.position), desk, low=low)
+
+    def _judged(self, question: Question, head: str, below: str, desk: Desk) -> Element:
+        """The verdict, the reasons, what becomes of it, and the next question."""
+        language, why, said = desk.language, proofs(question), told_by_cards(question)
+        boards = [part for part in self.verdict if isinstance(part, Board)]
+        shown = posed(question.position) if why.reasons or not boards else boards[0]
+        reason = why.reasons[self.lit] if 0 <= self.lit < len(why.reasons) else None
+        right = self.sitting.quiz.answered is not None and self.sitting.quiz.answered.slip is None
+        words = [element("h2", icon("check" if right else "cross"), head, id="prompt", tabindex="-1")]
+        words += [element("p", below)] if below else []
+        others = [part for part in self.verdict[1:] if not isinstance(part, Board) and part not in said]
+        return self._page(
+            question,
+            desk,
+            _board(shown, desk, Lit(why.side, reason=reason), low=len(why.reasons) > _FEW)
+            if question.skill is not Skill.MARKING
+            else self._seen(question, [], desk),
+            element(
+                "div",
+                element("div", *words, role="status"),
+                *_thrown(question, language),
+                class_=f"verdict {'right' if right else 'wrong'}",
+                id="verdict",
+            ),
+            *([cards(why, self.lit, language)] if why.reasons else []),
+            element("div", *told(others, language), class_="because"),
+            *self._aside(question, language),
+            element(
+                "div",
+                button(language.say(Saying("Next")), do="next", key="next", kind="main"),
+                button(icon("more"), do="aside", key="aside-below", label=language.say(_MORE), pressed=self.aside),
+                class_="onward",
+            ),
+            kind="judged",
+        )
+
+    def _page(self, question: Question, desk: Desk, drawn: Element, *parts: Element, kind: str) -> Element:
+        """The bar with how far one is, the board, and what stands below it."""
+        quiz, language, say = self.sitting.quiz, desk.language, desk.language.say
+        _, count = quiz.tally
+        left = self.sitting.left()
+        done = count + (quiz.asked is not None)
+        level = LEVEL_NAMES[level_of(form_of(question.skill).difficulty(question))]
+        under = Saying("{number} of {count} · {level}", number=done, count=max(done, count + left), level=level)
+        tool = button(icon("more"), do="aside", key="aside", kind="tool", label=say(_MORE), pressed=self.aside)
+        return element(
+            "main",
+            bar(language, _capital(say(question.skill.words)), under, back=self.sitting.back, tools=[tool]),
+            element("progress", value=count, max=max(1, count + left), aria_label=say(under), class_="far"),
+            element("div", drawn, class_="seen"),
+            element("div", *parts, class_="doing"),
+            id="main",
+            class_=f"quiz {kind}",
+        )
+
+    def _aside(self, question: Question, language: Language) -> list[Element]:
+        """The things that can be done with a question: to keep it, to send it, to report it, to end here."""
+        if not self.aside:
+            return []
+        from trictrac.app.addresses import address_of
+        from trictrac.app.qr import qr
+
+        say, text = language.say, str(question)
+        note = element("input", name="note", id="note", aria_label=say(_NOTE), placeholder=say(_NOTE))
+        send = element(
+            "button", say(Saying("Report it as doubtful")), id="report", type="submit", class_="button second"
+        )
+        return [
+            card(
+                element("h2", say(Saying("This question"))),
+                element("pre", element("code", text, id="question-text")),
+                element(
+                    "div",
+                    button(say(Saying("Copy the text")), do="", key="copy", kind="second"),
+                    link(say(Saying("Its link")), to=address_of("question", text), key="question-link", kind="second"),
+                    class_="pair",
+                ),
+                qr(str(question.position), say(Saying("The position as a QR code: {text}", text=question.position))),
+                element("form", note, send, data_do="report", id="report-form", class_="line"),
+                *told(self.note, language),
+                button(say(Saying("End here")), do="stop", key="stop"),
+                key="aside-card",
+                kind="aside",
+            )
+        ]
+
+    def _ended(self, desk: Desk) -> Element:
+        """How it went: right answers of all, what was said of it, and where to go on."""
+        quiz, language = self.sitting.quiz, desk.language
+        right, count = quiz.tally
+        head = [ring(right, count, language)] if count else []
+        words = told([*self.sitting.opening, *self.verdict] if not count else self.verdict, language)
+        return element(
+            "main",
+            bar(language, Saying("The end of the questions") if count else Saying("Nothing to ask"), back="/"),
+            card(*head, element("div", *words, class_="grow"), kind="split", key="ended"),
+            *self.sitting.ending(desk),
+            element(
+                "div",
+                link(language.say(Saying("Practise more")), to=self.sitting.again, key="again", kind="main"),
+                link(language.say(Saying("Home")), to="/", key="home", kind="second"),
+                class_="pair",
+            ),
+            id="main",
+            class_="reading",
+        )
+
+
+_FEW = 2
+"""With more marks the board is lower."""
+_MORE = Saying("What else can be done")
+_NOTE = Saying("a remark")
+
+
+def ring(right: int, count: int, language: Language) -> Element:
+    """So many of so many as a ring, with the numbers in it."""
+    around = 226.2
+    return element(
+        "svg",
+        element("circle", cx=44, cy=44, r=36, class_="whole"),
+        element(
+            "circle", cx=44, cy=44, r=36, class_="part", transform="rotate(-90 44 44)",
+            stroke_dasharray=f"{around * right / max(1, count):.1f} {around:.1f}",
+        ),
+        element("text", str(right), x=44, y=46, class_="many"),
+        element("text", language.say(Saying("of {count}", count=count)), x=44, y=63, class_="of"),
+        viewBox="0 0 88 88",
+        class_="ring",
+        role="img",
+        aria_label=language.say(Saying("{right} of {count} right.", right=right, count=count)),
+    )  # fmt: skip
+
+
+def _head(quiz: Quiz, language: Language) -> tuple[str, str]:
+    """The verdict in a few words, and the kind of mistake below it."""
+    answered = quiz.answered
+    assert answered is not None
+    form, slip = form_of(answered.question.skill), answered.slip
+    right = form.say(answered.question, answered.truth)
+    if slip is None:
+        return language.say(Saying("Right: {right}.", right=right)), ""
+    below = _capital(language.say(slip.words))
+    if slip in (Slip.TOO_LATE, Slip.GIVEN_UP):
+        return language.say(Saying("The answer is: {right}.", right=right)), below
+    claim = form.say(answered.question, answered.claim)
+    return language.say(Saying("Not {claim}: it is {right}", claim=claim, right=right)), below
+
+
+def _board(drawn: Board, desk: Desk, lit: Lit | None = None, *, low: bool = False) -> Element:
+    """A board as its viewer likes it."""
+    left = desk.preferences.talon == "left"
+    side = drawn.table.asked or drawn.table.active or Side.WHITE
+    return board(drawn, desk.language, talon_left=left, lit=lit or Lit(side), low=low)
+
+
+def _wording(ask: Ask) -> Saying:
+    """The question in words, without how the answer is typed."""
+    said = ask.form.ask(ask.question)
+    if ask.question.skill is Skill.MARKING:
+        return Saying("{events}. What are {asked} now?", events=said.values["events"], asked=said.values["asked"])
+    return said
+
+
+def _thrown(question: Question, language: Language) -> list[Element]:
+    """The dice of a question that has some."""
+    if question.roll is None:
+        return []
+    return [dice((question.roll.high, question.roll.low), language.say(question.roll.shown))]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,166 @@
+"""The session of the day: its questions, and once it is done how it went, what to do next, and what comes back when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from random import Random
+from typing import TYPE_CHECKING
+
+from trictrac.app import plots
+from trictrac.app.learner import Watch
+from trictrac.app.parts import bar, card, link
+from trictrac.app.screen import Desk, Shown, Still
+from trictrac.app.screens.drill import new_seed
+from trictrac.app.screens.practise import capital
+from trictrac.app.screens.progress import advice_row, coming, measured
+from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
+from trictrac.app.telling import sentence
+from trictrac.app.tree import Element, element
+from trictrac.errors import Saying
+from trictrac.saying.language import Counted
+from trictrac.study.deck.day import day_of, goal_told, row_told, session_told
+from trictrac.study.deck.rows import GAME
+from trictrac.study.deck.schedule import day_start, median
+from trictrac.study.questions.question import Skill
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.study.deck.rows import Logged
+
+_WEEK = 7
+
+
+@frozen
+class Done(Still):
+    """The day once its session was held."""
+
+    address: str = "/today"
+
+    def shown(self, desk: Desk) -> Shown:
+        """How it went, the failures once more, each skill, what is next, the coming days."""
+        under = desk.language.say(desk.now.date().isoformat())
+        return Shown(
+            element(
+                "main",
+                bar(desk.language, Saying("Today"), under, back="/"),
+                *account(desk),
+                id="main",
+                class_="reading",
+            )
+        )
+
+
+def account(desk: Desk) -> Sequence[Element]:
+    """The day in cards, one below the other."""
+    return [*_how_it_went(desk), *_by_skill(desk), *_next(desk), _coming_back(desk), _files(desk)]
+
+
+def _how_it_went(desk: Desk) -> Iterator[Element]:
+    from trictrac.seance.preferences import read_goal
+
+    language, say = desk.language, desk.language.say
+    deck = desk.learner.deck(desk.preferences)
+    day = day_of(deck.store, desk.now)
+    times = [one.seconds for one in _answers(desk) if one.slip is None and one.seconds is not None]
+    lines = [
+        sentence(session_told(day), language),
+        sentence(goal_told(day, read_goal(desk.preferences.goal)), language),
+    ]
+    if times:
+        lines.insert(1, sentence(Saying("{seconds:.1f} s each (the median)", seconds=median(times)), language))
+    yield card(
+        ring(day.right, day.asked, language),
+        element("div", *lines, element("p", say(row_told(day)), class_="second"), class_="grow"),
+        key="went",
+        kind="split",
+    )
+    missed = len(deck.failed_today(desk.now))
+    if missed:
+        again = Counted("Redo the {count} you missed", "Redo the {count} you missed", missed)
+        words = element("span", say(again), element("small", say(Saying("in a row, nothing is rated"))))
+        yield link(words, to="/failed", key="redo", kind="main")
+
+
+def _answers(desk: Desk) -> list[Logged]:
+    """The answers of today, without mistakes at the table."""
+    deck = desk.learner.deck(desk.preferences)
+    return [one for one in deck.answers(day_start(desk.now)) if one.source != GAME]
+
+
+def _by_skill(desk: Desk) -> Iterator[Element]:
+    say, rows = desk.language.say, _answers(desk)
+    lines = []
+    for skill in Skill:
+        given = [one for one in rows if one.skill is skill]
+        if given:
+            right = sum(one.slip is None for one in given)
+            text = say(Saying("{right} of {count}", right=right, count=len(given)))
+            lines.append(plots.measure(capital(say(skill.words)), text, plots.track(right / len(given))))
+    if lines:
+        yield card(*lines, key="by-skill")
+
+
+def _next(desk: Desk) -> Iterator[Element]:
+    advice = measured(desk).advice
+    if advice:
+        heading = element("h2", desk.language.say(Saying("Next")))
+        yield card(heading, element("ul", advice_row(advice[0], desk.language)), key="advice")
+
+
+def _coming_back(desk: Desk) -> Element:
+    """The cards that come back on each day of a week."""
+    say = desk.language.say
+    deck = desk.learner.deck(desk.preferences)
+    days = measured(desk).forecast.days[:_WEEK]
+    total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
+    head = element(
+        "div", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"), class_="head"
+    )
+    counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
+    return card(head, coming(counts, desk.language), key="coming")
+
+
+def _files(desk: Desk) -> Element:
+    say = desk.language.say
+    return element(
+        "div",
+        link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second"),
+        link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second"),
+        class_="pair",
+    )
+
+
+def opened(desk: Desk, parts: Sequence[str]) -> QuizScreen | Done:
+    """Open the session of the day, or once it was held what it came to: ``/today``."""
+    from trictrac.rules.loader import load_rules
+    from trictrac.seance.preferences import read_goal
+    from trictrac.study.deck.review import vary
+    from trictrac.study.lessons.shelf import lessons
+    from trictrac.study.questions.quiz import Quiz
+    from trictrac.study.today import Today
+
+    del parts
+    watch = Watch(desk.now)
+    deck, told = desk.learner.taught(desk.preferences, desk.now)
+    taught = [(entry.head.slug, entry.head.skills) for entry in lessons(desk.language.code)]
+    random = Random(new_seed(desk))
+    goal, rules = read_goal(desk.preferences.goal), load_rules(desk.preferences.rules)
+    source = Today(deck, watch, taught, goal, rules, lambda question: vary(question, random))
+    if source.day.is_done:
+        return Done()
+    quiz = Quiz(source, watch, language=desk.language)
+    opening = (*told, *source.opening())
+    quiz.begin()
+    return QuizScreen(
+        Sitting(
+            "/today",
+            quiz,
+            watch,
+            opening,
+            left=lambda: source.left + (quiz.asked is not None),
+            ending=account,
+            again="/practise",
+            back="/",
+        )
+    )

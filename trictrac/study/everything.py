@@ -1,0 +1,205 @@
+"""Everything that a user keeps as one file, to be taken to another machine: games, deck, preferences, in a zip."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+
+from trictrac.errors import Saying, StorageError, TrictracError, UnreadableError
+from trictrac.files import newer_version, read_file
+from trictrac.saying.language import Counted, strung
+from trictrac.seance.disk import make_folder, replace_file
+from trictrac.seance.library import ENDING, Library, file_name
+from trictrac.study.deck.exchange import Imported, export_lines, import_lines
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.study.deck.deck import Deck
+
+FORMAT = "trictrac everything 1"
+"""The format and its version, as the file that names it says them."""
+NAME = "trictrac.zip"
+BEGINS = b"PK\x03\x04"
+"""The bytes with which such a file begins."""
+_HEAD, _DECK, _CONFIG = "trictrac.json", "deck.jsonl", "config.toml"
+_GAMES, _ARCHIVE = "games/", "games/archive/"
+_LONGEST, _LONGEST_IN_ALL = 1 << 26, 1 << 28
+"""The most bytes of a file in it, and of all of them: a small zip can hold a disk full."""
+_SAME_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+@frozen
+class Brought:
+    """The things that were brought in: new games, games that had gone on elsewhere, what is new in the deck, what was left."""
+
+    games: int
+    longer: int
+    deck: Imported
+    left_out: tuple[Saying, ...] = ()
+
+    @property
+    def told(self) -> tuple[object, ...]:
+        """It in sentences."""
+        parts = [
+            Counted("{count} game", "{count} games", self.games),
+            Counted("{count} game gone on with", "{count} games gone on with", self.longer),
+            Counted("{count} answer", "{count} answers", self.deck.answers),
+            Counted("{count} report", "{count} reports", self.deck.reports),
+            Counted("{count} lesson", "{count} lessons", self.deck.lessons),
+        ]
+        if not any((self.games, self.longer, *self.deck)):
+            return (Saying("All of it is here already."), *self.left_out)
+        return (Saying("Brought in: {parts}.", parts=strung(parts)), *self.left_out)
+
+
+def pack(library: Library, deck: Deck, preferences: Path) -> bytes:
+    """All that is kept as one file; the same content makes the same bytes.
+
+    Raises:
+        StorageError: something cannot be read.
+    """
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, content in _contents(library, deck, preferences):
+            entry = ZipInfo(name, _SAME_TIME)
+            entry.compress_type = ZIP_DEFLATED
+            archive.writestr(entry, content)
+    return packed.getvalue()
+
+
+def _contents(library: Library, deck: Deck, preferences: Path) -> Iterator[tuple[str, bytes]]:
+    yield _HEAD, json.dumps({"format": FORMAT}).encode()
+    for archived, folder in ((False, _GAMES), (True, _ARCHIVE)):
+        for name in sorted(library.names(archived=archived)):
+            path = (library.folder / "archive" if archived else library.folder) / f"{name}{ENDING}"
+            yield f"{folder}{name}{ENDING}", read_file(path, _LONGEST)
+    yield _DECK, "".join(f"{line}\n" for line in export_lines(deck)).encode()
+    if preferences.is_file():
+        yield _CONFIG, read_file(preferences, _LONGEST)
+
+
+def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime) -> Brought:
+    """Bring in what another machine has kept: what is here already stays once, games that went on there go on here.
+
+    Another game of the same name gets a name of its own; preferences come only where there are none. A game that cannot be
+    read is left out and told.
+
+    Raises:
+        UnreadableError: it is no such file, or its deck is none; nothing is brought in.
+        StorageError: a newer program has written it, or something cannot be written.
+    """
+    found = _opened(data)
+    text = found.get(_DECK, b"").decode(errors="replace")
+    deck_brought = import_lines(deck, text, now) if text else Imported(0, 0, 0)
+    new = longer = 0
+    left_out: list[Saying] = []
+    for place, content in sorted(found.items()):
+        if not place.startswith(_GAMES):
+            continue
+        name = Path(place).name.removesuffix(ENDING)
+        try:
+            added, went_on = bring_journal(library, name, content, archived=place.startswith(_ARCHIVE))
+            new, longer = new + added, longer + went_on
+        except TrictracError as error:
+            left_out.append(Saying("The game {name} is left out: {error}", name=name, error=error.saying))
+    if _CONFIG in found and not preferences.exists():
+        make_folder(preferences.parent)
+        replace_file(preferences, found[_CONFIG])
+    return Brought(new, longer, deck_brought, tuple(left_out))
+
+
+def bring_journal(library: Library, name: str, content: bytes, *, archived: bool = False) -> tuple[bool, bool]:
+    """Bring a game in by its journal: whether it is new here, and whether it had gone on beyond the one of its name.
+
+    Raises:
+        UnreadableError: it is no journal, or a line of it makes no sense.
+        StorageError: a newer program has written it, or it cannot be written.
+    """
+    from trictrac.seance.opening import read_journal
+
+    lines = _lines(name, content)
+    read_journal(lines, name)
+    if name in (*library.names(), *library.names(archived=True)):
+        there = _lines(name, read_file(library.path(name), _LONGEST))
+        if lines == there[: len(lines)]:
+            return False, False
+        if there == lines[: len(there)]:
+            _, journal = library.open(name)
+            with journal:
+                journal.extend(lines[len(there) :])
+            return False, True
+    name, journal = library.create(name, lines)
+    journal.close()
+    if archived:
+        library.archive(name)
+    return True, False
+
+
+def _lines(name: str, content: bytes) -> list[str]:
+    try:
+        return content.decode().removesuffix("\n").split("\n")
+    except UnicodeDecodeError as error:
+        raise UnreadableError(
+            "{path} is no UTF-8 text (byte {place}): save it as UTF-8", path=name, place=error.start + 1
+        ) from error
+
+
+def _opened(data: bytes) -> Mapping[str, bytes]:
+    """The files in it by their places.
+
+    Raises:
+        UnreadableError: it is damaged, holds what no trictrac has written, or is too large.
+        StorageError: a newer program has written it.
+    """
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            if sum(entry.file_size for entry in entries) > _LONGEST_IN_ALL:
+                raise UnreadableError(
+                    "the file holds more than {most} bytes: nothing is brought in", most=_LONGEST_IN_ALL
+                )
+            _require_ours([entry.filename for entry in entries])
+            found = {entry.filename: archive.read(entry) for entry in entries}
+    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+        if isinstance(error, TrictracError):
+            raise
+        raise UnreadableError(
+            "the file is damaged or no zip: {reason}. Nothing is brought in", reason=str(error)
+        ) from error
+    _require_version(found.get(_HEAD, b""))
+    return found
+
+
+def _require_ours(places: list[str]) -> None:
+    for place in places:
+        name = place.rpartition("/")[2]
+        game = name.removesuffix(ENDING)
+        is_game = (
+            place in (f"{_GAMES}{name}", f"{_ARCHIVE}{name}") and name.endswith(ENDING) and file_name(game) == game
+        )
+        if place not in (_HEAD, _DECK, _CONFIG) and not is_game:
+            raise UnreadableError(
+                "{place!r} is nothing that trictrac has written into such a file: nothing is brought in", place=place
+            )
+
+
+def _require_version(head: bytes) -> None:
+    try:
+        said = json.loads(head)["format"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        said = None
+    if said == FORMAT:
+        return
+    there = newer_version(said, FORMAT) if isinstance(said, str) else ""
+    if there:
+        raise StorageError(
+            "the file was written by a newer trictrac (version {there}, this one reads version 1): bring this program up to "
+            "date. Nothing is brought in",
+            there=there,
+        )
+    raise UnreadableError("this is no file of everything that trictrac has written: nothing is brought in")
