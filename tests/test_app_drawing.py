@@ -9,7 +9,8 @@ from functools import cache
 import pytest
 
 from trictrac.app.drawing import board
-from trictrac.app.picture import FORMS, Drawing, Form, Lit, picture
+from trictrac.app.painting import picture
+from trictrac.app.picture import FORMS, Drawing, Form, Lit
 from trictrac.app.tree import Element, written
 from trictrac.draw.answer import Board
 from trictrac.draw.geometry import Plan

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trictrac.app.picture import NOTHING, Lit, pictures
+from trictrac.app.painting import pictures
+from trictrac.app.picture import NOTHING, Lit
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Board
 from trictrac.draw.geometry import HALF, LEFT, Plan, Spot

@@ -59,8 +59,7 @@ def step_of(talk: AnyConversation) -> str:
     or ``other``.
     """
     due = talk.course.log.kind.due(talk.state)
-    lines = {choice.line for choice in talk.speech.choices(talk, "")}
-    if {"hold", "go"} <= lines:
+    if "hold" in due and "go" in due:
         return "choice"
     named = (("begin", "begin"), ("throw", "dice"), ("play", "play"), ("count", "count"))
     return next((step for act, step in named if act in due), "other")

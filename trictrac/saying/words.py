@@ -179,6 +179,8 @@ def harmless(text: str) -> str:
 
 def printable(text: str) -> str:
     """Return a text for the terminal, with a blank in the place of whatever is not printed: such signs, line ends, others."""
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() or char in _SPACES else " " for char in text)
 
 

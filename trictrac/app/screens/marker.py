@@ -177,7 +177,7 @@ def _mark_form(screen: AtTable, side: Side, player: Player, language: Language) 
     holes = [(str(count), str(count)) for count in range(_MOST_HOLES)]
     return element(
         "form",
-        element("input", type="hidden", name="who", value=who),
+        element("input", type="hidden", name="who", id="who", value=who),
         choice_field("points", say(Saying("points")), points, str(score.points[side])),
         choice_field("holes", say(Saying("holes")), holes, str(score.holes[side])),
         _check("bredouille", say(Saying("bredouille")), checked=score.bredouille[side]),

@@ -1,0 +1,139 @@
+"""All that is pointed out on a board: what can be moved and where to, and the checkers that prove a reason for points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+
+from trictrac.app.picture import SIDES, Drawing, Point, box, checkers, circle, point_of, shown_number, words
+from trictrac.app.tree import Element, element
+from trictrac.draw.reason import Ray, Reason
+from trictrac.model.layout import LAST
+
+_ARC, _HIGHEST = 0.28, 46.0
+"""How high a line between two fields of one row rises, for its length, and at most."""
+
+
+def moves(drawing: Drawing) -> Iterator[Element]:
+    """The fields that can move, by a bar at their foot; the chosen one; the ends with their numbers."""
+    lit, form = drawing.lit, drawing.form
+    for field in lit.movable:
+        if not 1 <= field <= LAST:
+            continue
+        spot = drawing.spot(field)
+        x, y = drawing.rim(spot)
+        yield box(x + 5, y + (0.5 if spot.top else -5.5), form.field - 10, 5, "bar", 2)
+    if 1 <= lit.chosen <= LAST:
+        spot = drawing.spot(lit.chosen)
+        x, y = drawing.rim(spot)
+        yield box(x, y - (0 if spot.top else form.depth), form.field, form.depth, "chosen")
+        grooves: list[str] = []
+        yield from checkers(drawing, spot, grooves)
+        yield element("path", d="".join(grooves), class_=f"groove {SIDES[drawing.lit.side]}")
+        yield circle(drawing.checker(lit.chosen), form.radius + 3, "ring")
+    for field, number in lit.ends:
+        if 1 <= field <= LAST:
+            spot = drawing.spot(field)
+            x, y = drawing.rim(spot)
+            yield box(x + 1.5, y - (0 if spot.top else form.depth), form.field - 3, form.depth, "end", 6)
+            at = drawing.inward(spot, min(form.depth - form.radius - 2, form.foot + form.step * 1.2))
+            yield circle(at, form.radius, "disc")
+            yield words(at, number, "digit")
+
+
+def proof(drawing: Drawing, reason: Reason) -> Iterator[Element]:
+    """The checkers that prove a reason: lines with a white edge, rings with numbers, the cross-hair on what is reached."""
+    form, seen = drawing.form, dict.fromkeys((ray.start for ray in reason.rays), 0)
+    starts: list[tuple[Point, Ray]] = []
+    for ray in reason.rays:
+        starts.append((drawing.checker(ray.start, seen[ray.start]), ray))
+        seen[ray.start] += 1
+    for field in reason.held:
+        yield circle(drawing.checker(field), form.radius + 3, "ring")
+        yield circle(drawing.checker(field, 1), form.radius + 3, "ring")
+    lines = [_line(drawing, start, ray) for start, ray in starts]
+    yield from (element("path", d=line, class_="line edge") for line in lines)
+    yield from (element("path", d=line, class_="line") for line in lines)
+    for _, ray in starts:
+        if ray.rest:
+            yield circle(drawing.checker(ray.rest), 5.5, "rest")
+    for field in sorted({ray.end for _, ray in starts} | ({reason.target} if reason.target else set())):
+        yield from _reached(drawing, field)
+    for start, ray in starts:
+        yield circle(start, form.radius + 3, "ring")
+        yield from _badge(drawing, start, drawing.sum_word if ray.is_sum else str(ray.number))
+
+
+def _line(drawing: Drawing, start: Point, ray: Ray) -> str:
+    """The way of a checker, over the field on which it rests."""
+    radius = drawing.form.radius + 3
+    points = [start, *([drawing.checker(ray.rest)] if ray.rest else []), drawing.checker(ray.end)]
+    drawn = []
+    for at, (one, other) in enumerate(pairwise(points)):
+        near = radius if at == 0 else 5
+        far = radius + 1 if at == len(points) - 2 else 5
+        drawn.append(_stroke(drawing, one, other, near, far))
+    return "".join(drawn)
+
+
+def _stroke(drawing: Drawing, one: Point, other: Point, near: float, far: float) -> str:
+    """A line from one point to another, cut short at both; along a row it is an arc, so that it crosses no other checker."""
+    length = hypot(other[0] - one[0], other[1] - one[1]) or 1
+    if abs(other[1] - one[1]) < 2 * drawing.form.radius and length > drawing.form.field * 0.6:
+        rise = min(_HIGHEST, length * _ARC + 12)
+        up = 1 if _is_at_top(drawing, one) else -1
+        middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2 + 2 * up * rise * 0.8
+        start, end = _towards(one, middle, near), _towards(other, middle, far)
+        return f"M{point_of(start)}Q{point_of(middle)} {point_of(end)}"
+    start, end = _towards(one, other, min(near, length / 3)), _towards(other, one, min(far, length / 3))
+    return f"M{point_of(start)}L{point_of(end)}"
+
+
+def _is_at_top(drawing: Drawing, point: Point) -> bool:
+    """Whether a point lies in the upper half of its table."""
+    form = drawing.form
+    return (point[1] - form.edge) % (form.table + form.middle) < form.table / 2
+
+
+def _towards(one: Point, other: Point, way: float) -> Point:
+    length = hypot(other[0] - one[0], other[1] - one[1]) or 1
+    share = way / length
+    return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def _reached(drawing: Drawing, field: int) -> Iterator[Element]:
+    """A field that is hit or filled: a cross-hair, and the roller's number where the row of numbers says another."""
+    spot, radius = drawing.spot(field), drawing.form.radius + 4
+    x, y = drawing.places(spot, sum(drawing.plan.counts(spot)))[0]
+    yield circle((x, y), radius, "ring aim")
+    for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        inner, outer = radius - 4, radius + 5
+        path = f"M{point_of((x + across * inner, y + down * inner))}L{point_of((x + across * outer, y + down * outer))}"
+        yield element("path", d=path, class_="line edge")
+        yield element("path", d=path, class_="line")
+    number = drawing.plan.number(drawing.lit.side, spot)
+    if number != shown_number(drawing.plan, spot):
+        side = -1 if x > drawing.form.field else 1
+        yield from _label(
+            (x + side * (radius + 13), y + (10 if spot.top else -10)), str(number), 26, "label", "label-text"
+        )
+
+
+def _badge(drawing: Drawing, at: Point, text: str) -> Iterator[Element]:
+    """The number that a checker plays, at its upper right."""
+    reach = drawing.form.radius * 0.75
+    x = min(at[0] + reach, drawing.form.width - 10 - 3 * (len(text) > 1))
+    yield from _label((x, at[1] - reach), text, 17 if len(text) == 1 else 9 + 7.5 * len(text), "badge", "badge-text")
+
+
+def _label(at: Point, text: str, width: float, look: str, look_of_text: str) -> Iterator[Element]:
+    yield box(at[0] - width / 2, at[1] - 8.5, width, 17, look, 8.5 if look == "badge" else 5)
+    yield words(at, text, look_of_text)
+
+
+def rings(drawing: Drawing) -> Iterator[Element]:
+    """The checkers that are pointed out without a reason."""
+    for spot in drawing.plan.highlighted(drawing.highlight):
+        for at in drawing.places(spot, sum(drawing.plan.counts(spot))):
+            yield circle(at, drawing.form.radius + 2, "ring")
