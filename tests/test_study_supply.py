@@ -29,7 +29,7 @@ from trictrac.study.dealing.stock import WHOLE, moved
 from trictrac.study.dealing.supply import Supply, distribution
 from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of
-from trictrac.study.questions.question import LEVELS, Question, Skill
+from trictrac.study.questions.question import FIRST_SKILLS, LEVELS, Question, Skill
 
 COUNTING = [skill for skill in Skill if isinstance(form_of(skill), Counting)]
 OLD = Rules.of(exit="provincial", margot="2_4", rencontre="4_6", bredouille="no", corner_excuses_passing="yes")
@@ -137,6 +137,10 @@ def test_every_skill_has_questions_of_every_level() -> None:
     assert set(cells) == {(skill, level) for skill in Skill for level in LEVELS}
     assert sum(cell.count for cell in cells.values()) == 2000
     assert not [f"{skill} {level}" for (skill, level), cell in cells.items() if not cell.count]
+
+
+def test_the_spread_is_the_same_for_any_number_of_jobs() -> None:
+    assert distribution(4, 1200, FIRST_SKILLS, jobs=1) == distribution(4, 1200, FIRST_SKILLS, jobs=2)
 
 
 def test_nearly_half_of_the_questions_of_a_jan_are_barren_and_three_tenths_of_whole_rolls() -> None:

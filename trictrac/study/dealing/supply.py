@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from functools import partial
 from random import Random
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
@@ -20,6 +22,7 @@ from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import HARDEST, LEVELS, Question, Skill, kept_rules, level_of
 from trictrac.values import frozen
+from trictrac.working import Jobs, in_order
 
 _ALL_COSTS = 20000
 """After so much spent in vain the same checkers may prove the same marks again."""
@@ -177,26 +180,47 @@ class Cell:
     barren: int = 0
 
 
+_A_SHARE = 1000
+"""So many questions are dealt by one supply, which deals none of them twice."""
+
+
 def distribution(
     seed: int,
     count: int = 2000,
     skills: Iterable[Skill] = tuple(Skill),
     rules: Rules = MODERN,
     advance: Callable[[int], None] = lambda _: None,
+    jobs: Jobs = None,
 ) -> dict[tuple[Skill, int], Cell]:
     """Deal so many questions, the skills by turns and as hard as learners of all strengths want them, and count them.
 
-    Every skill and level has its cell, also an empty one. ``advance`` is told how many are dealt.
+    Every skill and level has its cell, also an empty one. ``advance`` is told how many are dealt. Shares of them have seeds
+    of their own, so that any number of ``jobs`` deals the same.
     """
     chosen = tuple(skills)
-    supply, random = Supply(chosen, seed, rules=rules), Random(seed)
     cells = {(skill, level): Cell() for skill in chosen for level in LEVELS}
-    for number in range(count):
-        advance(number)
-        skill = chosen[number % len(chosen)]
+    shares = [(start, min(_A_SHARE, count - start)) for start in range(0, count, _A_SHARE)]
+    with closing(in_order(partial(_count_share, seed, chosen, rules), shares, jobs)) as counted:
+        for (start, size), share in zip(shares, counted, strict=True):
+            for key, cell in share.items():
+                cells[key] = Cell(cells[key].count + cell.count, cells[key].barren + cell.barren)
+            advance(start + size)
+    return cells
+
+
+def _count_share(
+    seed: int, skills: Sequence[Skill], rules: Rules, share: tuple[int, int]
+) -> dict[tuple[Skill, int], Cell]:
+    """The questions of a share: where it starts, and how many it has."""
+    start, size = share
+    own = Random(f"{seed}/{start}").randrange(1 << 30) if start else seed
+    supply, random = Supply(skills, own, rules=rules), Random(own)
+    cells: dict[tuple[Skill, int], Cell] = {}
+    for number in range(start, start + size):
+        skill = skills[number % len(skills)]
         question = supply.next(skill, random.uniform(*_WISHES))
-        if question is None:
-            break
-        key = skill, level_of(form_of(skill).difficulty(question))
-        cells[key] = Cell(cells[key].count + 1, cells[key].barren + is_barren(question))
+        if question is not None:
+            key = skill, level_of(form_of(skill).difficulty(question))
+            cell = cells.get(key, Cell())
+            cells[key] = Cell(cell.count + 1, cell.barren + is_barren(question))
     return cells
