@@ -24,7 +24,7 @@ from trictrac.bot.net import (
     value_after,
     value_here,
 )
-from trictrac.bot.player import LEVELS, Mind, Spot, Strong, shipped_mind, spot_of
+from trictrac.bot.player import Mind, Spot, Strong, shipped_mind, spot_of
 from trictrac.bot.training import SHARE, Plan, begun, coherence, go_on, read_stage, stage_bytes
 from trictrac.bot.weights import SHIPPED, net_bytes, read_net
 from trictrac.errors import StorageError
@@ -36,6 +36,7 @@ from trictrac.model.rules import LOWERED_MODERN, MODERN
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie as play_at_table
 from trictrac.players.selfplay import RELEVE, ROLLS, TO_ROLL, Table, boards, new_table, random_rolls
+from trictrac.players.slips import new_habits
 
 STEPS = (1, 2, 3, 4, 6, 9)
 
@@ -129,7 +130,8 @@ def test_the_loops_compiled_choose_what_they_choose_interpreted(compiled: Engine
         table, rules = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN)
         kinds = engine.buffer([ONE_PLY, SENSIBLE, 0])
         draws = engine.draws(6)((), 12_000)
-        results.append(engine.made(play_partie)(table, rules, draws, net, ahead, net, ahead, kinds))
+        habits = engine.buffers(new_habits())
+        results.append(engine.made(play_partie)(table, rules, draws, net, ahead, habits, net, ahead, habits, kinds))
     assert results[0] == results[1]
 
 
@@ -214,12 +216,14 @@ def matched(
 ) -> tuple[float, float, float]:
     """Holes a partie that the first player is better, with the standard error, and the share of parties that he wins."""
     table, rules, source = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.draws(1)
+    habits = engine.buffers(new_habits())
     margins, won = [], 0
     for _ in range(pairs):
         draws, both = source((), 12_000), []
         for side in (0, 1):
             table.score[HOLES] = 12
-            both.append(engine.made(play_partie)(table, rules, draws, *a, *(b or a), engine.buffer([*kinds, side])))
+            players = *a, habits, *(b or a), habits
+            both.append(engine.made(play_partie)(table, rules, draws, *players, engine.buffer([*kinds, side])))
         won += sum(margin > 0 for margin in both)
         margins.append(sum(both) / 2)
     mean = sum(margins) / pairs
@@ -268,8 +272,3 @@ def test_where_nothing_can_be_played_it_passes() -> None:
     stuck = (one for one in states if one.turn is not None and one.turn.outcome.plays[0].is_pass)
     for state in islice(stuck, 3):
         assert all(Strong(plies).choose(state).is_pass for plies in (1, 2))
-
-
-def test_the_levels_are_players() -> None:
-    names = {name: make() for name, make in LEVELS.items()}
-    assert names == {"sensible": Sensible(), "strong": Strong(), "strongest": Strong(2)}

@@ -35,6 +35,7 @@ from trictrac.model.outcome import outcome
 from trictrac.model.position import Position
 from trictrac.model.rules import LOWERED_MODERN, MODERN, Rules
 from trictrac.players.selfplay import RELEVE, TO_ROLL, Table, new_table, set_up
+from trictrac.players.slips import new_habits
 from trictrac.rules.loader import load_rules
 
 PARTIE = shipped_partie()
@@ -55,18 +56,19 @@ def won_and_said(holes: tuple[int, int], rolls: int, parties: int, engine: Engin
     """Whether the first side won, and the chance that it was said to have after so many rolls."""
     net, ahead = ready(read_net(), engine)
     table, rules, play = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.made(play_partie)
+    seats = (net, ahead, engine.buffers(new_habits())) * 2
     source, kinds, found = engine.draws(f"{holes} {rolls}"), engine.buffer([ONE_PLY, ONE_PLY, 0]), []
     for _ in range(parties):
         begin(table, holes)
         chance = PARTIE.rolling_first(*holes)
-        if rolls and play(table, rules, source((), 2 * rolls + 1), net, ahead, net, ahead, kinds) == 99:
+        if rolls and play(table, rules, source((), 2 * rolls + 1), *seats, kinds) == 99:
             roller, own = int(table.course[TO_ROLL]), [int(one) for one in table.score[HOLES : HOLES + 2]]
             state, worth = score_state(table.score, roller), value_to_roller(net, table)
             chance = PARTIE.about_to_roll(own[roller], own[1 - roller], state, worth)
             chance = 1 - chance if roller else chance
         elif rolls:
             continue
-        found.append((play(table, rules, source((), 12_000), net, ahead, net, ahead, kinds) > 0, chance))
+        found.append((play(table, rules, source((), 12_000), *seats, kinds) > 0, chance))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -9,17 +10,19 @@ import pytest
 
 from tests.seance import Pages, Scorer, said
 from tests.test_cli_commands import refused, told
-from trictrac.bot.player import LEVELS
+from trictrac.bot.levels import LEVELS
 from trictrac.cli.strength import LEVELS_SAID, LEVELS_SHOWN, level_called
 from trictrac.draw.answer import View
 from trictrac.games.events import Player
 from trictrac.games.record import check_record, new_record
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.events import Counting
+from trictrac.games.trictrac.partie.ledger import ErrorKind
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.model.rules import MODERN
 from trictrac.players.choosers import Sensible
+from trictrac.players.counting import Reckoner
 from trictrac.players.partie import dice_from
 from trictrac.players.partner import Partner
 from trictrac.saying.language import choose_language
@@ -27,12 +30,13 @@ from trictrac.seance.conversation import new_course
 from trictrac.seance.opening import conversation_of
 
 
-def table(counting: Counting, seed: int | None = None) -> Scorer:
-    """A table of Anna and the program, which throws the dice where there is a seed."""
+def table(counting: Counting, seed: int | None = None, level: str = "sensible", errs: int = 0) -> Scorer:
+    """A table of Anna and the program, which throws the dice where there is a seed, and errs so often in counting."""
     head = new_record(SCRIPT, names=("Anna", "Trictrac"), rules=MODERN, marking=counting, seed=str(seed or ""))
     dice = None if seed is None else (lambda thrown: dice_from(seed, thrown))
     talk: Scorer = conversation_of(head, new_course(head), Pages(), view=View(size="none"), dice=dice)
-    talk.partner = Partner(Player.B, Sensible())
+    counts = Reckoner(errs, errs, f"{seed}")
+    talk.partner = Partner(Player.B, LEVELS[level].player(f"{seed}"), counts)
     return talk
 
 
@@ -48,6 +52,9 @@ def line_of(talk: Scorer, random: Random, *, right: float = 1.0) -> str:
         if state.choosing:
             return "go" if Sensible().goes(state) else "hold"
         return f"#{random.randint(1, len(turn.outcome.plays))}"
+    claimed = next((error for error in state.known if error.by is Player.B and error.is_schoolable), None)
+    if claimed is not None and random.random() < right:
+        return f"school {claimed.school}"
     given = turn is not None and turn.play is not None and not turn.gone and turn.roller is Player.B
     if spoken and given and turn is not None and turn.outcome.opp > turn.received and random.random() < right:
         return f"got {turn.outcome.opp}"
@@ -98,8 +105,89 @@ def test_what_is_counted_wrong_goes_to_school_at_once(seed: int) -> None:
     assert not [one for state in talk.course.log.states for one in state.happenings if one.what == "false_school"]
 
 
-def test_what_the_program_answered_is_taken_back_with_what_it_answered() -> None:
-    talk, random = table(Counting.ANNOUNCED, 7), Random(7)
+@pytest.mark.parametrize("referee", ["offered", "strict", "silent", "mute"])
+def test_the_program_errs_in_counting_and_is_sent_to_school(referee: str) -> None:
+    """It says what it sees; the laws judge it as anybody, by every referee, and the partie comes to its end."""
+    fates: Counter[str] = Counter()
+    for seed in range(4):
+        talk, random = table(Counting.SPOKEN, seed, errs=50), Random(seed)
+        said(talk, f"referee {referee}")
+        for _ in range(3000):
+            before = talk.course.count
+            told_now = said(talk, line_of(talk, random))
+            assert talk.course.count > before, told_now
+            if is_over(talk):
+                break
+        assert is_over(talk)
+        happened = [one for state in talk.course.log.states for one in state.happenings]
+        assert {one.error.by for one in happened if one.what == "erred" and one.error} == {Player.B}
+        fates.update(one.what for one in happened)
+        assert check_record(talk.record).state.results == talk.state.results
+    assert fates["erred"] > 20
+    assert (fates["schooled"] > 15) == (referee in ("offered", "strict"))
+    assert not fates["false_school"]
+
+
+def test_the_reason_of_an_error_is_told_at_once_and_nothing_is_offered_to_the_program() -> None:
+    erred: Counter[str] = Counter()
+    for seed in range(6):
+        talk, random = table(Counting.SPOKEN, seed, errs=50), Random(seed)
+        for _ in range(150):
+            start = len(talk.course.log.states)
+            told_now = said(talk, line_of(talk, random, right=0.7))
+            happened = [one for state in talk.course.log.states[start:] for one in state.happenings]
+            assert not [line for line in told_now if "Trictrac: school" in line or "Trictrac: contest" in line]
+            for one in happened:
+                error = one.error
+                if error is None or error.kind not in (ErrorKind.TOO_FEW, ErrorKind.TOO_MANY):
+                    continue
+                if one.what == "erred" and error.by is Player.B:
+                    assert any(line.startswith("École: Trictrac marks") for line in told_now)
+                if one.what == "schooled" or (one.what == "erred" and error.by is Player.A):
+                    erred[error.by.name] += 1
+                if one.what == "erred":
+                    name = talk.names[error.by]
+                    assert [line for line in told_now if line.startswith(f"{name} marked ") and "right" in line], (
+                        told_now
+                    )
+            if is_over(talk):
+                break
+    assert min(erred["A"], erred["B"]) > 20
+
+
+@pytest.mark.parametrize(
+    ("overlooks", "fate", "never"), [(0, "schooled", "overlooked"), (100, "overlooked", "schooled")]
+)
+def test_under_a_silent_referee_the_program_finds_what_it_does_not_overlook(
+    overlooks: int, fate: str, never: str
+) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(4):
+        talk, random = table(Counting.SPOKEN, seed), Random(seed)
+        talk.partner = Partner(Player.B, Sensible(), Reckoner(overlooks=overlooks))
+        said(talk, "referee silent")
+        for _ in range(150):
+            said(talk, line_of(talk, random, right=0.5))
+        found.update(one.what for state in talk.course.log.states for one in state.happenings)
+    assert found[fate] > 10
+    assert not found[never]
+
+
+def test_a_right_ecole_of_the_programs_is_maintained() -> None:
+    talk = table(Counting.SPOKEN, seed=4)
+    for line in ("Anna", "", "claim 4 #1"):
+        said(talk, line)
+    told_now = said(talk, "contest")
+    assert "Anna contests the école and marks 4. Trictrac may maintain it." not in told_now
+    assert "Trictrac maintains the école: 4 more." in told_now
+    assert talk.state.score.points == (0, 8)
+
+
+@pytest.mark.parametrize("counting", [Counting.ANNOUNCED, Counting.SPOKEN])
+@pytest.mark.parametrize("level", ["beginner", "sensible"])
+def test_what_the_program_answered_is_taken_back_with_what_it_answered(level: str, counting: Counting) -> None:
+    """The same line is answered alike again."""
+    talk, random = table(counting, 7, level, errs=40), Random(7)
     for _ in range(60):
         before, line = talk.state, line_of(talk, random)
         said(talk, line)
@@ -157,9 +245,15 @@ def test_what_cannot_be_begun_is_refused() -> None:
     )
     assert refused(2, "play", "trictrac").startswith("the program is called Trictrac too")
     assert refused(2, "play", "Anna", "Bert").startswith("type one name, your own")
-    assert refused(2, "play", "--level", "divine") == "--level 'divine': one of sensible, strong, strongest"
-    assert refused(2, "play", "--level") == "--level lacks its value, sensible|strong|strongest: see --help"
-    assert refused(2, "--lang", "fr", "play", "--level", "divin").endswith("raisonnable, fort, plus-fort")
+    assert (
+        refused(2, "play", "--level", "divine")
+        == "--level 'divine': one of beginner, learner, sensible, skilled, strong, strongest"
+    )
+    assert (
+        refused(2, "play", "--level")
+        == "--level lacks its value, beginner|learner|sensible|skilled|strong|strongest: see --help"
+    )
+    assert refused(2, "--lang", "fr", "play", "--level", "divin").endswith("raisonnable, habile, fort, plus-fort")
     assert refused(2, "play", "--mode", "marker").startswith("--mode 'marker': one of announce, school")
 
 
@@ -193,7 +287,14 @@ def test_before_it_is_drawn_who_begins_nobody_is_to_roll() -> None:
 def test_a_level_is_typed_in_either_language() -> None:
     french = choose_language("fr", {})
     assert list(LEVELS_SAID) == list(LEVELS) == LEVELS_SHOWN.split("|")
-    for typed, name in {"": "sensible", "sensible": "sensible", "raison": "sensible", "strong": "strong"}.items():
+    typed_names = {
+        "": "sensible",
+        "sensible": "sensible",
+        "raison": "sensible",
+        "strong": "strong",
+        "debut": "beginner",
+    }
+    for typed, name in typed_names.items():
         assert level_called("--level", typed, french) == name
     assert french.text(LEVELS_SHOWN) == "|".join(map(french.say, LEVELS_SAID.values()))
     assert LEVELS_SHOWN in told("play", "--help")

@@ -45,7 +45,7 @@ class Games:
         self._open = _Open(name, journal, talk, len(journal.lines))
         if level:
             talk.seance.enter(Entry(act=Act.HEAD, text=f"{PROGRAM}: {level}"))
-            talk.partner = partner_of(talk.course.heads)
+            talk.partner = partner_of(talk.head, talk.course.heads)
         self._advise(talk)
         return name
 
@@ -67,7 +67,7 @@ class Games:
         self.close()
         name, journal, talk = resume(default_library(), name, View(), language, {"language"})
         self._open = _Open(name, journal, talk, 0)
-        talk.partner = partner_of(talk.course.heads)
+        talk.partner = partner_of(talk.head, talk.course.heads)
         self._advise(talk)
         return talk
 

@@ -23,6 +23,7 @@ from trictrac.laws.buffers import (
     OPPONENT,
     PLAYS_SIZE,
     ROLLER,
+    TASK,
     move,
     move_back,
     points_for,
@@ -44,6 +45,7 @@ from trictrac.players.selfplay import (
     play,
     throw,
 )
+from trictrac.players.slips import STAYS, Habits, count_roll, happens, overlook
 
 LOOKED_AT = 3
 """By two plies so many plays are valued, the best by one."""
@@ -203,11 +205,20 @@ SENSIBLE, ONE_PLY, TWO_PLIES = 0, 1, 2
 
 
 def play_partie(
-    table: Table, rules: list[int], draws: list[float], a: Net, ahead_a: Ahead, b: Net, ahead_b: Ahead, kinds: list[int]
+    table: Table,
+    rules: list[int],
+    draws: list[float],
+    a: Net,
+    ahead_a: Ahead,
+    habits_a: Habits,
+    b: Net,
+    ahead_b: Ahead,
+    habits_b: Habits,
+    kinds: list[int],
 ) -> int:
     """Play one partie, whose dice are the draws; the holes of the first of two players less the other's, or 99: too few draws.
 
-    ``kinds`` says how each plays, and which side the first one has.
+    ``kinds`` says how each plays, and which side the first one has; the habits are how each slips.
     """
     first = kinds[2]
     table.course[DRAWN] = 0
@@ -215,25 +226,33 @@ def play_partie(
         if table.course[DRAWN] + 3 > len(draws):
             return 99
         throw(table, rules, draws)
-        mine = table.course[TO_ROLL] == first
-        kind = kinds[0] if mine else kinds[1]
-        if kind == SENSIBLE:
-            go_on_sensibly(table)
-        elif mine:
-            _go_on(a, table, rules, ahead_a, kind)
+        if table.course[TO_ROLL] == first:
+            _take_turn(a, table, rules, ahead_a, habits_a, kinds[0])
         else:
-            _go_on(b, table, rules, ahead_b, kind)
+            _take_turn(b, table, rules, ahead_b, habits_b, kinds[1])
         if is_over(table):
             return min(12, table.score[HOLES + first]) - min(12, table.score[HOLES + 1 - first])
 
 
-def _go_on(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int) -> None:
-    """Mark the roll thrown, then go or play as a net chooses."""
+def _take_turn(net: Net, table: Table, rules: list[int], ahead: Ahead, habits: Habits, kind: int) -> None:
+    """Go on from a roll that was thrown as a player of a kind does, by what he does not overlook."""
+    me, opp = boards(table)
+    plays, at = table.plays, table.course[DRAWN] - 1
+    count_roll(habits, plays[TASK])
+    plays[ALLOWED] = overlook(me, opp, plays, FIRST_PLAY, plays[ALLOWED], habits, at)
+    if kind == SENSIBLE:
+        go_on_sensibly(table)
+    else:
+        _go_on(net, table, rules, ahead, kind, happens(habits, STAYS, at))
+
+
+def _go_on(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int, stays: int) -> None:
+    """Mark the roll thrown, then go or play as a net chooses; who ``stays`` does not go, whatever it is worth."""
     goes, packed, _, _ = decide(net, table, rules, ahead, plies)
     mark_own(table)
     if is_over(table):
         return
-    if goes:
+    if goes and not stays:
         leave(table)
     else:
         play(table, packed)
@@ -253,7 +272,7 @@ def disagree(
             return 0
         throw(table, rules, draws)
         roller = table.course[TO_ROLL]
-        _go_on(net, table, rules, ahead, ONE_PLY)
+        _go_on(net, table, rules, ahead, ONE_PLY, 0)
         if is_over(table):
             return 1
         rolls += 1

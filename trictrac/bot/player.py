@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import chain
 from operator import add
 from typing import TYPE_CHECKING
@@ -16,8 +16,6 @@ from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
 from trictrac.laws.marking import mark_points
 from trictrac.laws.roll import judge_roll
 from trictrac.model.play import Play
-from trictrac.players import choosers
-from trictrac.players.partie import Decider
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -272,7 +270,3 @@ def packed(play: Play) -> int:
     """A play as the laws write it."""
     ends = chain.from_iterable(play.moves)
     return sum(field << 5 * place for place, field in enumerate(ends))
-
-
-LEVELS: Mapping[str, Callable[[], Decider]] = {**choosers.LEVELS, "strong": Strong, "strongest": partial(Strong, 2)}
-"""The players that a person can play against, by name: the sensible one, and the net that looks one ply or two ahead."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trictrac.errors import UnreadableError
 
 if TYPE_CHECKING:
+    from trictrac.games.record import AnyRecord
     from trictrac.games.speech import Adviser
     from trictrac.games.trictrac.partie.events import Event
     from trictrac.games.trictrac.partie.state import State
@@ -17,8 +18,10 @@ PROGRAM = "program"
 """The header of a journal that says how strongly the program plays there."""
 
 
-def partner_of(heads: Iterable[tuple[str, str]]) -> Partner | None:
+def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> Partner | None:
     """The program that plays B, as strong as the headers of the journal say; None where they say nothing of one.
+
+    It slips by the seed of the record, or by its date where the dice are typed.
 
     Raises:
         UnreadableError: they name a strength that there is not.
@@ -26,17 +29,19 @@ def partner_of(heads: Iterable[tuple[str, str]]) -> Partner | None:
     levels = [value for key, value in heads if key == PROGRAM]
     if not levels:
         return None
-    from trictrac.bot.player import LEVELS
+    from trictrac.bot.levels import LEVELS
     from trictrac.games.events import Player
     from trictrac.players.partner import Partner
 
-    if levels[-1] not in LEVELS:
+    level = LEVELS.get(levels[-1])
+    if level is None:
         raise UnreadableError(
             "the program is to play {level!r} here, which this version cannot: one of {levels}",
             level=levels[-1],
             levels=", ".join(LEVELS),
         )
-    return Partner(Player.B, LEVELS[levels[-1]]())
+    seed = head.seed or head.date
+    return Partner(Player.B, level.player(seed), level.reckoner(seed))
 
 
 def adviser() -> Adviser[State, Event]:

@@ -21,7 +21,7 @@ from typer.main import get_command
 from trictrac import __version__
 from trictrac.errors import ImpossiblePositionError, Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
-from trictrac.saying.words import printable
+from trictrac.saying.words import fold, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ def one_of(option: str, typed: str, values: Iterable[str]) -> str:
         CommandLineError: it is none of them.
     """
     for value in values:
-        if typed.strip() and value.startswith(typed.strip().lower()):
+        if typed.strip() and fold(value).startswith(fold(typed.strip())):
             return value
     raise CommandLineError("{option} {typed!r}: one of {values}", option=option, typed=typed, values=", ".join(values))
 

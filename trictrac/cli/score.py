@@ -232,7 +232,7 @@ def begin_table(
     name, journal, talk = begin(library, head, given, view, language)
     if level:
         talk.seance.enter(Entry(act=Act.HEAD, text=f"{PROGRAM}: {level}"))
-        talk.partner = partner_of(talk.course.heads)
+        talk.partner = partner_of(talk.head, talk.course.heads)
     begun = journal.lines
     with journal:
         players = listed(talk.all_names)
@@ -267,7 +267,7 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
     asked = [setting for setting, value in {**settings, "language": names_language(ctx)}.items() if value]
     name, journal, talk = resume(library, words[0] if words else latest(library), view, ctx.obj, asked)
     with journal:
-        talk.partner = partner_of(talk.course.heads)
+        talk.partner = partner_of(talk.head, talk.course.heads)
         values = {"name": name, "players": listed(talk.all_names)}
         said: list[object] = [
             Counted(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
-from trictrac.bot.player import LEVELS
+from trictrac.bot.levels import LEVELS
 from trictrac.cli.output import progress_bar, put_json, stoppable, tell, write_file
 from trictrac.cli.program import CommandLineError, ForceOption, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_rules, read_seed
@@ -43,6 +43,8 @@ _A_SHARE = 4
 _COUNTED, _SHARES = 1000, 100
 """How many parties are counted where nothing is said, and in how many shares, whose differences tell the errors."""
 _MOST = 1_000_000
+_PLIES = {"strong": 1, "strongest": 2}
+"""How far the net looks ahead of which facts are counted, by its level; a strong player's slips are left out."""
 
 
 class Partie(TypedDict):
@@ -144,14 +146,12 @@ def _play(
 def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: Language, *, as_json: bool) -> None:
     """Count so many parties of the strong player, and tell the facts."""
     from trictrac.bot.facts import facts_of, facts_told
-    from trictrac.bot.player import Strong
     from trictrac.bot.training import LOOPS
     from trictrac.bot.weights import net_digest
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
 
-    player = LEVELS[level]()
-    if not isinstance(player, Strong):
+    if level not in _PLIES:
         raise CommandLineError("--facts are of the strong player: --level strong or --level strongest")
     rule_set = read_rules(rules)
     if (reason := compile_all(LOOPS, compiled_folder()).reason) is not None:
@@ -159,7 +159,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
             print(printable(language.say(said)), file=sys.stderr)
     size = -(-games // _SHARES)
     shares = [(start, min(size, games - start)) for start in range(0, games, size)]
-    work = partial(_counted, player.plies, rule_set.lowered(), seed)
+    work = partial(_counted, _PLIES[level], rule_set.lowered(), seed)
     counted = []
     with (
         stoppable(language),
@@ -170,7 +170,7 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
             counted.append(share)
             advance(start + count)
     about = {
-        "rules": rule_set.name, "plies": player.plies, "net": net_digest(), "seed": seed, "parties": games,
+        "rules": rule_set.name, "plies": _PLIES[level], "net": net_digest(), "seed": seed, "parties": games,
         "rolls": sum(share.rolls for share in counted),
     }  # fmt: skip
     if as_json:
@@ -211,7 +211,7 @@ def _share(rules: Rules, levels: tuple[str, str], seed: int, numbers: Sequence[i
     found: list[Partie] = []
     for number in numbers:
         dice = Random(f"{seed} {number}").randrange(10**9)
-        a, b = (LEVELS[level]() for level in levels)
+        a, b = (LEVELS[level].player(f"{dice} {player}") for level, player in zip(levels, "AB", strict=True))
         log = play_partie(a, b, dice, rules)
         names = tuple(f"{level} {player}" for level, player in zip(levels, "AB", strict=True))
         record = new_record(SCRIPT, log.events, names=names, title=f"{seed} {number}", seed=str(dice), rules=rules)

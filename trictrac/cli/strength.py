@@ -10,10 +10,20 @@ from trictrac.errors import Saying
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
 
-LEVELS_SAID = {"sensible": Saying("sensible"), "strong": Saying("strong"), "strongest": Saying("strongest")}
-"""The levels by name, the usual one first, each as it is shown."""
+LEVELS_SAID = {
+    "beginner": Saying("beginner"),
+    "learner": Saying("learner"),
+    "sensible": Saying("sensible"),
+    "skilled": Saying("skilled"),
+    "strong": Saying("strong"),
+    "strongest": Saying("strongest"),
+}
+"""The levels by name, the weakest first, each as it is shown."""
 
-LEVELS_SHOWN = help_text("sensible|strong|strongest")
+USUAL = "sensible"
+"""The level where none is typed."""
+
+LEVELS_SHOWN = help_text("beginner|learner|sensible|skilled|strong|strongest")
 
 
 def level_called(option: str, typed: str, language: Language) -> str:
@@ -23,6 +33,6 @@ def level_called(option: str, typed: str, language: Language) -> str:
         CommandLineError: there is none; names those there are.
     """
     if not typed or typed in LEVELS_SAID:
-        return typed or next(iter(LEVELS_SAID))
+        return typed or USUAL
     names = {language.say(said): name for name, said in LEVELS_SAID.items()}
     return names[one_of(option, typed, names)]

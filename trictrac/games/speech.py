@@ -44,6 +44,9 @@ class Partner(Protocol[Seen_contra, E]):
     def reply(self, state: Seen_contra, throw: Thrower | None) -> tuple[E, ...]:
         """All that it does before somebody else is to act; ``throw`` gives its dice where the program throws them."""
 
+    def told(self, log: Log[Any, E], at: int, names: Names, told: Answer) -> Answer:
+        """The sentences for an event of a game, where these are those of a table of two people."""
+
 
 class Adviser(Protocol[Seen_contra, E_contra]):
     """Whoever advises at a table."""

@@ -96,9 +96,6 @@ def turn_of(state: State) -> Turn:
     return turn
 
 
-LEVELS = {"sensible": Sensible}
-"""The players that a person can play against, by name."""
-
 _BUILDS = ((1, 6), (7, 6), (19, 5))
 """How strongly each jan that can still be filled draws the checkers of a builder."""
 _KEPT = 120

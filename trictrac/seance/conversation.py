@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
 from trictrac.draw.answer import ENTER, Answer, Board, Choice, Indented, Open, View, changes
@@ -321,10 +320,14 @@ class Conversation(Generic[S, E]):
 
     def told(self, course: Course[S, E], start: int, count: int) -> Answer:
         """The sentences for so many events of a course from one on."""
-        states = course.log.states[start : start + count + 1]
+        log = course.log
         found: Answer = []
-        for event, (before, after) in zip(course.log.events[start : start + count], pairwise(states), strict=True):
-            said = self.speech.told(before, event, after, self.names_in(after), self.all_names)
+        for at in range(start, start + count):
+            before, after = log.states[at : at + 2]
+            names = self.names_in(after)
+            said = self.speech.told(before, log.events[at], after, names, self.all_names)
+            if self.partner is not None:
+                said = self.partner.told(log, at, names, said)
             found = [*(part for part in found if not isinstance(part, Open)), *said]
         return found
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from trictrac.draw.answer import Answer, Indented
 from trictrac.errors import OutOfOrderError, Saying, UnreadableError
-from trictrac.games.events import Hold, Move
+from trictrac.games.events import Hold, Move, Player
 from trictrac.games.speech import BOARD, REVISING, Command, Desk, Help, Names, plays_told
 from trictrac.games.trictrac.partie import events
 from trictrac.games.trictrac.partie.due import worth
@@ -69,9 +69,28 @@ def _accused(accusation: Accusation) -> tuple[MarkError, ...]:
     return accusation.errors or ((accusation.false,) if accusation.false else ())
 
 
+def reason(error: MarkError, states: Sequence[State], names: Names) -> Answer:
+    """The points that were marked where somebody erred, those that are right, and every way of theirs."""
+    turns = (state.turn for state in reversed(states) if state.turn)
+    turn = next((turn for turn in turns if turn.number == error.turn), None)
+    if turn is None:
+        return []
+    judged = _judged(error, turn, states[-1], names)
+    own = _accused_of(error) is turn.roller
+    if error.why is Why.SCHOOL and not (error.kind is ErrorKind.FALSE_SCHOOL and _is_told(states[-1], turn, own=own)):
+        return [judged]
+    shown = [mark for mark in turn.outcome.marks if mark.to_roller is own]
+    return [judged, *reasons(turn.outcome, shown, names[turn.roller], names[turn.roller.other])]
+
+
+def _accused_of(error: MarkError) -> Player:
+    """The player whose marks of the roll are in question."""
+    return error.by.other if error.kind is ErrorKind.FALSE_SCHOOL else error.by
+
+
 def _judged(error: MarkError, turn: Turn, state: State, names: Names) -> Saying:
     """The points that were marked on a disputed roll, and those that are right; else in what the error lies."""
-    by = error.by.other if error.kind is ErrorKind.FALSE_SCHOOL else error.by
+    by = _accused_of(error)
     own = by is turn.roller
     due = worth(turn) if own else turn.outcome.opp
     if error.kind is ErrorKind.FALSE_SCHOOL and _is_told(state, turn, own=own):

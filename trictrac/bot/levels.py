@@ -1,0 +1,96 @@
+"""The strengths of the program: the net that slips now and then, in playing and in counting, by kinds that have a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING
+
+from trictrac.bot.player import Strong, Verdict, packed, shipped_mind, spot_of
+from trictrac.model.play import Play
+from trictrac.players.choosers import Sensible
+from trictrac.players.counting import Reckoner
+from trictrac.players.partie import Decider
+from trictrac.players.slips import KINDS, STAYS, Habits, happens, new_habits, overlook
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.games.trictrac.partie.state import State
+
+
+@frozen
+class Slips:
+    """How often of a hundred somebody makes each kind of slip where it can be made."""
+
+    alone: int = 0
+    """He leaves a checker alone where the other can hit it."""
+    opens: int = 0
+    """He opens a case that he could keep, or does not make the one that he could."""
+    past: int = 0
+    """He plays past his corner what need not go there."""
+    no_corner: int = 0
+    """He does not take his corner, or gives it up."""
+    stays: int = 0
+    """He stays where it is time to go."""
+
+    @property
+    def rates(self) -> tuple[int, ...]:
+        """The rates in the order in which the kinds are counted."""
+        return self.alone, self.opens, self.past, self.no_corner, self.stays
+
+
+@frozen
+class Human:
+    """One who judges as the net does, one ply ahead, but overlooks what people overlook; the same seed slips alike."""
+
+    slips: Slips
+    seed: str = ""
+
+    def choose(self, state: State) -> Play:
+        """The best of the plays that he does not overlook."""
+        assert state.turn is not None
+        best = self._judge(state, self._habits(state)).plays[0][1]
+        return next((play for play in state.turn.outcome.plays if packed(play) == best), Play())
+
+    def goes(self, state: State) -> bool:
+        """Whether going is worth more than the best play that he sees, and he sees that too."""
+        habits = self._habits(state)
+        return self._judge(state, habits).goes and not happens(habits, STAYS, 0)
+
+    def _habits(self, state: State) -> Habits:
+        """How often he slips, and what chance has decided for the roll on the table."""
+        random = Random(f"{self.seed} {state.number}")
+        return new_habits(self.slips.rates, [[random.random()] for _ in range(KINDS)])
+
+    def _judge(self, state: State, habits: Habits) -> Verdict:
+        assert state.turn is not None
+        spot = spot_of(state.turn, state.rules)
+        plays, me = list(spot.plays), list(spot.me)
+        left = overlook(me, spot.opp, plays, 0, len(plays), habits, 0)
+        return shipped_mind().judge(replace(spot, plays=tuple(plays[:left])), 1)
+
+
+@frozen
+class Level:
+    """A strength: who plays so from a seed, and how often of a hundred he miscounts and overlooks the other's errors."""
+
+    player: Callable[[str], Decider]
+    errs: int = 0
+    overlooks: int = 0
+
+    def reckoner(self, seed: str) -> Reckoner:
+        """Whoever counts so."""
+        return Reckoner(self.errs, self.overlooks, seed)
+
+
+LEVELS: Mapping[str, Level] = {
+    "beginner": Level(partial(Human, Slips(alone=95, opens=15, past=65, no_corner=90, stays=95)), 25, 60),
+    "learner": Level(partial(Human, Slips(alone=75, opens=8, past=40, no_corner=70, stays=95)), 15, 40),
+    "sensible": Level(lambda _: Sensible(), 8, 20),
+    "skilled": Level(partial(Human, Slips(alone=30, opens=8, past=12, no_corner=25, stays=90)), 4, 10),
+    "strong": Level(partial(Human, Slips(stays=75))),
+    "strongest": Level(lambda _: Strong(2)),
+}
+"""The strengths by name, the weakest first: each beats the one before in two parties of three and more."""
