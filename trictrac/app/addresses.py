@@ -11,7 +11,7 @@ from trictrac.errors import UnreadableError
 
 OPENERS: Mapping[str, str] = {
     "": "home.opened",
-    "new": "talk.begun",
+    "new": "new.begun",
     "table": "history.opened",
     "talk": "talk.opened",
     "practise": "practise.opened",

@@ -41,11 +41,14 @@ class Tapped:
         counts = self.checkers
         if not self.plays:
             return tuple(field for field in range(HAND, LAST + 1) if counts[field] > 0)
-        return tuple(sorted({start for _, left in self._open() for start, _ in left if counts[start] > 0}))
+        found = {start for _, left in self._open() for start, _ in left if counts[start] > 0}
+        return (HAND,) if HAND in found and not self.table.waiting else tuple(sorted(found))
 
     def ends(self, start: int) -> dict[int, Steps]:
         """The fields to which a checker can go from one, each with its steps there, the single ones first."""
         found: dict[int, Steps] = {}
+        if start not in self.starts:
+            return {}
         if self.plays:
             for _, left in self._open():
                 for steps in sorted(_ways(start, left), key=len):

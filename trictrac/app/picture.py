@@ -134,7 +134,7 @@ class Drawing:
         """Where so many checkers lie on a field, the innermost last; one place where there is none."""
         form, shown = self.form, max(1, min(count, MOST))
         rows = -(-shown // form.abreast)
-        room = form.depth - form.foot - form.radius * 0.9
+        room = form.depth - form.foot - form.radius * 1.1
         step = min(form.step, room / (rows - 1)) if rows > 1 else form.step
         found = []
         for at in range(shown):

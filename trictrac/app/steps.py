@@ -172,7 +172,13 @@ def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Elemen
     keys = []
     if tapped.plays:
         count = len(tapped.plays)
-        keys.append(button(say(Saying("All {count} plays", count=count)), do="open plays", key="plays"))
+        keys.append(
+            button(
+                say(Saying("All {count} plays", count=count) if count > 1 else Saying("The one play")),
+                do="open plays",
+                key="plays",
+            )
+        )
         keys.append(
             button(
                 element("span", say(Saying("Another move")), element("small", say(Saying("let a false one stand")))),

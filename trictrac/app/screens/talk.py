@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, board_picture, button, choice_field, kept, link, text_field
+from trictrac.app.parts import bar, board_picture, button, kept, text_field
 from trictrac.app.screen import Desk, Screen, Shown
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
@@ -98,101 +98,3 @@ def opened(desk: Desk, parts: Sequence[str]) -> TalkScreen:
     ]
     players = " – ".join(talk.all_names)
     return TalkScreen(address_of("table", name), players or name, talk, answer, talk.head.game)
-
-
-@frozen
-class NewGame:
-    """A game about to be begun: first which, then who plays and how."""
-
-    game: str = ""
-
-    @property
-    def address(self) -> str:
-        """The address, with the game once it is chosen."""
-        return address_of("new", *([self.game] if self.game else []))
-
-    def shown(self, desk: Desk) -> Shown:
-        """The list of games, or what there is to agree on in one."""
-        language = desk.language
-        if not self.game:
-            from trictrac.rules.heads import TRICTRAC, heads
-
-            links = [
-                link(game, to=address_of("new", game), key=f"game-{game}", kind="row") for game in (TRICTRAC, *heads())
-            ]
-            inside = element("nav", *links, class_="rows")
-        else:
-            inside = self._form(desk)
-        head = bar(language, self.game or Saying("New game"), back="/new" if self.game else "/")
-        return Shown(element("main", head, inside, id="main"))
-
-    def _form(self, desk: Desk) -> Element:
-        """The form of a new game, with what ``trictrac score`` asks: the names, and the options that this game has."""
-        from trictrac.games.registry import script_of
-        from trictrac.seance.preferences import CHOICES
-
-        say = desk.language.say
-        headers = {header.name for header in script_of(self.game).headers}
-        fields = [text_field("a", say(Saying("First player"))), text_field("b", say(Saying("Second player")))]
-        if "marking" in headers:
-            for name, label in (("mode", Saying("Who counts")), ("referee", Saying("Refereeing"))):
-                values = [(value, say(Saying(value))) for value in CHOICES[name]]
-                fields.append(choice_field(name, say(label), values, getattr(desk.preferences, name)))
-        if "match" in headers:
-            fields.append(text_field("match", say(Saying("Points to play to")), inputmode="numeric"))
-        fields.append(text_field("rules", say(Saying("Rules")), desk.preferences.rules if "marking" in headers else ""))
-        dice = [("", say(Saying("you throw the dice"))), ("yes", say(Saying("the program throws the dice")))]
-        fields.append(choice_field("thrown", say(Saying("Dice")), dice, ""))
-        begin = element("button", say(Saying("Begin")), type="submit", class_="button main", id="begin")
-        return element("form", *fields, begin, class_="form", id="new", data_do="begin")
-
-    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
-        """Begin the game as its form says."""
-        if done != "begin":
-            raise UnreadableError("{what!r} cannot be done here", what=done)
-        from random import SystemRandom
-
-        from trictrac.games.record import new_record
-        from trictrac.games.registry import script_of
-        from trictrac.games.script import Asked
-        from trictrac.games.words import same_name
-
-        names = [" ".join(printable(fields.get(who, "")).split()) for who in "ab"]
-        if any(names) and (not all(names) or same_name(*names)):
-            raise UnreadableError("type two names that differ, or none")
-        options = dict.fromkeys(
-            (
-                "match",
-                "mode",
-                "referee",
-                "handicap",
-                "frame",
-                "marques",
-                "seats",
-                "holes",
-                "method",
-                "rules",
-                "position",
-            ),
-            "",
-        )
-        script, thrown = script_of(self.game), bool(fields.get("thrown"))
-        found = script.agree(self.game, Asked({**options, **fields}, 2, thrown))
-        head = new_record(
-            script,
-            names=names if all(names) else (),
-            date=desk.now.date().isoformat(),
-            seed=str(SystemRandom().randrange(1_000_000_000)) if thrown else "",
-            **found.values,
-        )
-        name = desk.games.begin(head, found.given, desk.language)
-        screen = opened(desk, [name])
-        return replace(screen, answer=[*found.told, *screen.answer])
-
-
-def begun(desk: Desk, parts: Sequence[str]) -> NewGame:
-    """Open the beginning of a game: ``/new``, ``/new/backgammon``."""
-    from trictrac.rules.heads import find_game
-
-    del desk
-    return NewGame(find_game(parts[0]) if parts else "")

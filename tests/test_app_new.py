@@ -1,0 +1,93 @@
+"""A game begun on the page: every game and mode, long games, and what cannot be agreed on leaves the form as it was filled in."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from trictrac.app.page import Page
+from trictrac.rules.heads import heads
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("CONFIG", "DATA", "STATE", "CACHE"):
+        monkeypatch.delenv(f"XDG_{name}_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    return tmp_path
+
+
+def begun(address: str, **fields: str) -> dict[str, str]:
+    page = Page("en")
+    page.go(address)
+    shown: dict[str, str] = json.loads(page.act("begin", json.dumps({"a": "Cloris", "b": "Damon", **fields})))
+    return shown
+
+
+def test_all_games_are_to_be_chosen_from() -> None:
+    html = json.loads(Page("en").go("/new"))["html"]
+    for game in ("trictrac", "trictrac-school", "trictrac-marker", "trictrac-ecrire", "trictrac-poule", *heads()):
+        assert f'id="game-{game}"' in html
+
+
+@pytest.mark.parametrize("mode", ["announce", "school", "marker"])
+def test_the_mode_is_that_of_the_address(mode: str) -> None:
+    page = Page("en")
+    html = json.loads(page.go(f"/new/trictrac/{mode}"))["html"]
+    assert f'<option value="{mode}" selected>' in html
+
+
+def test_a_game_is_begun_as_its_form_says() -> None:
+    shown = begun(
+        "/new/trictrac/announce", mode="announce", referee="offered", rules="guiton-1822", options="margot=2_4",
+        position="W:1x13,8,10/B:1x15/W", handicap="holes=3,0", title="A title",
+    )  # fmt: skip
+    assert shown["address"] == "/table/A-title"
+    assert 'id="half-A"' not in shown["html"]
+    assert ">3</span><small>holes" in shown["html"]
+
+
+def test_the_program_throws_by_a_seed_that_is_recorded(home: Path) -> None:
+    shown = begun("/new/trictrac/announce", mode="announce", referee="offered", thrown="yes", seed="1738", title="T")
+    assert 'data-do="say roll"' in shown["html"]
+    journal = (home / ".local/share/trictrac/games/T.journal").read_text(encoding="utf-8")
+    assert "seed: 1738" in journal
+
+
+@pytest.mark.parametrize(
+    ("address", "fields"),
+    [
+        ("/new/trictrac/ecrire", {"mode": "announce", "marques": "6"}),
+        ("/new/trictrac/combine", {"mode": "announce", "marques": "6"}),
+        ("/new/trictrac/poule", {"mode": "marker", "c": "Égon", "holes": "6"}),
+    ],
+)
+def test_a_long_game_is_begun(address: str, fields: dict[str, str]) -> None:
+    shown = begun(address, referee="offered", rules="modern", **fields)
+    assert shown["address"].startswith("/table/")
+    assert "Damon" in shown["html"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"b": "cloris <B>"},
+        {"b": ""},
+        {"rules": "guitton"},
+        {"options": "exit=never"},
+        {"position": "W:1x16/B:1x15"},
+        {"handicap": "many"},
+        {"seed": "x"},
+        {"thrown": "yes", "mode": "marker"},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_agreed_on_leaves_the_form_as_it_was(wrong: dict[str, str], home: Path) -> None:
+    fields = {"a": "Cloris <b>", "mode": "announce", "referee": "offered", "rules": "modern", **wrong}
+    shown = begun("/new/trictrac/announce", **fields)
+    assert shown["address"] == "/new/trictrac/announce"
+    assert 'id="answer"' in shown["html"]
+    assert 'value="Cloris &lt;b&gt;"' in shown["html"]
+    assert not [*(home / ".local/share/trictrac/games").glob("*.journal")] if home.joinpath(".local").exists() else True

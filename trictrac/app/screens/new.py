@@ -1,0 +1,250 @@
+"""A new game: which of the games of the house, then who plays it, by which rules, who counts, whose dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from trictrac.app.addresses import address_of
+from trictrac.app.parts import bar, choice_field, link, text_field
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screens.table import TableScreen
+from trictrac.app.steps import capital, notice
+from trictrac.app.tree import Element, element
+from trictrac.errors import AgreementError, Saying, TrictracError, UnreadableError
+from trictrac.rules.heads import TRICTRAC, find_game, heads
+from trictrac.saying.words import printable
+from trictrac.seance.preferences import CHOICES
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.games.record import AnyRecord
+    from trictrac.saying.language import Language
+
+Say = Callable[[object], str]
+
+_FRAMES = {
+    "ecrire": Saying("À écrire: marqués with an account"),
+    "combine": Saying("Combiné: à écrire and honours at once"),
+    "poule": Saying("Poule: three to five, the loser makes room"),
+}
+"""The long games of trictrac."""
+
+_OF_FRAME = {
+    "ecrire": ("marques", "seats", "method"),
+    "combine": ("marques", "seats", "method"),
+    "poule": ("holes", "method"),
+}
+"""The options that each of them has of its own."""
+_OPTIONS = ("match", "mode", "referee", "handicap", "frame", "marques", "seats", "holes", "method", "rules", "position")
+_FOLDED = ("handicap", "position", "options", "title", "seed")
+_SEATS = ("", "chouette", "tourner", "two")
+_OTHERS = "cde"
+_LABELS = {
+    "mode": Saying("Who counts"),
+    "referee": Saying("Refereeing"),
+    "marques": Saying("How many marqués"),
+    "seats": Saying("How three or four play"),
+    "holes": Saying("Holes of a partie"),
+    "method": Saying("What it pays: an author, or jetons=1 queue=20"),
+    "handicap": Saying("The score at the beginning, like holes=3,0"),
+    "position": Saying("The board at the beginning"),
+    "options": Saying("Other options, like exit=provincial"),
+    "title": Saying("A title"),
+    "seed": Saying("The seed of the program’s dice"),
+    "match": Saying("Points to play to; 0 for single games"),
+}
+
+
+@frozen
+class NewGame:
+    """A game about to be begun; ``variety`` is the mode or the long game that was chosen before."""
+
+    game: str = ""
+    variety: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+    """The form as it was sent last."""
+    answer: tuple[object, ...] = ()
+
+    @property
+    def address(self) -> str:
+        """The address, with what is chosen."""
+        return address_of("new", *(part for part in (self.game, self.variety) if part))
+
+    def shown(self, desk: Desk) -> Shown:
+        """The list of games, or what there is to agree on in one."""
+        language = desk.language
+        if not self.game:
+            head = bar(language, Saying("New game"))
+            return Shown(element("main", head, *_games(language), id="main", class_="new"))
+        under = _FRAMES.get(self.variety, "")
+        head = bar(language, capital(self.game), under, back="/new")
+        return Shown(element("main", head, *notice(self.answer, language), self._form(desk), id="main", class_="new"))
+
+    def _form(self, desk: Desk) -> Element:
+        """The form: names, who counts, rules, dice; what is seldom wanted is folded."""
+        from trictrac.games.registry import script_of
+
+        say, script = desk.language.say, script_of(self.game)
+        names = {header.name for header in script.headers}
+        asked = [*self._names(say), *(self._counting(desk) if "marking" in names else ()), *self._fields(say, names)]
+        folded = [self._text(name, say) for name in _FOLDED if name != "options" and self._has(name, names)]
+        more = element(
+            "details", element("summary", say(Saying("More"))), *folded, self._text("options", say), class_="folded"
+        )
+        begin = element("button", say(Saying("Begin")), type="submit", class_="button main", id="begin")
+        return element("form", *asked, more, begin, class_="form", id="new", data_do="begin")
+
+    def _has(self, name: str, headers: set[str]) -> bool:
+        """Whether a game has a field among those that are folded."""
+        return name in ("title", "seed") or "marking" in headers
+
+    def _said(self, name: str, usual: str = "") -> str:
+        return dict(self.fields).get(name, usual)
+
+    def _text(self, name: str, say: Say, **attributes: str) -> Element:
+        return text_field(name, say(_LABELS[name]), self._said(name), **attributes)
+
+    def _names(self, say: Say) -> Iterator[Element]:
+        """The names of the players: two, in a long game more."""
+        yield text_field("a", say(Saying("First player (White)")), self._said("a"), autocapitalize="words")
+        yield text_field("b", say(Saying("Second player (Black)")), self._said("b"), autocapitalize="words")
+        if self.variety in _FRAMES:
+            for at, who in enumerate(_OTHERS, 3):
+                label = say(Saying("Player {number}, if there is one", number=at))
+                yield text_field(who, label, self._said(who), autocapitalize="words")
+
+    def _counting(self, desk: Desk) -> Iterator[Element]:
+        """The mode, and how errors are refereed where the players count."""
+        say = desk.language.say
+        chosen = self.variety if self.variety in CHOICES["mode"] else desk.preferences.mode
+        for name, usual in (("mode", chosen), ("referee", desk.preferences.referee)):
+            values = [(value, say(Saying(value))) for value in CHOICES[name]]
+            yield choice_field(name, say(_LABELS[name]), values, self._said(name, usual))
+
+    def _fields(self, say: Say, headers: set[str]) -> Iterator[Element]:
+        """Rules, dice, what the long game has of its own, the points that are played to."""
+        if "match" in headers:
+            yield self._text("match", say, inputmode="numeric")
+        if "marking" in headers:
+            from trictrac.rules.loader import rule_set_names
+
+            values = [(name, name) for name in rule_set_names()]
+            yield choice_field("rules", say(Saying("Rules")), values, self._said("rules", "modern"))
+        for name in _OF_FRAME.get(self.variety, ()):
+            if name == "seats":
+                seats = [(value, say(Saying(value)) if value else say(Saying("as is usual"))) for value in _SEATS]
+                yield choice_field(name, say(_LABELS[name]), seats, self._said(name))
+            else:
+                yield self._text(name, say)
+        dice = [("", say(Saying("you throw the dice"))), ("yes", say(Saying("the program throws the dice")))]
+        yield choice_field("thrown", say(Saying("Dice")), dice, self._said("thrown"))
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Begin the game as its form says; where it cannot be agreed on, the form stays as it was filled in."""
+        if done != "begin" or not self.game:
+            raise UnreadableError("{what!r} cannot be done here", what=done)
+        try:
+            head, given, told = self._agreed(desk, {key: printable(value) for key, value in fields.items()})
+            name = desk.games.begin(head, given, desk.language)
+        except TrictracError as error:
+            return replace(self, fields=tuple(fields.items()), answer=(error,))
+        return TableScreen(name, desk.games.talk(name, desk.language), answer=told)
+
+    def _agreed(
+        self, desk: Desk, fields: Mapping[str, str]
+    ) -> tuple[AnyRecord, tuple[object, ...], tuple[object, ...]]:
+        """The head of the game, the events with which it begins, and remarks on what was asked for.
+
+        Raises:
+            TrictracError: it cannot be played so.
+        """
+        from trictrac.games.record import new_record
+        from trictrac.games.registry import script_of
+        from trictrac.games.script import Asked
+
+        script = script_of(self.game)
+        names, seed = _names(fields), _seed(fields)
+        options = {name: fields.get(name, "").strip() for name in _OPTIONS}
+        options["frame"] = self.variety if self.variety in _FRAMES else ""
+        options["rules"] = _rules(options["rules"], fields.get("options", "").strip())
+        found = script.agree(self.game, Asked(options, len(names), bool(seed)))
+        title = " ".join(fields.get("title", "").split())
+        head = new_record(script, names=names, title=title, date=desk.now.date().isoformat(), seed=seed, **found.values)
+        return head, tuple(found.given), tuple(found.told)
+
+
+def _names(fields: Mapping[str, str]) -> tuple[str, ...]:
+    """The names typed: none, or those of all players.
+
+    Raises:
+        AgreementError: one is missing, or two are alike.
+    """
+    from itertools import combinations
+
+    from trictrac.games.words import same_name
+
+    names = tuple(" ".join(fields.get(who, "").split()) for who in f"ab{_OTHERS}")
+    there = tuple(name for name in names if name)
+    if not there:
+        return ()
+    if not all(names[: len(there)]) or len(there) < 2:
+        raise AgreementError("type the names of the players one after another, or none")
+    for one, other in combinations(there, 2):
+        if same_name(one, other):
+            raise AgreementError("two players of one name, {name!r}: give them different names", name=one)
+    if len(there) > 2 and any("," in name for name in there):
+        raise AgreementError("a name with a comma: names of a long game are written without")
+    return there
+
+
+def _seed(fields: Mapping[str, str]) -> str:
+    """The seed of the program's dice, a new one where none is typed; empty where the players throw.
+
+    Raises:
+        AgreementError: it is no number.
+    """
+    from random import SystemRandom
+
+    from trictrac.saying.words import is_count
+
+    seed = fields.get("seed", "").strip()
+    if seed and not is_count(seed, 18):
+        raise AgreementError("the seed {seed!r}: a number of at most 18 digits", seed=seed)
+    if not fields.get("thrown"):
+        return seed
+    return seed or str(SystemRandom().randrange(1_000_000_000))
+
+
+def _rules(name: str, options: str) -> str:
+    """The rules as they are typed at the terminal: a set, and the options in which they differ."""
+    return ",".join(part for part in (name, options) if part)
+
+
+def _games(language: Language) -> Iterator[Element]:
+    """All games: trictrac by its modes and as a long game, then the others."""
+    say = language.say
+    modes = (
+        ("announce", Saying("Trictrac: the program counts and says why")),
+        ("school", Saying("Trictrac: you count, it checks")),
+        ("marker", Saying("Trictrac: only points and holes, no board")),
+    )
+    rows = [
+        link(say(words), to=address_of("new", TRICTRAC, variety), key=f"game-{TRICTRAC}-{variety}", kind="row")
+        for variety, words in (*modes, *_FRAMES.items())
+    ]
+    rows[0] = link(say(modes[0][1]), to=address_of("new", TRICTRAC, "announce"), key=f"game-{TRICTRAC}", kind="row")
+    yield element("nav", *rows, class_="rows", aria_label="Trictrac")
+    yield element("h2", say(Saying("Other tables games")))
+    others = (link(capital(game), to=address_of("new", game), key=f"game-{game}", kind="row") for game in heads())
+    yield element("nav", *others, class_="rows", aria_label=say(Saying("Other tables games")))
+
+
+def begun(desk: Desk, parts: Sequence[str]) -> NewGame:
+    """Open the beginning of a game: ``/new``, ``/new/backgammon``, ``/new/trictrac/school``."""
+    del desk
+    game, variety, *more = (*parts, "", "")
+    if any(more) or variety not in ("", *CHOICES["mode"], *_FRAMES):
+        raise UnreadableError("there is no page {address!r} here", address="/".join(parts))
+    return NewGame(find_game(game) if game else "", variety)
