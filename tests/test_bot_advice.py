@@ -13,6 +13,7 @@ from trictrac.bot.advice import Advice, advise, prospects
 from trictrac.bot.player import Strong
 from trictrac.bot.table import Adviser
 from trictrac.cli.schema import SCHEMAS
+from trictrac.fast.engine import Engine
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome
@@ -157,3 +158,15 @@ def test_the_strong_player_plays_what_is_advised() -> None:
     for plies in (1, 2):
         best = advise(current.position, current.outcome, MODERN, plies).plays[0]
         assert Strong(plies).choose(scorer.state) == best.play
+
+
+def test_what_is_told_is_rolled_out(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    words = ("hint", str(FILLS) + "/points=10b,2", "53", "--rollout", "13", "--jobs", "1")
+    record = json.loads(told(*words, "--json"))
+    jsonschema.validate(record, SCHEMAS["hint"]())
+    assert all(one["rolled"]["trials"] == 24 for one in record["plays"])
+    assert (record["going_rolled"] is None) == (record["going"] is None)
+    assert told(*words).count("rolled out 24 times: ") == len(record["plays"]) + (record["going"] is not None)
+    assert told(*words) == told(*words)
+    assert told(*words) != told(*words, "--seed", "2")

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator
+from itertools import islice
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import jsonschema
 import pytest
 
 from tests.test_cli_commands import refused, told
-from trictrac.bot.analysis import Analysis, Decision, Fortune, look_over
+from trictrac import game
+from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over
 from trictrac.bot.player import Strong
+from trictrac.bot.quick import QuickMind
+from trictrac.bot.weights import read_net
 from trictrac.cli.schema import SCHEMAS
+from trictrac.fast.engine import Engine
 from trictrac.games.events import Player
-from trictrac.games.log import Log
-from trictrac.games.trictrac.partie.events import Event, Throw
-from trictrac.games.trictrac.partie.state import State
+from trictrac.games.trictrac.partie.events import Throw
 from trictrac.model.play import ROLLS
 from trictrac.players.choosers import Sensible
 from trictrac.players.partie import play_partie
+from trictrac.rules.loader import load_rules
 
 GAMES = Path(__file__).parent / "corpora" / "games"
 
@@ -28,8 +33,9 @@ GAMES = Path(__file__).parent / "corpora" / "games"
 def analysed(seed: int, plies: int = 1) -> tuple[Analysis, int]:
     """A partie of the strong player as A against the sensible one, looked over, and how many rolls it had."""
     log = play_partie(Strong(), Sensible(), seed)
-    found = list(look_over(log, plies))
-    analysis = Analysis(plies, tuple(one for _, one in found if one), tuple(one for one, _ in found if one))
+    found = [one for _, share in look_over(log, plies) for one in share]
+    decisions = tuple(one for one in found if isinstance(one, Decision))
+    analysis = Analysis(plies, decisions, tuple(one for one in found if isinstance(one, Fortune)), ends_of(log))
     return analysis, sum(isinstance(event, Throw) for event in log.events)
 
 
@@ -91,14 +97,92 @@ def test_a_stop_keeps_what_has_been_looked_over(monkeypatch: pytest.MonkeyPatch)
 
     whole = analysis.look_over
 
-    def stopped(log: Log[State, Event], plies: int) -> Iterator[tuple[Fortune | None, Decision | None]]:
-        for number, one in enumerate(whole(log, plies)):
-            if number == 20:
-                raise KeyboardInterrupt
-            yield one
+    def stopped(*given: Any) -> Generator[tuple[int, tuple[Fortune | Decision, ...]], None, None]:
+        shares = whole(*given)
+        yield next(shares)
+        raise KeyboardInterrupt
 
+    monkeypatch.setattr(analysis, "SHARE", 20)
     monkeypatch.setattr(analysis, "look_over", stopped)
     found = json.loads(told("analyse", str(GAMES / "lepeintre-1.trictrac"), "--json"))
     assert found["whole"] is False
     assert 0 < len(found["rolls"]) < 20
     assert "Stopped after roll " in told("analyse", str(GAMES / "lepeintre-1.trictrac"), "--no-board")
+
+
+def test_the_chance_to_win_follows_the_game() -> None:
+    """It lies between 0 and 1, falls by what a decision costs it, and ends with who won."""
+    analysis, _ = analysed(3)
+    entries = [entry for entry, _ in analysis.curve]
+    assert entries == sorted(set(entries))
+    assert all(0 <= chance <= 1 for _, chance in analysis.curve)
+    assert analysis.curve[-1] == (analysis.ends[0][0], float(analysis.ends[0][1] is Player.A))
+    before = {one.number: one.chance for one in analysis.fortunes}
+    going = {one.number for one in analysis.decisions if one.is_going}
+    for one in analysis.decisions:
+        assert one.chance is not None
+        assert one.chance_cost is not None
+        assert -1e-9 <= one.chance_cost <= 1
+        if one.number not in going:
+            best = before[one.number]
+            assert best is not None
+            assert one.chance + one.chance_cost == pytest.approx(best)
+    lost = analysis.summary(Player.B).lost_chance
+    assert lost is not None
+    assert lost > 0
+
+
+def test_who_plays_where_he_might_go_has_held() -> None:
+    worn = "W:7x2,8x2,9x2,10x2,11x2,12x5/B:1x5,2x2,3x2,4x2,5x2,6x2/W/points=8,0"
+    said, silent = (
+        [one for _, share in look_over(game("trictrac").log([f"set {worn}", "A throws 6-5", *lines])) for one in share]
+        for lines in (["A holds", "A plays 7-12"], ["A plays 7-12"])
+    )
+    held = [[one for one in found if isinstance(one, Decision) and one.is_going] for found in (said, silent)]
+    assert [one.cost for one in held[0]] == [one.cost for one in held[1]]
+    assert len(held[0]) == 1
+
+
+def test_of_other_rules_no_chance_is_said() -> None:
+    log = play_partie(Strong(), Sensible(), 1, load_rules("soumille-1738"))
+    found = [one for _, share in look_over(log) for one in share]
+    assert all(one.chance is None for one in found)
+    assert Analysis(1, (), tuple(one for one in found if isinstance(one, Fortune)), ends_of(log)).curve == ()
+
+
+def test_it_does_not_depend_on_who_works() -> None:
+    record = str(GAMES / "lepeintre-3.trictrac")
+    assert told("analyse", record, "--jobs", "1") == told("analyse", record, "--jobs", "2")
+
+
+def test_the_compiled_mind_values_as_the_plain_one(compiled: Engine) -> None:
+    log = play_partie(Sensible(), Sensible(), 4)
+    plain = [one for _, share in islice(look_over(log, 2), 1) for one in share]
+    quick = QuickMind(read_net(), compiled)
+    found = [one for _, share in islice(look_over(log, 2, 1, lambda: quick), 1) for one in share]
+    for one, other in zip(plain, found, strict=True):
+        assert one.entry == other.entry
+        assert one.chance == pytest.approx(other.chance, abs=1e-3)
+        pair = [each.luck if isinstance(each, Fortune) else each.cost for each in (one, other)]
+        assert pair[0] == pytest.approx(pair[1], abs=1e-3)
+
+
+def test_decisions_are_rolled_out(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    record = json.loads(told("selfplay", "--seed", "3", "--level", "sensible", "--jobs", "1"))["record"]
+    whole = json.loads(told("analyse", "-", "--json", "--jobs", "1", text=record))
+    assert all(one["rolled"] is None for one in whole["decisions"])
+    found = json.loads(told("analyse", "-", "--rollout", "12", "--jobs", "1", "--json", text=record))
+    jsonschema.validate(found, SCHEMAS["analyse"]())
+    rolled = [one for one in found["decisions"] if one["rolled"]]
+    assert len(rolled) > 20
+    assert all(one["cost"] >= 0.1 and one["rolled"]["trials"] == 12 for one in rolled)
+    assert all(one["rolled"]["low"] < one["rolled"]["mean"] < one["rolled"]["high"] for one in rolled)
+    assert fmean(one["rolled"]["mean"] for one in rolled) > 0.1
+    entry = str(rolled[0]["entry"])
+    words = ("analyse", "-", "--rollout", "12", "--entry", entry, "--jobs", "1", "--no-board")
+    text = told(*words, text=record)
+    assert text.count("Rolled out 12 times each it costs ") == 1
+    assert "won " in text
+    assert "no decision that was looked at" in refused(1, *words[:4], "--entry", "1", text=record)
+    assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry says what to roll out")

@@ -13,8 +13,8 @@ from tests.test_bot import rolls, spot_at
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, ready
 from trictrac.bot.net import Net, new_net
 from trictrac.bot.player import shipped_mind
-from trictrac.bot.rollout import HORIZON, SHARE, Estimate, Line, Roller, line_of, share_seed, value_to_roller
-from trictrac.bot.training import Plan, begun, go_on
+from trictrac.bot.rollout import HORIZON, SHARE, Crew, Estimate, Line, Roller, line_of, value_to_roller
+from trictrac.bot.training import LOOPS, Plan, begun, go_on
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine
 from trictrac.laws.marking import HOLES
@@ -32,6 +32,7 @@ from trictrac.players.selfplay import (
     set_up,
     throw,
 )
+from trictrac.seance.places import compiled_folder
 
 
 def lines(seed: int, every: int = 40) -> Iterator[Line]:
@@ -123,14 +124,17 @@ def test_compiled_and_interpreted_are_the_same(compiled: Engine) -> None:
             assert one == pytest.approx(other, abs=1e-3)
 
 
-def test_a_rollout_is_the_sum_of_its_shares(compiled: Engine) -> None:
-    roller, line = Roller(new_net(6, 5), compiled), next(lines(14))
-    found = roller.roll_out(line, 2 * SHARE + 1, 7)
-    shares = [roller.share(line, share_seed(7, at)) for at in range(3)]
-    assert found == Estimate.of([one for share in shares for one in share])
-    assert found.trials == 3 * SHARE
-    assert found.mean != roller.roll_out(line, 3 * SHARE, 8).mean
+def test_a_rollout_does_not_depend_on_who_works(compiled: Engine) -> None:
+    """In this process and in two; the groups come in turn, each the better known the longer it takes."""
     assert Estimate.of([1.0, 3.0]) == Estimate(2.0, 1.0, 2)
+    assert compiled.is_compiled
+    folder, groups = compiled_folder(), [list(islice(lines(14), 2)), list(islice(lines(16), 1))]
+    found = [list(Crew(2, 7, LOOPS, folder, jobs).roll_out(groups)) for jobs in (1, 2)]
+    assert found[0] == found[1]
+    assert [(group, [one.trials for one in estimates]) for group, estimates in found[0]] == [(0, [12, 12]), (1, [12])]
+    assert found[0] != list(Crew(2, 8, LOOPS, folder, 1).roll_out(groups))
+    low, high = Estimate(1.0, 0.1, 96).interval
+    assert (low, high) == pytest.approx((0.804, 1.196))
 
 
 def test_a_rollout_agrees_with_two_plies_more_than_with_one(compiled: Engine) -> None:
@@ -138,7 +142,8 @@ def test_a_rollout_agrees_with_two_plies_more_than_with_one(compiled: Engine) ->
     for table in islice(rolls(15, 30), 25):
         spot = spot_at(table)
         worth, packed = shipped_mind().judge(spot, 1).plays[0]
-        rolled = roller.roll_out(line_of(spot, packed), 10 * SHARE, 1).mean
+        line = line_of(spot, packed)
+        rolled = fmean(one for share in range(10) for one in roller.share(line, share))
         ahead = next(one for one, number in shipped_mind().judge(spot, 2, packed).plays if number == packed)
         apart[1] += abs(worth - rolled)
         apart[2] += abs(ahead - rolled)

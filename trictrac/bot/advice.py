@@ -13,6 +13,9 @@ from trictrac.model.score import Side
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trictrac.bot.rollout import Estimate, Line
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
@@ -50,6 +53,8 @@ class Advised:
     prospects: Prospects
     chance: float | None
     """His chance to win the partie so, where it is known (``trictrac.bot.partie``)."""
+    rolled: Estimate | None = None
+    """Its worth by rollouts, where there were any."""
 
 
 @frozen
@@ -63,6 +68,8 @@ class Advice:
     """The worth of going, where the roll wins a hole and the roller may go."""
     going_chance: float | None
     """The chance to win the partie by going, where it is known."""
+    going_rolled: Estimate | None = None
+    """The worth of going by rollouts."""
 
     @property
     def holding(self) -> float:
@@ -83,14 +90,32 @@ _MOST = 5
 """So many plays are told at most."""
 
 
+def lines_of(advice: Advice, position: Position, judged: Outcome, rules: Rules) -> list[Line]:
+    """The lines that the advice is about, for rollouts: of its plays, and of going where he may go."""
+    from trictrac.bot.rollout import line_of
+
+    spot = spot_at(_facing(position), judged, rules)
+    plays: list[int | None] = [packed(one.play) for one in advice.plays]
+    return [line_of(spot, play) for play in (plays if advice.going is None else [*plays, None])]
+
+
+def with_rollouts(advice: Advice, rolled: Sequence[Estimate]) -> Advice:
+    """The advice with what the rollouts of its lines say."""
+    plays = tuple(replace(one, rolled=estimate) for one, estimate in zip(advice.plays, rolled, strict=False))
+    return replace(advice, plays=plays, going_rolled=None if advice.going is None else rolled[-1])
+
+
+def _facing(position: Position) -> Position:
+    return position if position.turn is Side.WHITE else position.turned()
+
+
 def advise(position: Position, judged: Outcome, rules: Rules, plies: int = 2, also: Play | None = None) -> Advice:
     """Advise on a roll of the side that is to roll, with the score as it was before the roll was marked.
 
     Only plays that were looked at so far ahead are told: by two plies those that are best by one, and ``also``.
     """
-    facing = position if position.turn is Side.WHITE else position.turned()
     wanted = packed(also) if also else 0
-    spot = spot_at(facing, judged, rules)
+    spot = spot_at(_facing(position), judged, rules)
     verdict, stand = shipped_mind().judge(spot, plies, wanted), stand_of(spot, rules)
     plays = {packed(play): play for play in judged.plays if not play.is_pass}
     told = [one for at, one in enumerate(verdict.plays[: verdict.looked]) if at < _MOST or one[1] == wanted]

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from math import hypot
+from typing import TYPE_CHECKING, TypeAlias
 
-from trictrac.bot.player import packed, shipped_mind, spot_of
+from trictrac.bot.partie import Stand, stand_of
+from trictrac.bot.player import Mind, Spot, packed, shipped_mind, spot_of
 from trictrac.games.events import Go, Hold, Move, Player
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.values import frozen
+from trictrac.working import Jobs, in_order
 
 if TYPE_CHECKING:
-    from trictrac.bot.player import Spot, Verdict
+    from trictrac.bot.player import Verdict
+    from trictrac.bot.rollout import Estimate, Line
     from trictrac.games.log import Log
     from trictrac.games.trictrac.partie.events import Event
     from trictrac.games.trictrac.partie.ledger import Turn
     from trictrac.games.trictrac.partie.state import State
     from trictrac.model.play import Play
+    from trictrac.model.rules import Rules
 
 DOUBTFUL, ERROR, BLUNDER = 0.1, 0.25, 0.5
 """From so many holes on a decision is called so."""
@@ -34,11 +43,27 @@ class Decision:
     """The play, or whether the player went."""
     cost: float
     """How many holes less it is worth than the best that could be done, 0 where it was the best."""
+    entry: int
+    """The number of the entry, from 1."""
+    chance: float | None
+    """The player's chance to win the partie after it, where it is known (``trictrac.bot.partie``)."""
+    chance_cost: float | None
+    """How much less that is than by the best that could be done for it."""
+    rolled: tuple[Estimate, Estimate] | None = None
+    """The worth by rollouts of the best and of what was done, where there were any."""
 
     @property
     def is_going(self) -> bool:
         """Whether it was to hold or to go."""
         return isinstance(self.made, bool)
+
+    @property
+    def rolled_cost(self) -> Estimate | None:
+        """The cost by rollouts, below 0 where what was done did better; None without any."""
+        if self.rolled is None:
+            return None
+        best, made = self.rolled
+        return replace(best, mean=best.mean - made.mean, error=hypot(best.error, made.error))
 
 
 @frozen
@@ -49,6 +74,9 @@ class Fortune:
     player: Player
     turn: Turn
     luck: float
+    entry: int
+    chance: float | None
+    """The roller's chance to win the partie with this roll, where it is known."""
 
 
 @frozen
@@ -60,6 +88,8 @@ class Summary:
     doubtful: int
     errors: int
     blunders: int
+    lost_chance: float | None
+    """How much less often the partie is won by them in all, where that is known of every one."""
 
     @property
     def rate(self) -> float:
@@ -74,18 +104,33 @@ class Analysis:
     plies: int
     decisions: tuple[Decision, ...]
     fortunes: tuple[Fortune, ...]
+    ends: tuple[tuple[int, Player], ...] = ()
+    """The entries by which parties ended, and their winners."""
+
+    @property
+    def curve(self) -> tuple[tuple[int, float], ...]:
+        """A's chance to win the partie after each entry that changed it, as far as it is known."""
+        every: tuple[Found, ...] = (*self.fortunes, *self.decisions)
+        known = [(one.entry, one.player, one.chance) for one in every]
+        found = {
+            entry: chance if player is Player.A else 1 - chance for entry, player, chance in known if chance is not None
+        }
+        if found:
+            found |= {entry: float(winner is Player.A) for entry, winner in self.ends}
+        return tuple(sorted(found.items()))
 
     def summary(self, player: Player, *, going: bool | None = None) -> Summary:
         """The decisions of a player: all, only those to hold or go, or only the plays."""
-        costs = [
-            one.cost for one in self.decisions if one.player is player and (going is None or one.is_going is going)
-        ]
+        found = [one for one in self.decisions if one.player is player and (going is None or one.is_going is going)]
+        costs, chances = [one.cost for one in found], [one.chance_cost for one in found]
+        known = [chance for chance in chances if chance is not None]
         return Summary(
             len(costs),
             sum(costs),
             sum(DOUBTFUL <= cost < ERROR for cost in costs),
             sum(ERROR <= cost < BLUNDER for cost in costs),
             sum(cost >= BLUNDER for cost in costs),
+            sum(known) if known and len(known) == len(chances) else None,
         )
 
     def luck(self, player: Player) -> float:
@@ -102,50 +147,128 @@ class Analysis:
         return tuple(sorted(self.fortunes, key=lambda one: (-abs(one.luck), one.number))[:count])
 
 
-def look_over(log: Log[State, Event], plies: int = 1) -> Iterator[tuple[Fortune | None, Decision | None]]:
-    """Every event of a game in order, with the roll that it threw and the decision that it was, where it is either.
+@frozen
+class Question:
+    """A roll to be looked at (``made`` is None), or a decision on it."""
+
+    entry: int
+    number: int
+    turn: Turn
+    spot: Spot
+    stand: Stand | None
+    made: Play | bool | None
+
+
+Found: TypeAlias = "Fortune | Decision"
+SHARE = 40
+"""So many questions are looked at by one worker at a time."""
+
+
+def look_over(
+    log: Log[State, Event], plies: int = 1, jobs: Jobs = 1, mind: Callable[[], Mind] = shipped_mind
+) -> Generator[tuple[int, tuple[Found, ...]], None, None]:
+    """The rolls and the decisions of a game in order, share by share, each with the number of the last entry looked at.
 
     False moves that stood are no decisions, nor are rolls without a board, nor is anything of a long game, which the net does
-    not know.
+    not know. ``mind`` makes what values positions, at each worker.
     """
-    for before, event, after in zip(log.states, log.events, log.states[1:], strict=False):
-        fortune = decision = None
-        if before.frame is None and after.turn is not None:
-            if after.phase is Phase.PLAY and after.number > before.number:
-                fortune = _fortune(after, after.turn)
-            elif isinstance(event, Go | Hold | Move) and before.phase is Phase.PLAY and before.turn is not None:
-                decision = _decision(before, before.turn, event, plies)
-        yield fortune, decision
+    questions = _questions(log)
+    tasks = list(iter(lambda: tuple(islice(questions, SHARE)), ()))
+    with closing(in_order(partial(_answers, mind, plies), tasks, jobs)) as found:
+        for share, answers in zip(tasks, found, strict=True):
+            yield share[-1].entry, answers
 
 
-def _fortune(state: State, turn: Turn) -> Fortune:
-    mind, spot = shipped_mind(), spot_of(turn, state.rules)
-    return Fortune(state.number, turn.roller, turn, mind.judge(spot, 1).best - mind.expect(spot))
+def _questions(log: Log[State, Event]) -> Iterator[Question]:
+    for entry, (before, event, after) in enumerate(zip(log.states, log.events, log.states[1:], strict=False), 1):
+        if before.frame is not None or after.turn is None:
+            continue
+        if after.phase is Phase.PLAY and after.number > before.number:
+            yield _question(entry, after, after.turn, None)
+        elif isinstance(event, Go | Hold | Move) and before.phase is Phase.PLAY and before.turn is not None:
+            if before.choosing or not isinstance(event, Move):
+                # Who plays where he might go holds without a word.
+                yield _question(entry, before, before.turn, isinstance(event, Go))
+            if isinstance(event, Move):
+                yield _question(entry, before, before.turn, event.play)
 
 
-def _decision(state: State, turn: Turn, event: Go | Hold | Move, plies: int) -> Decision | None:
+def _question(entry: int, state: State, turn: Turn, made: Play | bool | None) -> Question:
     spot = spot_of(turn, state.rules)
-    if isinstance(event, Move):
-        cost = _cost_of(spot, packed(event.play), plies) if len(spot.plays) > 1 else None
-        made: Play | bool = event.play
-    else:
-        verdict = shipped_mind().judge(spot, plies)
-        made = isinstance(event, Go)
-        cost = _cost_of_going(verdict, went=made)
-    return None if cost is None else Decision(state.number, turn.roller, turn, made, cost)
+    return Question(entry, state.number, turn, spot, stand_of(spot, state.rules), made)
 
 
-def _cost_of(spot: Spot, play: int, plies: int) -> float | None:
-    """How much less a play is worth than the best; None where it is not allowed."""
-    if play not in spot.plays:
+def _answers(mind: Callable[[], Mind], plies: int, questions: tuple[Question, ...]) -> tuple[Found, ...]:
+    """The answers to a share of the questions; none where there was no choice."""
+    found = (_answer(mind(), plies, question) for question in questions)
+    return tuple(one for one in found if one is not None)
+
+
+def _answer(mind: Mind, plies: int, question: Question) -> Found | None:
+    if question.made is None:
+        return _fortune(mind, question)
+    if isinstance(question.made, bool):
+        return _going(mind.judge(question.spot, plies), question, went=question.made)
+    return _play(mind, plies, question, question.made)
+
+
+def _fortune(mind: Mind, question: Question) -> Fortune:
+    verdict, stand = mind.judge(question.spot, 1), question.stand
+    chance = stand.best(verdict, question.spot) if stand else None
+    luck = verdict.best - mind.expect(question.spot)
+    return Fortune(question.number, question.turn.roller, question.turn, luck, question.entry, chance)
+
+
+def _play(mind: Mind, plies: int, question: Question, made: Play) -> Decision | None:
+    """A play, where it is allowed and not the only one."""
+    spot, stand, play = question.spot, question.stand, packed(made)
+    if len(spot.plays) < 2 or play not in spot.plays:
         return None
-    verdict = shipped_mind().judge(spot, plies, play)
-    worth = next(worth for worth, number in verdict.plays[: verdict.looked] if number == play)
-    return verdict.plays[0][0] - worth
+    verdict = mind.judge(spot, plies, play)
+    looked = verdict.plays[: verdict.looked]
+    worth = next(worth for worth, number in looked if number == play)
+    chance = stand.holding(worth, spot, play) if stand else None
+    best = max(stand.holding(worth, spot, number) for worth, number in looked) if stand else None
+    return _decision(question, made, looked[0][0] - worth, chance, best)
 
 
-def _cost_of_going(verdict: Verdict, *, went: bool) -> float | None:
+def _going(verdict: Verdict, question: Question, *, went: bool) -> Decision | None:
+    """To hold or to go, where one may go."""
     if verdict.going is None:
         return None
-    more = verdict.going - verdict.plays[0][0]
-    return max(0.0, -more if went else more)
+    more, stand = verdict.going - verdict.plays[0][0], question.stand
+    chance = best = None
+    if stand:
+        worth, number = verdict.plays[0]
+        best = stand.best(verdict, question.spot)
+        chance = stand.going if went else stand.holding(worth, question.spot, number)
+    return _decision(question, went, max(0.0, -more if went else more), chance, best)
+
+
+def _decision(question: Question, made: Play | bool, cost: float, chance: float | None, best: float | None) -> Decision:
+    less = best - chance if best is not None and chance is not None else None
+    player = question.turn.roller
+    return Decision(question.number, player, question.turn, made, cost, question.entry, chance, less)
+
+
+def ends_of(log: Log[State, Event]) -> tuple[tuple[int, Player], ...]:
+    """The entries by which parties ended, and who won them."""
+    found = zip(log.states, log.states[1:], strict=False)
+    return tuple(
+        (entry, after.results[-1].winner)
+        for entry, (before, after) in enumerate(found, 1)
+        if len(after.results) > len(before.results) and after.frame is None
+    )
+
+
+def lines_of(decision: Decision, rules: Rules) -> tuple[Line, Line] | None:
+    """The lines of what would have been best and of what was done, for rollouts; None where they are the same."""
+    from trictrac.bot.rollout import line_of
+
+    spot = spot_of(decision.turn, rules)
+    verdict = shipped_mind().judge(spot, 2)
+    best, made = verdict.plays[0][1], decision.made
+    if isinstance(made, bool):
+        holding, going = line_of(spot, best), line_of(spot, None)
+        return (holding, going) if made else (going, holding)
+    return None if packed(made) == best else (line_of(spot, best), line_of(spot, packed(made)))

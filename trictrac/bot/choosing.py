@@ -113,6 +113,18 @@ def best_play(
     return best, most
 
 
+def value_plays(
+    net: Net, me: list[int], opp: list[int], state: int, plays: list[int], first: list[float], worths: list[float]
+) -> int:
+    """Write the value after each allowed play, where there is none that of the position as it is; returns how many."""
+    sum_up(net, me, opp, state)
+    if not plays[ALLOWED]:
+        worths[0] = value_here(net)
+    for at in range(plays[ALLOWED]):
+        worths[at] = _value_of(net, me, state, plays[FIRST_PLAY + at], first)
+    return plays[ALLOWED]
+
+
 def _value_of(net: Net, me: list[int], state: int, packed: int, first: list[float]) -> float:
     """The value after a play; who is off rolls first in the next relevé, with the points kept (laws 6.7)."""
     off = (packed >> 5 & 31 == RAIL) + (packed >> 15 == RAIL)

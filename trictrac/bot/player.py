@@ -92,8 +92,8 @@ class Mind:
         score = list(spot.score)
         won = mark_points(score, 0, spot.earned, 1, 0)
         lost = mark_points(score, 1, spot.given, 1, 0)
-        me, state = list(spot.me), score_state(score, 0)
-        found = self._values(me, self._scored(self._board(me, spot.opp), state), state, spot.plays)
+        state = score_state(score, 0)
+        found = self._values_of(spot.me, spot.opp, state, spot.plays)
         found.sort(key=lambda one: -one[0])
         looked = len(found)
         if plies > 1:
@@ -103,6 +103,12 @@ class Mind:
             found, looked = [*ahead, *(one for one in found if one[1] not in some)], len(some)
         worth = tuple((won - lost + value, packed) for value, packed in found)
         return Verdict(won + self.first[0] if won else None, worth, looked)
+
+    def _values_of(
+        self, me: Sequence[int], opp: Sequence[int], state: int, plays: Sequence[int]
+    ) -> list[tuple[float, int]]:
+        """The value by one ply after each play, and the play; after none where nothing can be played."""
+        return self._values(list(me), self._scored(self._board(me, opp), state), state, plays)
 
     def _value_ahead(self, spot: Spot, score: list[int], state: int, packed: int) -> float:
         """The value after a play: what the other makes of his 21 rolls, by one ply."""

@@ -6,19 +6,24 @@ off its result: that changes the mean of the trials by nothing, and leaves a sma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from functools import cache, partial
 from math import fsum, sqrt
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, mean_of_rolls, ready
 from trictrac.bot.net import Net, score_state, sum_up, value_here
 from trictrac.bot.player import Spot
-from trictrac.fast.engine import Engine
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL, TALON
 from trictrac.laws.marking import HOLES, SCORE_SIZE, mark_points
 from trictrac.players.selfplay import DRAWN, TO_ROLL, Table, boards, leave, new_table, set_up, throw
 from trictrac.values import frozen
+from trictrac.working import Jobs, in_order
 
 HORIZON = 12
 """After so many rolls a trial is cut, and the net values what is reached."""
@@ -112,6 +117,11 @@ class Estimate:
     error: float
     trials: int
 
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between these lies the true value in 95 of 100 such cases."""
+        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
+
     @classmethod
     def of(cls, results: Sequence[float]) -> Estimate:
         """The estimate from at least two results."""
@@ -177,14 +187,47 @@ class Roller:
         """The worth of a line by the trials of one share, each less its luck."""
         return [one - luck for one, luck in zip(*self.trials(line, SHARE, seed, horizon), strict=True)]
 
-    def roll_out(self, line: Line, trials: int, seed: int, horizon: int = HORIZON) -> Estimate:
-        """The worth of a line by at least so many trials, in whole shares."""
-        shares: Iterable[list[float]] = (
-            self.share(line, share_seed(seed, at), horizon) for at in range(-(-trials // SHARE))
-        )
-        return Estimate.of([one for share in shares for one in share])
+
+Loops = tuple[Callable[..., Any], ...]
 
 
-def share_seed(seed: int, share: int) -> str:
-    """The seed of a share of trials."""
-    return f"{seed} {share}"
+@cache
+def shipped_roller(loops: Loops, folder: Path) -> Roller:
+    """The net that comes with the program, compiled where that can be done and kept in the folder; without loops interpreted."""
+    return Roller(read_net(), compile_all(loops, folder) if loops else INTERPRETED)
+
+
+@frozen
+class Crew:
+    """The work on lines: how many trials of each and their seed, the loops to be compiled, where they are kept, who works."""
+
+    trials: int
+    seed: int
+    loops: Loops
+    folder: Path
+    jobs: Jobs = None
+
+    @property
+    def shares(self) -> int:
+        """Of how many shares the trials of a line are, at least two trials."""
+        return max(1, -(-self.trials // SHARE))
+
+    def roll_out(self, groups: Sequence[Sequence[Line]]) -> Generator[tuple[int, tuple[Estimate, ...]], None, None]:
+        """Roll lines out, group by group; after each share of each line of a group its number, and the estimates so far."""
+        tasks = [
+            (line, f"{self.seed} {group} {number} {share}")
+            for group, lines in enumerate(groups)
+            for share in range(self.shares)
+            for number, line in enumerate(lines)
+        ]
+        with closing(in_order(partial(_share_of, self.loops, self.folder), tasks, self.jobs)) as done:
+            for group, lines in enumerate(groups):
+                found: list[list[float]] = [[] for _ in lines]
+                for _ in range(self.shares):
+                    for results in found:
+                        results.extend(next(done))
+                    yield group, tuple(map(Estimate.of, found))
+
+
+def _share_of(loops: Loops, folder: Path, task: tuple[Line, str]) -> list[float]:
+    return shipped_roller(loops, folder).share(*task)

@@ -12,6 +12,7 @@ from trictrac.saying.language import BY_SEMICOLON, Counted, strung
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice, Advised, Prospects
+    from trictrac.bot.rollout import Estimate
 
 _EXPOSED = 2
 """So many checkers that can be hit are named."""
@@ -33,13 +34,16 @@ def advice_told(advice: Advice) -> Answer:
                 worth=best.worth,
             )
         )
-        told += _reasons(best)
+        told += [*_reasons(best), *rollout_told(best.rolled)]
         for other in others:
             less = best.worth - other.worth
             told.append(Saying("{play}: {less:.2f} less.", play=other.play.shown, less=less))
-            told += _reasons(other)
+            told += [*_reasons(other), *rollout_told(other.rolled)]
     if advice.going is not None:
         told += going_told(advice, advice.going)
+        if advice.allowed == 1:
+            told += rollout_told(advice.plays[0].rolled, Saying("holding"))
+        told += rollout_told(advice.going_rolled, Saying("going"))
     if advice.plays[0].chance is not None:
         told.append(Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid."))
     return told
@@ -73,6 +77,19 @@ def going_told(advice: Advice, going: float) -> Answer:
     values = {"going": 100 * by_going, "holding": 100 * chance}
     won = Saying("going wins the partie in {going:.1f} of 100, holding in {holding:.1f}", **values)
     return [_going_sentence(advice, going), Indented(Saying("{reasons}.", reasons=won))]
+
+
+def rollout_told(rolled: Estimate | None, what: Saying | None = None) -> Answer:
+    """The worth of something by rollouts, with the interval; nothing without any."""
+    if rolled is None:
+        return []
+    low, high = rolled.interval
+    values = {"count": rolled.trials, "mean": rolled.mean, "low": low, "high": high}
+    if what is None:
+        text = "rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
+        return [Indented(Saying(text, **values))]
+    text = "{what} rolled out {count:,} times: {mean:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
+    return [Indented(Saying(text, what=what, **values))]
 
 
 def _going_sentence(advice: Advice, going: float) -> Saying:

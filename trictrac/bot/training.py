@@ -14,7 +14,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trictrac.bot import watching
-from trictrac.bot.choosing import best_play, disagree, mark_both, play_partie, ready, value_first
+from trictrac.bot.choosing import (
+    best_play,
+    disagree,
+    mark_both,
+    mean_of_rolls,
+    play_partie,
+    ready,
+    value_first,
+    value_plays,
+)
 from trictrac.bot.counting import count_partie
 from trictrac.bot.facts import count_parties
 from trictrac.bot.net import NAME, SCORES, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
@@ -152,6 +161,8 @@ LOOPS = (
     count_parties,
     count_partie,
     *watching.LOOPS,
+    value_plays,
+    mean_of_rolls,
 )
 """All loops that are worth compiling, those of the net with them."""
 

@@ -8,7 +8,8 @@ import typer
 
 from trictrac.cli.output import put_json, tell
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, option
-from trictrac.cli.reading import RulesOption, read_board, read_rules
+from trictrac.cli.reading import ClusterOption, RulesOption, crew, read_board, read_rules, read_seed
+from trictrac.cli.rolling import RolloutOption, rolled_out, rollout_record
 
 if TYPE_CHECKING:
     from trictrac.bot.advice import Advice, Advised
@@ -28,12 +29,18 @@ def hint(
         option("--plies", help_text("NUMBER"), help_text("How far ahead: 1 is quick, 2 is better."), least=1, most=2),
     ] = 2,
     rules: RulesOption = "modern",
+    rollout: RolloutOption = None,
+    seed: Annotated[str, option("--seed", "N", help_text("The seed of the rollouts (1)."))] = "1",
+    jobs: Annotated[
+        int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes roll out."), least=1, most=1024)
+    ] = None,
+    cluster: ClusterOption = "",
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema hint)."))] = False,
 ) -> None:
     """Advise on a roll."""
     if len(words) < 2:
         raise CommandLineError("a position and a roll are wanted: trictrac hint POSITION 64")
-    from trictrac.bot.advice import advise
+    from trictrac.bot.advice import advise, lines_of, with_rollouts
     from trictrac.bot.told import advice_told
     from trictrac.draw.answer import Indented
     from trictrac.games.trictrac.told.rolls import call_sentence
@@ -43,7 +50,13 @@ def hint(
     rule_set, position, roll = read_rules(rules), read_board(words[0]), Roll.parse(" ".join(words[1:]))
     if position.is_partial:
         raise CommandLineError("the whole board is wanted: fifteen checkers of either side")
-    advice = advise(position, outcome(position, roll, rule_set), rule_set, plies)
+    judged = outcome(position, roll, rule_set)
+    advice = advise(position, judged, rule_set, plies)
+    made = crew(jobs, cluster)
+    if rollout and advice.is_open:
+        lines = lines_of(advice, position, judged, rule_set)
+        for _, estimates in rolled_out([lines], rollout, read_seed(seed), made, ctx.obj):
+            advice = with_rollouts(advice, estimates)
     if as_json:
         put_json({"position": str(position), "roll": str(roll), "rules": rule_set.name, **_record(advice)})
     else:
@@ -62,6 +75,7 @@ def _record(advice: Advice) -> dict[str, object]:
         "allowed": advice.allowed,
         "going": advice.going,
         "going_chance": advice.going_chance,
+        "going_rolled": rollout_record(advice.going_rolled),
         "plays": [_play(one) for one in advice.plays],
     }
 
@@ -72,6 +86,7 @@ def _play(advised: Advised) -> dict[str, object]:
         "play": str(advised.play),
         "worth": advised.worth,
         "chance": advised.chance,
+        "rolled": rollout_record(advised.rolled),
         "fills": own.filling(),
         "keeps": own.keeping(),
         "hits": own.hitting(),

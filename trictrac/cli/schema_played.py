@@ -23,6 +23,16 @@ Chance = Annotated[
 ]
 
 
+class RolledModel(Strict):
+    """The worth in holes by rollouts, each roll less its luck: the mean, its standard error, an interval for 95 of 100 cases."""
+
+    mean: float
+    error: Annotated[float, Field(ge=0)]
+    low: float
+    high: float
+    trials: Annotated[int, Field(ge=2)]
+
+
 class BlotModel(Strict):
     """A checker that can be hit."""
 
@@ -38,6 +48,7 @@ class AdvisedModel(Strict):
         description="Holes to the end of this relevé, own less the other's, when one holds with this play."
     )
     chance: Chance | None
+    rolled: RolledModel | None
     fills: Throws
     keeps: Throws
     hits: Throws
@@ -55,6 +66,7 @@ class HintOutput(Strict):
     allowed: Annotated[int, Field(ge=1)] = Field(description="How many plays are allowed.")
     going: float | None = Field(description="Holes when one goes; null where one may not.")
     going_chance: Chance | None
+    going_rolled: RolledModel | None
     plays: list[AdvisedModel] = Field(description="The best plays, the best first.")
 
 
@@ -67,6 +79,9 @@ class DecisionsModel(Strict):
     doubtful: Count
     errors: Count
     blunders: Count
+    lost_chance: float | None = Field(
+        description="How much less often the partie is won by them; null where not all is known."
+    )
 
 
 class AnalysedPlayer(DecisionsModel):
@@ -86,6 +101,10 @@ class DecisionModel(Strict):
     dice: str
     made: str = Field(description="The play, or hold or go.")
     cost: Annotated[float, Field(ge=0)]
+    entry: Annotated[int, Field(ge=1)] = Field(description="The number of the entry.")
+    chance: Chance | None
+    chance_cost: float | None = Field(description="How much less that is than by the best for it.")
+    rolled: RolledModel | None = Field(description="The cost by rollouts; below 0 where what was done did better.")
 
 
 class FortuneModel(Strict):
@@ -97,6 +116,13 @@ class FortuneModel(Strict):
     luck: float = Field(description="Holes more than the mean of the 21 rolls, to the roller.")
 
 
+class CurvePoint(Strict):
+    """A's chance to win the partie after an entry; 1 or 0 where it ends."""
+
+    entry: Annotated[int, Field(ge=1)]
+    chance: Chance
+
+
 class AnalyseOutput(Strict):
     """The output of ``trictrac analyse --json``."""
 
@@ -105,6 +131,7 @@ class AnalyseOutput(Strict):
     players: Annotated[list[AnalysedPlayer], Field(min_length=2, max_length=2)]
     decisions: list[DecisionModel]
     rolls: list[FortuneModel]
+    curve: list[CurvePoint]
 
 
 class SelfplayOutput(Strict):

@@ -71,6 +71,17 @@ class Engine:
 INTERPRETED = Engine({})
 
 
+def is_kept(functions: tuple[Callable[..., Any], ...], folder: Path) -> bool:
+    """Whether these functions have been compiled before, so that they are ready in a moment."""
+    try:
+        import_module("numba")
+    except ImportError:
+        return False
+    from trictrac.fast.compiler import place_of
+
+    return (folder / place_of(functions)).is_dir()
+
+
 @cache
 def compile_all(functions: tuple[Callable[..., Any], ...], folder: Path) -> Engine:
     """Return these functions compiled, or, where that cannot be done, as they are with the reason; once in a process.

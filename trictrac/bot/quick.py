@@ -1,0 +1,61 @@
+"""The strong player's mind with compiled loops: it values as the plain one does, some fifty times as fast once it is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from trictrac.bot.choosing import mean_of_rolls, ready, value_plays
+from trictrac.bot.net import Net
+from trictrac.bot.player import Mind, shipped_mind
+from trictrac.bot.weights import read_net
+from trictrac.fast.engine import Engine, compile_all, is_kept
+from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, MOST_PLAYS
+from trictrac.players.selfplay import RELEVE, ROLLS, new_table
+
+
+class QuickMind(Mind):
+    """A net, ready to value positions by the loops of an engine."""
+
+    def __init__(self, net: Net, engine: Engine) -> None:
+        self._net, self._ahead = ready(net, engine)
+        self._engine, self._table = engine, engine.buffers(new_table())
+        self._worths = engine.buffer([0.0] * MOST_PLAYS)
+        self.first = list(map(float, self._ahead.first))
+
+    def _values_of(
+        self, me: Sequence[int], opp: Sequence[int], state: int, plays: Sequence[int]
+    ) -> list[tuple[float, int]]:
+        table, worths = self._table, self._worths
+        table.sides[0][:], table.sides[1][:] = me, opp
+        table.plays[ALLOWED], table.plays[FIRST_PLAY : FIRST_PLAY + len(plays)] = len(plays), plays
+        value = self._engine.made(value_plays)
+        value(self._net, table.sides[0], table.sides[1], state, table.plays, self._ahead.first, worths)
+        return [(float(worth), packed) for worth, packed in zip(worths, plays or (0,), strict=False)]
+
+    def _mean(
+        self,
+        me: list[int],
+        opp: list[int],
+        score: list[int],
+        side: int,
+        about: tuple[int, int, int],
+        rules: Sequence[int],
+    ) -> float:
+        table = self._table
+        table.sides[side][:], table.sides[1 - side][:], self._ahead.score[:] = me, opp, score
+        table.course[ROLLS + side], table.course[RELEVE] = about[0] - 1, about[1]
+        mean = self._engine.made(mean_of_rolls)
+        return float(mean(self._net, table, self._engine.buffer(rules), self._ahead, side))
+
+
+@cache
+def mind_for_many(loops: tuple[Callable[..., Any], ...], folder: Path) -> Mind:
+    """The shipped net for many questions: compiled where that has been done here before, else in plain Python."""
+    if is_kept(loops, folder):
+        engine = compile_all(loops, folder)
+        if engine.is_compiled:
+            return QuickMind(read_net(), engine)
+    return shipped_mind()

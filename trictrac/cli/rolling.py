@@ -1,0 +1,56 @@
+"""Rollouts for the commands: the option, the work with its bar, which Ctrl-C ends with what is done, and what JSON says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+from trictrac.cli.output import progress_bar
+from trictrac.cli.program import help_text, option
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from trictrac.bot.rollout import Estimate, Line
+    from trictrac.saying.language import Language
+    from trictrac.working import Jobs
+
+RolloutOption = Annotated[
+    int | None,
+    option(
+        "--rollout",
+        help_text("NUMBER"),
+        help_text('Play what is told on so many times, each roll less its luck; slow without the extra "fast".'),
+        least=1,
+        most=1_000_000,
+    ),
+]
+"""The option ``--rollout`` of ``hint`` and ``analyse``."""
+
+
+def rolled_out(
+    groups: Sequence[Sequence[Line]], trials: int, seed: int, jobs: Jobs, language: Language
+) -> Iterator[tuple[int, tuple[Estimate, ...]]]:
+    """The estimates of each group of lines as they come; Ctrl-C ends them."""
+    from trictrac.bot.rollout import SHARE, Crew
+    from trictrac.bot.training import LOOPS
+    from trictrac.seance.places import compiled_folder
+
+    crew = Crew(trials, seed, LOOPS, compiled_folder(), jobs)
+    whole = sum(map(len, groups)) * crew.shares * SHARE
+    done = 0
+    with progress_bar(language.say(Saying("trials rolled out")), whole) as advance:
+        try:
+            for group, estimates in crew.roll_out(groups):
+                yield group, estimates
+                done += len(groups[group]) * SHARE
+                advance(done)
+        except KeyboardInterrupt:
+            return
+
+
+def rollout_record(rolled: Estimate | None) -> dict[str, object] | None:
+    """The JSON of rollouts."""
+    if rolled is None:
+        return None
+    low, high = rolled.interval
+    return {"mean": rolled.mean, "error": rolled.error, "low": low, "high": high, "trials": rolled.trials}
