@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 from tests.seance import Pages, Scorer, said
+from tests.terminal import Home, tmux
 from tests.test_cli_commands import refused, told
 from trictrac.bot.levels import LEVELS
 from trictrac.cli.strength import LEVELS_SAID, LEVELS_SHOWN, level_called
@@ -173,6 +175,18 @@ def test_under_a_silent_referee_the_program_finds_what_it_does_not_overlook(
     assert not found[never]
 
 
+def test_a_false_ecole_is_answered_with_its_reason() -> None:
+    talk = table(Counting.SPOKEN, seed=4)
+    for line in ("Anna", "", "#1", ""):
+        said(talk, line)
+    told_now = said(talk, "school 4")
+    assert told_now[:3] == [
+        "Anna claims an école and marks 4.",
+        "Trictrac contests the école and marks 4. Anna may maintain it.",
+        "Trictrac marked 0; 0 are right.",
+    ]
+
+
 def test_a_right_ecole_of_the_programs_is_maintained() -> None:
     talk = table(Counting.SPOKEN, seed=4)
     for line in ("Anna", "", "claim 4 #1"):
@@ -236,6 +250,48 @@ def test_the_command_keeps_a_game_with_which_score_goes_on(tmp_path: Path) -> No
     )
     complaint = refused(1, "score", "--resume", "evening", text="", **homes)
     assert complaint.startswith("the program is to play 'wizard' here, which this version cannot: one of ")
+
+
+TYPED = {
+    "en": {
+        "or go?": ["hold"],
+        "points and play?": ["mark 4 #1", "#1", "frog", "why"],
+        "throws?": ["", "", "got 2", "zzz"],
+    },
+    "fr": {
+        "en aller ?": ["tiens"],
+        "points et jeu ?": ["marque 4 #1", "#1", "frog"],
+        "les dés ?": ["", "", "reçoit 2"],
+    },
+}
+"""The lines of somebody who counts badly and mistypes, by the end of the question."""
+WORDS = {"en": ("begin", "beginner", "are right."), "fr": ("debut", "débutant", "le compte juste est")}
+"""A level as it is typed and shown, and a piece of a reason."""
+
+
+@pytest.mark.parametrize(
+    ("language", "columns", "mode"), [("en", 80, "school"), ("fr", 50, "school"), ("fr", 80, "announce")]
+)
+def test_a_partie_is_played_in_a_terminal_and_gone_on_with(
+    language: str, columns: int, mode: str, tmp_path: Path
+) -> None:
+    home, random, (typed, shown, reason) = Home(tmp_path), Random(1), WORDS[language]
+    words = "--lang", language, "play", "Anna", "--lines", "--board", "none", "--seed", "5", "--mode", mode
+    with tmux(tmp_path, columns) as screen:
+        screen.call(home, *words, "--level", typed)
+        answer = screen.wait()
+        assert shown in answer
+        for _ in range(60):
+            asked = " ".join(answer.split())
+            lines = next((lines for end, lines in TYPED[language].items() if asked.endswith(end)), ["#1", ""])
+            answer = screen.ask(random.choice(lines))
+        said_in_all = "\n".join(screen.lines(joined=True))
+    assert (reason in said_in_all) == (mode == "school")
+    assert "Traceback" not in said_in_all
+    assert not re.search(r"Trictrac\s?: (school|école)", said_in_all)
+    assert len(home.kept().events) > 20
+    again = home.good("--lang", language, "score", "--resume", "--lines", "--board", "none", text="\nquit\n")
+    assert "Trictrac" in again
 
 
 def test_what_cannot_be_begun_is_refused() -> None:

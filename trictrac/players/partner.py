@@ -131,7 +131,7 @@ class Partner:
             return one.error.by is self.player and one.error in after.known
         if one.error.by is self.player:
             return one.what == "schooled" and one.error not in before.known
-        return one.what == "schooled" or (one.what == "lapsed" and one.error in before.known)
+        return one.what in ("schooled", "contested") or (one.what == "lapsed" and one.error in before.known)
 
 
 def chosen(decider: Decider, state: State) -> Play:
