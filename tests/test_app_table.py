@@ -202,7 +202,8 @@ def tap_one(held: Phone, act: str, dealt: Random) -> None:
         }
     before, count = held.screen, held.talk.course.count
     shown = ""
-    if isinstance(before, TableScreen) and act.startswith("say") and not held.talk.course.left and dealt.random() < 0.3:
+    settled = held.talk.refused is None and not held.talk.course.left
+    if isinstance(before, TableScreen) and act.startswith("say") and settled and dealt.random() < 0.3:
         shown = written(Phone(replace(before, hand=EMPTY, answer=(), spoken=(), buzzes=False)).shown.tree)
     held.act(act, fields)
     if shown and held.talk.course.count == count + 1 and not held.talk.closed:
@@ -341,3 +342,29 @@ def test_a_mark_is_set_as_it_is_on_the_board() -> None:
 
 def key(held: Phone, name: str) -> Element:
     return next(one for one in elements(held.shown.tree) if attribute(one, "id") == name)
+
+
+def test_a_keyboard_does_what_a_finger_does() -> None:
+    held = phone(conversation(position=POSITION))
+    keys = {
+        attribute(one, "data-key"): attribute(one, "data-do")
+        for one in elements(held.shown.tree)
+        if attribute(one, "data-key")
+    }
+    assert [keys[str(number)] for number in range(1, 7)] == [f"die {number}" for number in range(1, 7)]
+    held.tap("die 6", "die 4")
+    keys = {
+        attribute(one, "data-key"): attribute(one, "data-do")
+        for one in elements(held.shown.tree)
+        if attribute(one, "data-key")
+    }
+    assert (keys["Enter h"], keys["g"], keys["u"]) == ("say hold", "say go", "undo")
+
+
+def test_the_end_of_a_seance_is_told_and_is_none_of_the_page() -> None:
+    held = phone(conversation())
+    held.tap("say Cloris", "open more")
+    held.tap("line", line="stop")
+    assert "The séance is over." in text(key(held, "answer"))
+    held.tap("die 6", "die 5")
+    assert held.talk.course.count == 2

@@ -38,7 +38,7 @@ def board(
     return element(
         "div",
         *pictures(plan, lit, drawn.highlight, language),
-        element("div", *fields, class_="fields"),
+        element("div", *fields, class_="fields", data_arrows=True),
         id=key,
         class_=f"board {'taps' if tapped else 'shows'}{' lower' if low else ''}",
         role="group",

@@ -48,13 +48,8 @@ def half(name: str, inside: Iterable[Element], *, key: str, opposite: bool, turn
 
 def band(screen: AtTable, language: Language, *tools: Element) -> Element:
     """The band between the halves, which both reach: undo, tools, and what else there is."""
-    say, hand = language.say, screen.hand
-    more = button(
-        icon("more"), do="open more", key="more", kind="tool", label=say(Saying("More")), pressed=hand.open == "more"
-    )
-    return element(
-        "nav", steps.undo(screen.talk, hand, language), *tools, more, class_="band", aria_label=say(Saying("Tools"))
-    )
+    undo, more = steps.undo(screen.talk, screen.hand, language), steps.more_key(screen.hand, language)
+    return element("nav", undo, *tools, more, class_="band", aria_label=language.say(Saying("Tools")))
 
 
 def tools_of(screen: AtTable, language: Language) -> tuple[Element, Element]:

@@ -45,12 +45,13 @@ def button(
     label: str = "",
     off: str = "",
     pressed: bool | None = None,
+    keys: str = "",
 ) -> Element:
     """Return a button by which ``do`` is done.
 
     ``kind`` is ``main``, ``second``, ``key``, ``plain`` or ``school``; ``label`` is what is read for it where that is not what
     it shows; ``off`` the reason for which it can do nothing now: it fades, and a tap on it says why. ``pressed`` is whether it is
-    chosen, where it stays so.
+    chosen, where it stays so; ``keys`` are those of a keyboard that do the same, with blanks between them.
     """
     return element(
         "button",
@@ -63,6 +64,8 @@ def button(
         aria_disabled="true" if off else None,
         data_off=off or None,
         aria_pressed=None if pressed is None else str(pressed).lower(),
+        aria_keyshortcuts=keys or None,
+        data_key=keys or None,
     )
 
 

@@ -34,7 +34,9 @@ def capital(text: str) -> str:
 
 def prompt(text: str, *beside: Element, key: str = "prompt") -> Element:
     """The question of a step, which is read out when it changes."""
-    words = element("p", text, id=key, class_="prompt", role="status", aria_live="polite", tabindex="-1")
+    words = element(
+        "p", text, id=key, class_="prompt", role="status", aria_live="polite", tabindex="-1", data_focus=True
+    )
     return element("div", *beside, words, class_="asked")
 
 
@@ -43,7 +45,7 @@ def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[
     say = language.say
     if talk.throws:
         yield prompt(say(talk.prompt))
-        yield button(say(Saying("Throw the dice")), do="say roll", key="roll", kind="main big")
+        yield button(say(Saying("Throw the dice")), do="say roll", key="roll", kind="main big", keys="Enter")
         return
     count = talk.speech.dice(talk.state)
     fallen = (*hand.dice, *([0] * (count - len(hand.dice))))
@@ -57,10 +59,11 @@ def dice_pad(talk: AnyConversation, hand: Hand, language: Language) -> Iterator[
             key=f"die-{number}",
             kind="key",
             label=say(Saying("die {number}", number=number)),
+            keys=str(number),
         )
         for number in range(1, 7)
     )
-    yield element("div", *keys, class_="pad", role="group", aria_label=say(Saying("the dice")))
+    yield element("div", *keys, class_="pad", data_arrows=True, role="group", aria_label=say(Saying("the dice")))
 
 
 def _dice_asked(talk: AnyConversation, hand: Hand) -> object:
@@ -150,6 +153,7 @@ def hold_or_go(talk: AnyConversation, language: Language) -> Element:
             do=f"say {line}",
             key=line,
             kind="main big" if line == "hold" else "second big",
+            keys="Enter h" if line == "hold" else "g",
         )
         for line in HELD
     )
@@ -160,7 +164,7 @@ def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Elemen
     """The ends of the checker taken up as keys; else the ways to all plays and to a false one."""
     say = language.say
     if len(tapped.plays) == 1 and tapped.plays[0].is_pass:
-        yield button(say(Saying("Nothing can be played")), do="say #1", key="pass", kind="main big")
+        yield button(say(Saying("Nothing can be played")), do="say #1", key="pass", kind="main big", keys="Enter")
         return
     if hand.chosen != NONE:
         ends = tapped.ends(hand.chosen)
@@ -168,7 +172,7 @@ def play_keys(tapped: Tapped, hand: Hand, language: Language) -> Iterator[Elemen
     elif HAND in tapped.starts:
         yield button(say(Saying("From the bar")), do="field 0", key="from-0", kind="second")
     if hand.done and (not tapped.plays or any(True for _ in tapped.answers())):
-        yield button(say(Saying("That is the play")), do="play", key="play", kind="main")
+        yield button(say(Saying("That is the play")), do="play", key="play", kind="main", keys="Enter")
     keys = []
     if tapped.plays:
         count = len(tapped.plays)
@@ -217,7 +221,11 @@ def _numbered(talk: AnyConversation) -> Sequence[Choice]:
 
 def _listed(choice: Choice, language: Language) -> Element:
     return button(
-        printable(language.say(choice.label)), do=f"say {choice.line}", key=f"choose-{choice.line[1:]}", kind="row"
+        printable(language.say(choice.label)),
+        do=f"say {choice.line}",
+        key=f"choose-{choice.line[1:]}",
+        kind="row",
+        keys=str(choice.letter),
     )
 
 
@@ -267,8 +275,12 @@ def more(talk: AnyConversation, language: Language) -> Iterator[Element]:
     )  # fmt: skip
     send = element("button", say(Saying("Enter")), id="send", type="submit", class_="button second")
     yield element("form", field, send, class_="typed", data_do="line", id="typed-form")
+    yield element("p", say(_KEYS), class_="second")
 
 
+_KEYS = Saying(
+    "Keys: 1 to 6 the dice, Enter holds, g goes, u takes back, the arrows go over the fields, Esc puts a checker back."
+)
 _ASKED = {
     "why": Saying("Why?"),
     "hint": Saying("A hint"),
@@ -294,17 +306,16 @@ def tools(name: str, talk: AnyConversation, hand: Hand, language: Language, *mor
             label=say(Saying("History")),
         ),
         *more_tools,
-        button(
-            icon("more"),
-            do="open more",
-            key="more",
-            kind="tool",
-            label=say(Saying("More")),
-            pressed=hand.open == "more",
-        ),
+        more_key(hand, language),
         class_="tools",
         aria_label=say(Saying("Tools")),
     )
+
+
+def more_key(hand: Hand, language: Language) -> Element:
+    """The key that unfolds all else."""
+    label, is_open = language.say(Saying("More")), hand.open == "more"
+    return button(icon("more"), do="open more", key="more", kind="tool", label=label, pressed=is_open, keys="?")
 
 
 def undo(talk: AnyConversation, hand: Hand, language: Language) -> Element:
@@ -318,7 +329,15 @@ def undo(talk: AnyConversation, hand: Hand, language: Language) -> Element:
         small = [element("small", printable(say(Saying("before it: {deed}", deed=deed))))]
     nothing = "" if _is_begun(hand) or course.count or course.left else say(Saying("nothing has been entered yet"))
     words = element("span", element("b", taken), *small, class_="words")
-    return button(icon("undo"), words, do="undo", key="undo", kind="second undo", off=nothing)
+    return button(
+        icon("undo"),
+        words,
+        do="undo",
+        key="undo",
+        kind="second undo",
+        off=nothing,
+        keys="u Escape" if _is_begun(hand) else "u",
+    )
 
 
 def _is_begun(hand: Hand) -> bool:

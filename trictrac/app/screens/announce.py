@@ -87,7 +87,7 @@ def _lit(screen: AtTable, board: Board, tapped: Tapped | None, found: Reasons | 
     proved = None
     if found is not None and 0 <= hand.lit < len(found.reasons):
         side, proved = found.side, found.reasons[hand.lit]
-    movable = tapped.starts if tapped is not None and tapped.plays else ()
+    movable = tapped.starts if tapped is not None else ()
     return Lit(side, tuple(field for field in movable if field != HAND), reason=proved)
 
 

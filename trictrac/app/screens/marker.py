@@ -163,7 +163,7 @@ def _last_row(screen: AtTable, player: Player, language: Language, *, active: bo
     if not active:
         return element("div", set_right, school, class_="row-of-keys")
     passed = say(Saying("Next: dice to {player}", player=printable(names[player.other])))
-    keys_ = [school, button(passed, do="say next", key="next", kind="main")]
+    keys_ = [school, button(passed, do="say next", key="next", kind="main", keys="Enter n")]
     beside = [choice for choice in talk.speech.choices(talk, "") if choice.line not in _OF_HOLD]
     more = [*steps.other_acts(beside, language)] if screen.hand.open == "more" else []
     return element("div", *keys_, *more, class_="row-of-keys")

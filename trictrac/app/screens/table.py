@@ -41,7 +41,7 @@ class TableScreen(AtTable):
         self.talk.language = desk.language
         say = desk.language.say
         spoken = " ".join(say(part.sentence if isinstance(part, Indented) else part) for part in self.spoken)
-        return Shown(self._tree(desk), printable(spoken), self.buzzes, awake=not self.talk.closed)
+        return Shown(self._tree(desk), printable(spoken), self.buzzes, awake=True)
 
     def _tree(self, desk: Desk) -> Element:
         if self.talk.board().score_only:
@@ -75,6 +75,10 @@ class TableScreen(AtTable):
         """Answer a line; where it is refused the reason is shown, and nothing has changed."""
         talk, before = self.talk, self.talk.course
         answer = talk.answer(line)
+        if talk.closed:
+            # The séance is ended, not the page: whatever is tapped now opens it again.
+            talk.closed = False
+            return replace(self, hand=EMPTY, answer=tuple(part for part in answer if not isinstance(part, Board)))
         refused = talk.refused
         if talk.course is before and refused is None:
             return replace(self, answer=tuple(answer), hand=replace(self.hand, dice=(), done=(), chosen=NONE))
