@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from trictrac.app.addresses import opened
+from trictrac.app.device import Device
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
@@ -37,6 +38,10 @@ class Page:
         self._locale = locale
         self._desk = Desk(ENGLISH, clock(), Preferences(), Games(), Learner())
         self._screen: Screen | None = None
+
+    def device(self, told: str) -> None:
+        """Take note of what the browser tells of itself, the fields of a ``Device`` in JSON."""
+        self._desk = replace(self._desk, device=Device.read(json.loads(told), self._desk.device))
 
     def go(self, address: str) -> str:
         """Show the screen of an address; the first screen, with the reason, where it cannot be shown."""
@@ -129,7 +134,6 @@ class Page:
             element("h2", say(Saying("Not kept")), id="unkept-title"),
             element("p", say(Saying("{reason}: nothing more is taken until it is kept.", reason=reason))),
             button(say(Saying("Try again")), do="storage again", key="storage-again", kind="main"),
-            button(say(Saying("Save everything as a file")), do="storage file", key="storage-file"),
             id="unkept",
             class_="notice",
             role="alert",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
+from trictrac.app.device import Device
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.tree import Element
@@ -17,13 +18,14 @@ from trictrac.values import frozen
 
 @frozen
 class Desk:
-    """The things that every screen has: language, time, how its user likes it, the game that lies open, the learner's deck."""
+    """The things that every screen has: language, time, preferences, the game that lies open, the learner, the browser."""
 
     language: Language
     now: datetime
     preferences: Preferences
     games: Games
     learner: Learner
+    device: Device = Device()
 
 
 @frozen

@@ -18,6 +18,7 @@ COMMANDS = {
     "games": ("trictrac.cli.games", help_text("Your games: list, rename, archive, import.")),
     "export": ("trictrac.cli.export", help_text("Save a game as a record, JSON or an HTML page.")),
     "config": ("trictrac.cli.config", help_text("Your preferences, and where your files are.")),
+    "app": ("trictrac.cli.site", help_text("The same program as a page for a phone, without a network.")),
     "roll": ("trictrac.cli.roll", help_text("What a roll earns, way by way, and how many plays it allows.")),
     "plays": ("trictrac.cli.plays", help_text("Which plays a roll allows, or why one is not allowed.")),
     "hint": ("trictrac.cli.hint", help_text("The best plays of a roll, what they are worth, and whether to go.")),

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from trictrac.draw.answer import View
     from trictrac.games.record import AnyRecord
     from trictrac.games.script import Agreed, Script
+    from trictrac.games.speech import Adviser
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
     from trictrac.saying.language import Language
     from trictrac.seance.opening import AnyConversation
 
@@ -223,7 +226,6 @@ def begin_table(
 
     With a ``level`` the program plays so.
     """
-    from trictrac.bot.seat import PROGRAM, partner_of
     from trictrac.seance.course import Act, Entry
     from trictrac.seance.library import default_library
     from trictrac.seance.opening import begin, only_set
@@ -231,6 +233,8 @@ def begin_table(
     library = default_library()
     name, journal, talk = begin(library, head, given, view, language)
     if level:
+        from trictrac.bot.seat import PROGRAM, partner_of
+
         talk.seance.enter(Entry(act=Act.HEAD, text=f"{PROGRAM}: {level}"))
         talk.partner = partner_of(talk.head, talk.course.heads)
     begun = journal.lines
@@ -289,14 +293,19 @@ def _resume(words: list[str], view: View, ctx: typer.Context, settings: Mapping[
     _send_to_school(talk)
 
 
+def _adviser() -> Adviser[State, Event]:
+    """The strong player, loaded when he is first asked."""
+    from trictrac.bot.seat import adviser
+
+    return adviser()
+
+
 def _hold(talk: AnyConversation, said: Sequence[object]) -> None:
     """Hold the séance on a screen redrawn in place where that is wanted and the terminal can, else in lines."""
     from trictrac.games.registry import game_of
 
     if game_of(talk.head.game).counted:
-        from trictrac.bot.seat import adviser
-
-        talk.adviser = adviser
+        talk.adviser = _adviser
     if talk.view.screen:
         with suppress(ImportError):
             from trictrac.cli.screen import converse_in_sight, is_usable

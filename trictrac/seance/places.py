@@ -8,6 +8,8 @@ from pathlib import Path
 
 from trictrac.errors import StorageError
 
+_XDG = ("linux", "emscripten")
+"""The systems whose places are those of XDG; the second is a browser."""
 _BELOW_HOME = {"config": ".config", "data": ".local/share", "state": ".local/state", "cache": ".cache"}
 
 
@@ -56,6 +58,15 @@ def compiled_folder() -> Path:
     return _user_folder("cache") / "compiled"
 
 
+def site_folder() -> Path:
+    """The folder of the page as it was built: ``trictrac/site`` where the system keeps what can be made anew.
+
+    Raises:
+        StorageError: no home folder is known.
+    """
+    return _user_folder("cache") / "site"
+
+
 def has_preferences() -> bool:
     """Whether there is a file of preferences: every command asks, so that only then what reads it is loaded."""
     try:
@@ -77,9 +88,10 @@ def is_own(path: Path) -> bool:
 def _user_folder(kind: str) -> Path:
     """Where this system keeps files of a kind for this user and program.
 
-    On Linux the rule of XDG is followed here, as the library platformdirs does, which is too slow to load each time.
+    On Linux, and in a browser, the rule of XDG is followed here, as the library platformdirs does, which is too slow to load
+    each time.
     """
-    if sys.platform == "linux":
+    if sys.platform in _XDG:
         root, home = os.environ.get(f"XDG_{kind.upper()}_HOME", ""), os.environ.get("HOME", "")
         if root.startswith("/"):
             return Path(root, "trictrac")

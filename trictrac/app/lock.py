@@ -1,0 +1,147 @@
+"""The lock: what the page is made of besides this project, fetched by the clients of pip and npm, and checked."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from trictrac.errors import Saying, StorageError
+from trictrac.files import read_file, read_toml
+from trictrac.seance.disk import make_folder, replace_file, storage_error
+from trictrac.values import frozen
+
+_LONGEST = 1 << 26
+_PATIENCE = 300
+"""The seconds in which a file is fetched."""
+_SHOWN = 300
+"""The signs of what a client complains that are shown."""
+
+
+@frozen
+class Locked:
+    """A file of a registry: what it is called there, its digest, and what is taken out of it for the site itself."""
+
+    name: str
+    registry: str
+    version: str
+    file: str
+    sha256: str
+    site: tuple[str, ...] | None = None
+    """The parts that lie in the site; those of a wheel are packed with this project."""
+    platform: str = "any"
+    python: str = "3.14"
+
+
+def locked() -> tuple[Locked, ...]:
+    """Return all files of the lock, those that only the tests want too."""
+    table = read_toml(Path(__file__).with_name("lock.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Locked(name, **{**one, "site": tuple(one["site"]) if "site" in one else None}) for name, one in table.items()
+    )
+
+
+def contents(wanted: Sequence[Locked], kept: Path, given: Path | None = None) -> Iterator[tuple[Locked, bytes]]:
+    """Yield the content of each file: out of the folder ``given``, else out of that of those fetched before, else fetched.
+
+    Raises:
+        StorageError: a file is not the one that the lock names, is not there, or cannot be fetched; says why.
+    """
+    for one in wanted:
+        if given is not None:
+            yield one, _checked(one, _found(one, given), given)
+            continue
+        path = kept / one.file
+        content = _content(path) if path.exists() else None
+        if content is None or sha256(content).hexdigest() != one.sha256:
+            content = _checked(one, _fetched(one), path)
+            make_folder(kept)
+            replace_file(path, content)
+        yield one, content
+
+
+def _found(one: Locked, folder: Path) -> bytes:
+    """The file in a folder or below it."""
+    paths = sorted(folder.rglob(one.file))
+    if not paths:
+        raise StorageError("{folder}: {file} is not there, which the page is made of", folder=folder, file=one.file)
+    return _content(paths[0])
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return read_file(path, _LONGEST)
+    except OSError as error:
+        raise storage_error(path, error) from error
+
+
+def _checked(one: Locked, content: bytes, where: Path) -> bytes:
+    found = sha256(content).hexdigest()
+    if found != one.sha256:
+        raise StorageError(
+            "{file} in {where} is not the file that the lock names: its digest is {found}, and {wanted} is wanted",
+            file=one.file,
+            where=where,
+            found=found[:16],
+            wanted=one.sha256[:16],
+        )
+    return content
+
+
+def _fetched(one: Locked) -> bytes:
+    """The file, fetched by the client of its registry."""
+    with TemporaryDirectory() as folder:
+        command = _npm(one, folder) if one.registry == "npm" else _pip(one, folder)
+        try:
+            done = subprocess.run(
+                command, capture_output=True, check=False, timeout=_PATIENCE, text=True, errors="replace"
+            )
+        except subprocess.TimeoutExpired:
+            raise _unfetched(one, Saying("there was no answer")) from None
+        except OSError as error:
+            raise _unfetched(one, error.strerror) from error
+        path = Path(folder, one.file)
+        if done.returncode or not path.exists():
+            raise _unfetched(one, " ".join(done.stderr.split())[-_SHOWN:])
+        return _content(path)
+
+
+def _unfetched(one: Locked, reason: object) -> StorageError:
+    return StorageError(
+        "{file} could not be fetched ({reason}): see that there is a network, or fetch it elsewhere and give its folder with "
+        "--from",
+        file=one.file,
+        reason=reason,
+    )
+
+
+def _npm(one: Locked, folder: str) -> list[str]:
+    return [*_client("npm"), "pack", "--silent", f"--pack-destination={folder}", f"{one.name}@{one.version}"]
+
+
+def _pip(one: Locked, folder: str) -> list[str]:
+    kind = ["--implementation", "py", "--abi", "none"] if one.platform == "any" else []
+    return [
+        *_client("pip"), "download", "--quiet", "--no-deps", "--only-binary=:all:", "--platform", one.platform,
+        "--python-version", one.python, *kind, "--dest", folder, f"{one.name}=={one.version}",
+    ]  # fmt: skip
+
+
+def _client(name: str) -> list[str]:
+    """The command of a client; pip is that of this Python, where it has one."""
+    from importlib.util import find_spec
+
+    if name == "pip" and find_spec("pip"):
+        return [sys.executable, "-m", "pip"]
+    found = shutil.which(name)
+    if found is None:
+        raise StorageError(
+            "{name} is not here, with which the page is fetched: install it, or fetch what trictrac/app/lock.toml names "
+            "elsewhere and give its folder with --from",
+            name=name,
+        )
+    return [found]

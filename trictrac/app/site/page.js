@@ -1,0 +1,363 @@
+// The page: passes taps to the program, puts its answers in place, speaks, keeps the screen lit, saves files.
+
+import { Idiomorph } from "./idiomorph.esm.js";
+import { lastShown } from "./storage.js";
+import { VERSION } from "./version.js";
+
+const OURS = new Set(["worker.js", "sw.js"]);
+const POLICY = { createHTML: (html) => html, createScriptURL: (url) => { if (!OURS.has(url)) throw new TypeError(url); return url; } };
+const trusted = self.trustedTypes?.createPolicy("trictrac", POLICY) ?? POLICY;
+
+const LARGEST = 1 << 24;
+const root = document.documentElement;
+const place = document.getElementById("page");
+const state = document.getElementById("state");
+const french = navigator.language.startsWith("fr");
+// The few words that are said before the program can speak, or when it cannot.
+const WORDS = french
+  ? { starting: "Un instant…", elsewhere: "Un autre onglet a la partie.", take: "La reprendre ici", again: "Réessayer",
+      failed: "Le programme n’a pas pu commencer : ", large: "Ce fichier est trop grand." }
+  : { starting: "Starting…", elsewhere: "Another tab has the game.", take: "Take it over", again: "Try again",
+      failed: "The program could not start: ", large: "This file is too large." };
+
+let worker = null;
+let shown = null;
+let ready = false;
+const owner = `${Date.now()}-${Math.random()}`;
+const tabs = new BroadcastChannel("trictrac");
+
+// -- What is shown
+
+function parsed(html) {
+  return new DOMParser().parseFromString(trusted.createHTML(html), "text/html").body;
+}
+
+function show(answer) {
+  const moved = shown?.address !== answer.address;
+  const focused = document.activeElement?.id;
+  root.lang = answer.language;
+  if (answer.theme) root.dataset.theme = answer.theme;
+  Idiomorph.morph(place, parsed(answer.html), { morphStyle: "innerHTML" });
+  shown = answer;
+  document.title = place.querySelector("h1")?.textContent ?? "Trictrac";
+  if (moved) scrollTo(0, 0);
+  if (moved || (focused && !document.getElementById(focused))) {
+    (place.querySelector("[data-focus]") ?? place.querySelector("h1"))?.focus({ preventScroll: true });
+  }
+}
+
+function say(text, label, what) {
+  state.replaceChildren(text);
+  state.hidden = !text;
+  if (label) {
+    const key = document.createElement("button");
+    key.className = "button plain";
+    key.textContent = label;
+    key.onclick = what;
+    state.append(" ", key);
+  }
+}
+
+// -- The program
+
+let number = 0;
+const waiting = new Map();
+
+function ask(work, rest = {}) {
+  return new Promise((resolve, reject) => {
+    number += 1;
+    waiting.set(number, { resolve, reject });
+    worker.postMessage({ id: number, work, ...rest });
+  });
+}
+
+function employed() {
+  const made = new Worker(trusted.createScriptURL("worker.js"), { type: "module" });
+  made.onmessage = ({ data }) => {
+    const { resolve, reject } = waiting.get(data.id) ?? {};
+    waiting.delete(data.id);
+    if (data.failed === undefined) resolve?.(data.answer);
+    else reject?.(data);
+  };
+  made.onerror = (event) => {
+    event.preventDefault();
+    for (const { reject } of waiting.values()) reject({ failed: event.message ?? "worker" });
+    waiting.clear();
+  };
+  return made;
+}
+
+function device() {
+  const ios = /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);
+  return {
+    secure: isSecureContext,
+    installed: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
+    evicts: ios || /^((?!chrome|android).)*safari/i.test(navigator.userAgent),
+    persisted,
+    voices: "speechSynthesis" in self,
+    vibrates: "vibrate" in navigator,
+    shares: Boolean(navigator.canShare?.({ files: [new File([""], "a.txt", { type: "text/plain" })] })),
+    update: root.dataset.update === "waiting",
+  };
+}
+
+let persisted = null;
+async function persist() {
+  if (persisted || !navigator.storage?.persist) return;
+  persisted = await navigator.storage.persist().catch(() => false);
+  tellDevice();
+}
+
+function tellDevice() {
+  if (ready) ask("device", { device: device() }).catch(() => {});
+}
+
+// One act at a time: taps made meanwhile wait for the answer before them.
+let doing = Promise.resolve();
+
+function perform(work, rest, pressed) {
+  doing = doing.then(async () => {
+    if (!ready) return;
+    const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), 50);
+    try {
+      settle(await ask(work, rest), work);
+    } catch (error) {
+      if (error.taken) watch();
+      else say(error.failed ?? String(error));
+    } finally {
+      clearTimeout(slow);
+      pressed?.removeAttribute("aria-busy");
+    }
+  });
+  return doing;
+}
+
+function settle(answer, work) {
+  if (answer.reload) { location.reload(); return; }
+  const here = `#${answer.address}`;
+  if (location.hash !== here) history[work === "act" && location.hash ? "pushState" : "replaceState"](null, "", here);
+  show(answer);
+  tabs.postMessage({ shown: { html: answer.html, address: answer.address, language: answer.language, theme: answer.theme } });
+  if (answer.file) save(answer.file);
+  speak(answer);
+  if (answer.buzz && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(60);
+  light(answer.awake);
+  if (work === "act") persist();
+}
+
+// -- Taps, keys, forms, files
+
+async function fieldsOf(form, submitter) {
+  const fields = {};
+  for (const [name, value] of form ? new FormData(form, submitter) : []) {
+    if (typeof value === "string") fields[name] = value;
+    else if (value.name) Object.assign(fields, await fileFields(name, value));
+  }
+  return fields;
+}
+
+// A file among the fields of a form: what is in it in base64, and beside it its name.
+async function fileFields(name, file) {
+  if (file.size > LARGEST) { say(`${file.name}: ${WORDS.large}`); return {}; }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return { [name]: btoa(text), [`${name}-name`]: file.name };
+}
+
+document.addEventListener("click", async (event) => {
+  const key = event.target.closest("[data-do]:not(form)");
+  if (!key || key.disabled) return;
+  event.preventDefault();
+  if (key.getAttribute("aria-disabled") === "true") { say(key.dataset.off ?? ""); return; }
+  say("");
+  perform("act", { done: key.dataset.do, fields: await fieldsOf(key.closest("form")) }, key);
+});
+
+document.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const key = event.submitter;
+  say("");
+  perform("act", { done: form.dataset.do ?? "", fields: await fieldsOf(form, key) }, key);
+});
+
+// Forms that are sent as soon as something is chosen in them.
+document.addEventListener("change", (event) => { event.target.closest("form[data-at-once]")?.requestSubmit(); });
+
+addEventListener("hashchange", () => perform("go", { address: location.hash.slice(1) }));
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("input, select, textarea")) return;
+  const among = event.target.closest("[data-arrows]");
+  if (among && ARROWS[event.key]) {
+    nearest(among, event.target, ARROWS[event.key])?.focus();
+    event.preventDefault();
+    return;
+  }
+  if (event.key === "Enter" && event.target.matches("button, a, summary")) return;
+  const key = [...place.querySelectorAll("[data-key]")].find((one) => one.dataset.key.split(" ").includes(event.key));
+  if (key) { event.preventDefault(); key.click(); }
+});
+
+// The nearest key in a direction, among those that can be tapped.
+function nearest(among, from, [dx, dy]) {
+  const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = middle(from);
+  let found = null, least = Infinity;
+  for (const one of among.querySelectorAll("[data-do]:not([tabindex='-1'])")) {
+    const [a, b] = middle(one);
+    const ahead = (a - x) * dx + (b - y) * dy, aside = Math.abs((a - x) * dy) + Math.abs((b - y) * dx);
+    if (one !== from && ahead > 1 && ahead + 2 * aside < least) { least = ahead + 2 * aside; found = one; }
+  }
+  return found;
+}
+
+// A file dragged in goes to the form that takes files here, else to that of the files' own page.
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (!file) return;
+  if (!place.querySelector("form[data-drop]")) await perform("go", { address: "/files" });
+  const form = place.querySelector("form[data-drop]");
+  if (form) perform("act", { done: form.dataset.do, fields: await fileFields(form.dataset.drop, file) });
+});
+
+async function save({ name, data }) {
+  const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+  const kind = name.endsWith(".html") ? "text/html" : name.endsWith(".zip") ? "application/zip" : "text/plain";
+  const file = new File([bytes], name, { type: kind });
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
+    try { await navigator.share({ files: [file] }); return; } catch (error) { if (error.name === "AbortError") return; }
+  }
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(file);
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 60000);
+}
+
+// -- Voice and light
+
+function speak({ spoken, language }) {
+  if (!spoken || !self.speechSynthesis) return;
+  speechSynthesis.cancel();
+  const words = new SpeechSynthesisUtterance(spoken);
+  words.lang = language;
+  speechSynthesis.speak(words);
+}
+
+let lamp = null;
+async function light(wanted) {
+  if (!wanted) { lamp?.release(); lamp = null; return; }
+  if (lamp && !lamp.released) return;
+  lamp = await navigator.wakeLock?.request("screen").catch(() => null);
+}
+document.addEventListener("visibilitychange", () => { if (document.visibilityState === "visible") light(shown?.awake); });
+
+// -- Tabs: one has the game, the others watch
+
+tabs.onmessage = ({ data }) => { if (data.shown && place.inert) show(data.shown); };
+
+function watch() {
+  worker?.terminate();
+  worker = null;
+  ready = false;
+  for (const { resolve } of waiting.values()) resolve({ ...shown, awake: false });
+  waiting.clear();
+  place.inert = true;
+  place.classList.add("waits");
+  light(false);
+  say(WORDS.elsewhere, WORDS.take, () => { place.inert = false; own({ steal: true }); });
+}
+
+// Hold the lock as long as this tab has the game.
+function own(how) {
+  if (!navigator.locks) { begin(); return; }
+  navigator.locks.request("trictrac", how, (lock) => {
+    if (!lock) { watch(); return null; }
+    begin();
+    return new Promise(() => {});
+  }).catch(watch);
+}
+
+// -- The start
+
+async function begin() {
+  say("");
+  place.classList.add("waits");
+  const started = performance.now();
+  worker = employed();
+  try {
+    const address = location.hash.slice(1) || shown?.address || "/";
+    const answer = await ask("begin", { version: VERSION, owner, locale: navigator.language, device: device(), address });
+    ready = true;
+    place.classList.remove("waits");
+    settle(answer, "go");
+    root.dataset.started = String(Math.round(performance.now() - started));
+    if (!answer.warm && isSecureContext) remember();
+  } catch (error) {
+    if (error.taken) watch();
+    else say(WORDS.failed + (error.failed ?? error), WORDS.again, () => location.reload());
+  }
+}
+
+// The memory of the program as it is at its start is kept by a worker of its own, once for each version, while nothing is done.
+function remember() {
+  const keeper = new Worker(trusted.createScriptURL("worker.js"), { type: "module" });
+  const end = () => { keeper.terminate(); root.dataset.remembered = "done"; };
+  keeper.onmessage = end;
+  keeper.onerror = end;
+  keeper.postMessage({ id: 0, work: "remember", version: VERSION });
+}
+
+// The files of this version, all of them, before the program is started; a newer version that waits is taken now or never.
+async function served() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  serviceWorker.addEventListener("message", ({ data }) => {
+    const progress = document.getElementById("progress");
+    if (data.all && progress) progress.textContent = `${WORDS.starting} ${data.fetched} / ${data.all}`;
+  });
+  try {
+    const registration = await serviceWorker.register(trusted.createScriptURL("sw.js"));
+    const mark = () => { root.dataset.update = "waiting"; tellDevice(); };
+    registration.addEventListener("updatefound", () => {
+      const next = registration.installing;
+      next?.addEventListener("statechange", () => { if (next.state === "installed" && serviceWorker.controller) mark(); });
+    });
+    if (registration.waiting && serviceWorker.controller && await alone()) {
+      registration.waiting.postMessage("take");
+      await new Promise((taken) => serviceWorker.addEventListener("controllerchange", taken, { once: true }));
+      location.reload();
+      await new Promise(() => {});
+    }
+    if (!serviceWorker.controller) {
+      await Promise.race([
+        new Promise((taken) => serviceWorker.addEventListener("controllerchange", taken, { once: true })),
+        new Promise((failed) => registration.installing?.addEventListener("statechange", ({ target }) => { if (target.state === "redundant") failed(); })),
+      ]);
+    }
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+// Whether no other tab has the game.
+function alone() {
+  return navigator.locks ? navigator.locks.request("trictrac", { ifAvailable: true }, Boolean) : true;
+}
+
+const last = await lastShown().catch(() => null);
+if (last && (!location.hash || location.hash === `#${last.address}`)) {
+  place.classList.add("waits");
+  show(last);
+  root.dataset.last = String(Math.round(performance.now()));
+}
+say(last ? WORDS.starting : "");
+await served();
+persisted = await navigator.storage?.persisted?.().catch(() => null) ?? null;
+own({ ifAvailable: true });

@@ -1,0 +1,112 @@
+"""``trictrac app``: the page, built and opened, shared in the local network, or written as a site."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trictrac.cli.output import tell
+from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, number_of, option
+from trictrac.errors import Saying
+
+if TYPE_CHECKING:
+    from http.server import ThreadingHTTPServer
+
+    from trictrac.saying.language import Language
+
+PORT = 8714
+"""The port that the page has as a rule."""
+
+HELP = help_text(
+    "The program as a page for a phone, or any browser: at the table, in practice and for reading, without a network once it "
+    "is loaded.\n\n"
+    "On its own it builds the page, the first time, and opens it here. --share serves it to the phones in the local network "
+    "and shows the address as a QR code. app build FOLDER writes it as a site, which any static host serves over https.\n\n"
+    "What the page is made of besides this program is fetched with npm and pip, and checked; --from FOLDER takes it from a "
+    "folder instead. trictrac help app tells more."
+)
+
+
+def app(
+    ctx: typer.Context,
+    words: Annotated[list[str], any_words(help_text("[build FOLDER]"), help_text("Write the site into a folder."))],
+    share: Annotated[bool, flag("--share", help_text("Serve it to the local network."))] = False,
+    port: Annotated[str, option("--port", "N", help_text("The port, 8714 as a rule."))] = "",
+    given: Annotated[str, option("--from", help_text("FOLDER"), help_text("What it is made of, fetched before."))] = "",
+    force: ForceOption = False,
+) -> None:
+    """Open, share or build the page."""
+    language: Language = ctx.obj
+    if words:
+        if words[0] != "build" or len(words) != 2:
+            raise CommandLineError("type trictrac app, or trictrac app build FOLDER")
+        if share or port:
+            raise CommandLineError(
+                "app build writes a folder and serves nothing: --share and --port are for trictrac app"
+            )
+        _build(Path(words[1]), Path(given) if given else None, language, force=force)
+        return
+    if given or force:
+        raise CommandLineError("--from and --force are for trictrac app build FOLDER")
+    _open(number_of("--port", port, 65535, Saying("a port from 1 to 65535 is wanted")), language, share=share)
+
+
+def _build(folder: Path, given: Path | None, language: Language, *, force: bool) -> None:
+    from trictrac.app.build import build
+
+    sizes = build(folder, given, force=force)
+    tell(
+        language,
+        Saying(
+            "{folder}: {count} files, {size:.1f} MB. Any static host serves them over https as they are.",
+            folder=folder,
+            count=len(sizes),
+            size=sum(sizes.values()) / 1e6,
+        ),
+    )
+
+
+def _open(port: int, language: Language, *, share: bool) -> None:
+    """Serve the page until Ctrl-C, and open it here."""
+    import webbrowser
+
+    from trictrac.app.build import built, is_built
+    from trictrac.app.serving import own_address, serve
+
+    if not is_built():
+        tell(language, Saying("The page is built, the first time; that takes a minute…"))
+    with serve(built(), port or PORT, shared=share) as server:
+        address = f"http://{own_address() if share else 'localhost'}:{server.server_address[1]}/"
+        if share:
+            _show_code(address)
+        tell(language, Saying("{address} – Ctrl-C ends it.", address=address))
+        if share:
+            tell(
+                language,
+                Saying(
+                    "Without https a phone cannot use it without the network or keep its screen lit; everything else works, "
+                    "as long as this computer serves it."
+                ),
+            )
+        sys.stdout.flush()
+        if not share:
+            webbrowser.open(address)
+        _serve(server)
+
+
+def _show_code(address: str) -> None:
+    """Print an address as a QR code, where it is read by people."""
+    import segno
+
+    if sys.stdout.isatty():
+        segno.make(address, error="m").terminal(out=sys.stdout, compact=True)
+
+
+def _serve(server: ThreadingHTTPServer) -> None:
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        print()
