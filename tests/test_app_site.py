@@ -18,8 +18,8 @@ from tests.terminal import Home
 from trictrac.app import build as building
 from trictrac.app import lock as locking
 from trictrac.app.build import build, files_of_site
-from trictrac.app.device import Device, told, warnings
 from trictrac.app.lock import Locked, contents, locked
+from trictrac.app.screen import Device, told, warnings
 from trictrac.app.serving import HERE, POLICY, own_address, serve
 from trictrac.errors import StorageError, TrictracError
 from trictrac.seance.places import site_folder

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from shutil import rmtree
 
 from trictrac.app.lock import Locked, contents, locked
 from trictrac.app.serving import POLICY
@@ -36,6 +37,8 @@ _UNUSED = (
     "pickletools.py",
 )
 """The parts of the standard library that are left out: shells, testers, servers."""
+_LETTERS = 16
+"""The letters by which a version is told from others."""
 _DAY = (1980, 1, 1, 0, 0, 0)
 """The date of all that is packed, so that the same is packed to the same."""
 
@@ -59,7 +62,9 @@ def files_of_site(given: Path | None = None) -> dict[str, bytes]:
     found |= {path.name: path.read_bytes() for path in sorted(SITE.iterdir())}
     found["index.html"] = found["index.html"].replace(b"POLICY", POLICY.encode())
     digests = {path: sha256(content).digest() for path, content in found.items()}
-    version = sha256(b"".join(path.encode() + digest for path, digest in sorted(digests.items()))).hexdigest()[:16]
+    version = sha256(b"".join(path.encode() + digest for path, digest in sorted(digests.items()))).hexdigest()[
+        :_LETTERS
+    ]
     found["version.js"] = f"export const VERSION = {json.dumps(version)};\n".encode()
     digests["version.js"] = sha256(found["version.js"]).digest()
     listed = {path: b64encode(digest).decode() for path, digest in sorted(digests.items()) if path != "sw.js"}
@@ -106,6 +111,8 @@ def built() -> Path:
     """
     folder = site_folder() / _mark()
     if not is_built():
+        for old in site_folder().glob("?" * _LETTERS):
+            rmtree(old)
         build(folder, force=True)
     return folder
 
@@ -116,7 +123,7 @@ def _mark() -> str:
     for name, path in (*_sources(), *((path.name, path) for path in sorted(SITE.iterdir()))):
         digest.update(name.encode() + sha256(path.read_bytes()).digest())
     digest.update(Path(__file__).with_name("lock.toml").read_bytes())
-    return digest.hexdigest()[:16]
+    return digest.hexdigest()[:_LETTERS]
 
 
 def _taken(one: Locked, content: bytes) -> Iterator[tuple[str, bytes]]:

@@ -7,13 +7,14 @@ from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from importlib import import_module
+from pkgutil import walk_packages
 
 from trictrac.app.addresses import opened
-from trictrac.app.device import Device
 from trictrac.app.games import Games
 from trictrac.app.learner import Learner
 from trictrac.app.parts import button, icon, link
-from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.screen import Desk, Device, Screen, Shown
 from trictrac.app.tree import Element, element, written
 from trictrac.errors import Saying, TrictracError
 from trictrac.saying.language import ENGLISH, LANGUAGES, Language, choose_language
@@ -144,3 +145,23 @@ def _notice(text: str, language: Language) -> Element:
     """Say above the screen what cannot be done, and why; a tap puts it away."""
     away = button(icon("cross"), do="notice away", key="notice-away", kind="tool", label=language.say(Saying("Close")))
     return element("section", element("p", text), away, id="notice", class_="notice", role="alert")
+
+
+def warm() -> int:
+    """Load every module of the program that can be loaded here, and return how many there are.
+
+    The browser keeps Python's memory as it is then, for later starts.
+    """
+    import trictrac
+
+    for code in LANGUAGES:
+        choose_language(code, {})
+    count = 0
+    for module in walk_packages(trictrac.__path__, "trictrac.", onerror=lambda _: None):
+        try:
+            import_module(module.name)
+        except ImportError:
+            # It needs what a browser has not, and is not on the page's way.
+            continue
+        count += 1
+    return count

@@ -115,6 +115,7 @@ function tellDevice() {
 // One act at a time: taps made meanwhile wait for the answer before them.
 let doing = Promise.resolve();
 
+self.perform = perform;
 function perform(work, rest, pressed) {
   doing = doing.then(async () => {
     if (!ready) return;
@@ -131,6 +132,16 @@ function perform(work, rest, pressed) {
   });
   return doing;
 }
+
+// Kept once all that was tapped is answered and shown.
+self.settled = async () => {
+  let before = null;
+  while (before !== doing) {
+    await new Promise((done) => setTimeout(done));
+    before = doing;
+    await before;
+  }
+};
 
 function settle(answer, work) {
   if (answer.reload) { location.reload(); return; }

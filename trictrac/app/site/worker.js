@@ -65,7 +65,7 @@ async function unpacked() {
 async function remembered(version) {
   python = await loadPyodide({ ...SETTINGS, _makeSnapshot: true });
   await unpacked();
-  python.runPython("from trictrac.app.warming import warm; warm()");
+  python.runPython("from trictrac.app.page import warm; warm()");
   const memory = python.makeMemorySnapshot();
   const cache = await caches.open("memory");
   for (const old of await cache.keys()) await cache.delete(old);

@@ -1,0 +1,197 @@
+"""The page in a browser: it works without a network, what it has shown is kept, and one tab at a time writes."""
+
+from __future__ import annotations
+
+import json
+import threading
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.browser import Phone, browser, entries, folder, launched, phone, site
+from trictrac.app.lock import contents, locked
+from trictrac.app.serving import serve
+from trictrac.seance.places import site_folder
+
+__all__ = ["browser", "folder", "phone", "site"]
+
+TALK = "toc"
+"""A game that is scored in the screen of any conversation."""
+
+
+def begin(phone: Phone, game: str = "backgammon") -> None:
+    """Begin a game of Cloris and Damon."""
+    phone.go(f"/new/{game}")
+    phone.page.fill("#field-a", "Cloris")
+    phone.page.fill("#field-b", "Damon <b>&amp;")
+    phone.tap("#begin")
+
+
+def note(phone: Phone, text: str) -> None:
+    """Enter a remark, which every table takes at any time."""
+    phone.page.evaluate("text => window.perform('act', { done: 'line', fields: { line: text } })", f"note {text}")
+
+
+def test_a_game_is_kept_entry_by_entry_and_gone_on_with(phone: Phone) -> None:
+    begin(phone)
+    note(phone, "the first")
+    phone.settled()
+    assert "note the first" in phone.journal() or "# the first" in phone.journal()
+    before = phone.journal()
+    phone.again()
+    assert phone.address.startswith("/table/")
+    assert "Cloris" in phone.text
+    assert "Damon <b>&amp;" in phone.text
+    note(phone, "the second")
+    phone.settled()
+    assert phone.journal().startswith(before)
+
+
+def test_what_was_shown_is_there_however_the_page_is_killed(phone: Phone, effort: int) -> None:
+    random = Random(18)
+    begin(phone)
+    confirmed: list[str] = []
+    phone.page.context.expose_binding("confirmed", lambda _, text: confirmed.append(text))
+    for number in range(6 if effort == 1 else 300):
+        phone.page.evaluate(_WATCHED)
+        note(phone, f"n{number}")
+        phone.page.wait_for_timeout(random.choice((0, 1, 3, 10, 20, 40, 80)))
+        phone.crash()
+        phone.start()
+        journal = phone.journal()
+        assert [text for text in confirmed if text not in journal] == []
+        kept = [line for line in entries(journal) if "n" in line]
+        assert len(set(kept)) == len(kept)
+    assert confirmed
+
+
+_WATCHED = r"""() => new MutationObserver(() => {
+  for (const [text] of document.getElementById("page").innerText.matchAll(/\bn\d+\b/g)) confirmed(text);
+}).observe(document.getElementById("page"), { subtree: true, childList: true, characterData: true })"""
+
+
+def test_a_second_tab_watches_until_it_takes_over(phone: Phone) -> None:
+    begin(phone)
+    other = phone.opened()
+    other.goto(phone.site)
+    other.wait_for_selector("#state button")
+    assert "Another tab has the game." in other.inner_text("#state")
+    assert other.evaluate("document.getElementById('page').inert")
+    note(phone, "seen elsewhere")
+    phone.settled()
+    other.wait_for_selector("text=seen elsewhere")
+    other.tap("#state button")
+    phone.ready(other)
+    phone.page.wait_for_selector("#state button")
+    assert phone.page.evaluate("document.getElementById('page').inert")
+    other.evaluate("window.perform('act', { done: 'line', fields: { line: 'note from the second' } })")
+    other.wait_for_selector("text=from the second")
+    assert "from the second" in phone.journal()
+    assert "seen elsewhere" in phone.journal()
+    assert phone.complaints == []
+
+
+def test_the_language_is_switched_in_mid_game(phone: Phone) -> None:
+    begin(phone)
+    address = phone.address
+    phone.go("/")
+    phone.tap("#language-fr")
+    assert phone.page.get_attribute("html", "lang") == "fr"
+    phone.go(address)
+    assert "Qui commence" in phone.text
+    phone.again()
+    assert phone.page.get_attribute("html", "lang") == "fr"
+
+
+def test_the_back_button_leads_back_and_nonsense_is_said(phone: Phone) -> None:
+    phone.go("/new")
+    phone.go("/new/backgammon")
+    phone.page.go_back()
+    phone.page.wait_for_selector("#game-backgammon")
+    assert phone.address == "/new"
+    phone.go("/no/such/page")
+    assert phone.address == "/"
+    assert phone.page.is_visible("#notice")
+    phone.tap("#notice-away")
+    assert not phone.page.is_visible("#notice")
+
+
+def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) -> None:
+    begin(phone)
+    session = phone.context.new_cdp_session(phone.page)
+    origin = phone.site.rstrip("/")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    try:
+        note(phone, "x" * 3000)
+        phone.page.wait_for_selector("#unkept")
+        assert "nothing more is taken until it is kept" in phone.text
+        note(phone, "refused")
+        phone.settled()
+        assert phone.page.is_visible("#unkept")
+        assert "xxx" not in phone.journal()
+    finally:
+        session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    phone.tap("#storage-again")
+    assert not phone.page.is_visible("#unkept")
+    assert "xxx" in phone.journal()
+    assert "refused" not in phone.journal()
+    phone.complaints.clear()
+
+
+def test_it_works_without_a_network_after_the_first_visit(folder: Path, tmp_path: Path) -> None:
+    with sync_playwright() as player:
+        context = player.chromium.launch_persistent_context(str(tmp_path), **launched())
+        with serve(folder, 0) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            phone = Phone(context, f"http://localhost:{server.server_address[1]}/")
+            phone.start()
+            begin(phone)
+            server.shutdown()
+        context.set_offline(True)
+        phone.again()
+        assert phone.address.startswith("/table/")
+        note(phone, "in flight")
+        phone.settled()
+        assert "in flight" in phone.journal()
+        policy = phone.page.evaluate("async () => (await fetch('worker.js')).headers.get('content-security-policy')")
+        assert "require-trusted-types-for 'script'" in policy
+        context.close()
+
+
+ADDRESSES = ("/", "/new", "/new/trictrac", "/new/backgammon", "/nowhere")
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The checker of accessibility, as the lock has it."""
+    import io
+    import tarfile
+
+    ((_, content),) = contents([one for one in locked() if one.name == "axe-core"], site_folder() / "fetched")
+    with tarfile.open(fileobj=io.BytesIO(content)) as packed:
+        part = packed.extractfile("package/axe.min.js")
+        assert part is not None
+        return part.read().decode()
+
+
+def serious(phone: Phone, axe: str) -> list[str]:
+    """The serious findings on what is shown, in few words."""
+    phone.page.evaluate(axe)
+    found = phone.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{phone.address}: {one['id']}: {json.dumps([node['html'] for node in one['nodes']])[:300]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def test_no_screen_has_a_serious_finding(phone: Phone, axe: str) -> None:
+    found = []
+    for address in ADDRESSES:
+        phone.go(address)
+        found += serious(phone, axe)
+    begin(phone)
+    found += serious(phone, axe)
+    assert found == []
