@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from datetime import UTC, datetime
 from pathlib import Path
@@ -265,6 +266,41 @@ def test_the_terms_of_a_match_are_kept_with_it(home: Home) -> None:
     home.good("config", "master_errs", "30%")
     assert "The master errs on 30 rolls" in home.good("drill", "--match", "--new", text="quit\n")
     assert "The master errs" not in home.good("drill", "--match", "--new", "--master-errs", "0", text="quit\n")
+
+
+def test_the_strength_of_the_master_is_kept_with_the_match(home: Home) -> None:
+    assert "The master plays at the level" not in home.good("drill", "--match", "--seed", "5", text="quit\n")
+    begun = home.good("drill", "--match", "--new", "--master", "strong", "--seed", "5", text="0\n0\nquit\n")
+    assert "The master plays at the level strong." in begun
+    assert "The master plays at the level strong." in home.good("drill", "--match", text="quit\n")
+    assert "au niveau fort" in " ".join(home.good("--lang", "fr", "drill", "--match", text="quitter\n").split())
+    for words, told in (
+        (("--match", "--master", "strong"), "--master is for a new match"),
+        (("--match", "--new", "--master", "divine"), "--master 'divine': one of"),
+        (("--master", "strong"), "--master is for a match"),
+    ):
+        done = home.run("drill", *words)
+        assert (done.returncode, told in " ".join(done.stderr.split())) == (2, True)
+
+
+def test_questions_come_from_games_of_the_players_that_are_named(home: Home) -> None:
+    words = ("drill", "legality", "--level", "fair", "--seed", "4", "-n", "5")
+
+    def boards(*more: str) -> list[str]:
+        shown = home.good(*words, *more, text="position\n?\n\n" * 5)
+        return re.findall(r"legality W:\S+", shown)
+
+    usual, strong = boards(), boards("--players", "strong")
+    assert len(usual) == len(strong) == 5
+    assert usual != strong
+    home.good("config", "players", "strong")
+    assert (boards(), boards("--players", "builders")) == (strong, usual)
+    for others, told in (
+        (("--players", "divine"), "--players 'divine': one of builders, strong"),
+        (("--players", "strong", "--from", "Cloris"), "--players deals games of the program"),
+    ):
+        done = home.run(*words, *others)
+        assert (done.returncode, told in " ".join(done.stderr.split())) == (2, True)
 
 
 def test_the_share_of_a_master_who_errs_is_read_strictly(home: Home) -> None:

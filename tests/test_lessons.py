@@ -34,6 +34,7 @@ from trictrac.study.lessons.lesson import (
     Rolled,
 )
 from trictrac.study.lessons.reader import load_lesson
+from trictrac.study.lessons.shelf import further_lessons, tables_lessons
 from trictrac.study.questions.forms import form_of
 from trictrac.study.questions.question import Question, Skill, read_skill
 
@@ -43,7 +44,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "lessons"
 LANGUAGES = ("en", "fr")
-FILES = sorted(path for code in LANGUAGES for path in (FOLDER / code).glob("*.md"))
+COURSE = sorted(path for code in LANGUAGES for path in (FOLDER / code).glob("*.md"))
+FILES = [*COURSE, *sorted((FOLDER / "further").glob("*/*.md"))]
 SLUGS = sorted({path.stem for path in FILES})
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 PARAGRAPHS = {1: 5, 2: 2, 3: 6, 4: 5, 5: 4, 6: 8, 7: 0, 8: 10, 9: 2, 10: 8, 11: 5, 12: 12, 13: 3, 14: 0}
@@ -84,7 +86,7 @@ def asked(path: Path) -> Iterator[tuple[Block, Question, str]]:
     for block in blocks(path):
         if isinstance(block, Asked):
             yield block, block.question, block.answer
-        elif isinstance(block, Check) and not block.text.startswith("tariff "):
+        elif isinstance(block, Check) and not block.text.startswith(("tariff ", "fact ")):
             what, said = statement(block)
             yield block, Question.parse(what), said
 
@@ -126,9 +128,11 @@ def test_both_languages_have_the_same_lessons() -> None:
 
 def test_the_lessons_are_numbered_without_gaps() -> None:
     for code in LANGUAGES:
-        orders = [lesson(path).head.order for path in FILES if path.parent.name == code]
+        orders = [lesson(path).head.order for path in COURSE if path.parent.name == code]
         assert orders == list(range(1, len(orders) + 1))
         assert len(orders) >= 20
+        others = [*tables_lessons(code), *further_lessons(code)]
+        assert [entry.head.order for entry in others] == list(range(len(orders) + 1, len(orders) + len(others) + 1))
 
 
 def test_every_skill_is_unlocked_by_a_lesson() -> None:
@@ -177,7 +181,8 @@ def told_apart(slug: str, folder: Path = FOLDER) -> Iterator[str]:
 
 @each_slug
 def test_both_languages_have_the_same_blocks(slug: str) -> None:
-    assert list(told_apart(slug)) == []
+    (english,) = (path for path in FILES if (path.parent.name, path.stem) == ("en", slug))
+    assert list(told_apart(slug, english.parent.parent)) == []
 
 
 def positions(path: Path) -> Iterator[tuple[Block, Position]]:

@@ -8,15 +8,17 @@ from random import Random
 
 import pytest
 
+from trictrac.bot.player import Deals, shipped_mind, spot_at
 from trictrac.games.trictrac.partie.report import read_rolls
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.laws.buffers import ALLOWED, FIRST_PLAY, move, move_back
 from trictrac.laws.fields import CORNER, RAIL, can_fill, is_full
 from trictrac.model.mark import Jan
 from trictrac.model.outcome import GameSpot
-from trictrac.model.rules import LOWERED_MODERN
+from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.model.score import Side
 from trictrac.players.choosers import RandomPlayer, Sensible
-from trictrac.players.flat import BUILDERS, Playing, best_play, spots
+from trictrac.players.flat import BUILDERS, Playing, best_play, spots, thrown
 from trictrac.players.partie import play_partie
 from trictrac.players.selfplay import (
     DRAWN,
@@ -162,6 +164,30 @@ def test_builders_fill_and_keep_about_as_often_as_in_the_treatises_games(effort:
     found = Counter(jan for spot in islice(spots(7, players=BUILDERS), rolls) for jan in jans_of(spot))
     assert 0.037 < found[Jan.FILL] / rolls < 0.051, "4.4 % in the treatises"
     assert 0.09 < found[Jan.CONSERVE] / rolls < 0.13, "11.1 % in the treatises"
+
+
+def test_the_strong_player_deals_what_it_plays_at_a_table() -> None:
+    """The same plays and the same choices to hold or go, though here its own points are marked already."""
+    game, random, chosen = Playing(0), Random(3), [0, 0]
+    for _ in range(300):
+        game.throw(thrown(random))
+        spot = game.spot()
+        facing = spot.position if spot.position.turn is Side.WHITE else spot.position.turned()
+        verdict = shipped_mind().judge(spot_at(facing, spot.outcome, MODERN), 1)
+        may_go = game.mark()
+        if game.over:
+            break
+        play = Deals().choose(game, random)
+        assert play == verdict.plays[0][1]
+        if may_go:
+            goes = Deals().goes(game, play)
+            assert goes == verdict.goes
+            chosen[goes] += 1
+        if may_go and Deals().goes(game, play):
+            game.go()
+        else:
+            game.play(play)
+    assert min(chosen) > 0
 
 
 def jans_of(spot: GameSpot) -> set[Jan]:

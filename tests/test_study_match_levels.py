@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from tests.terminal import Home, tmux
 from tests.test_study_match import NO_BOARD, Clock, announced, in_memory, texts
+from trictrac.bot.levels import LEVELS
+from trictrac.bot.player import Strong
 from trictrac.errors import UnreadableError
 from trictrac.games.events import Go, Hold
 from trictrac.games.log import Log
@@ -24,7 +26,7 @@ from trictrac.games.trictrac.text.record import require_trictrac
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN, Rules
 from trictrac.model.score import Pavillon, Score, Side
-from trictrac.players.choosers import RandomPlayer
+from trictrac.players.choosers import RandomPlayer, Sensible
 from trictrac.players.partie import dice_from
 from trictrac.rules.loader import load_rules
 from trictrac.saying.language import ENGLISH
@@ -35,7 +37,7 @@ from trictrac.study.match.kept import begin_match, find_match, resume_match
 from trictrac.study.match.master import LEARNER, MASTER, SENSIBLE, Master
 from trictrac.study.match.match import Match
 from trictrac.study.match.naming import BREDOUILLE, HOLES, PAVILLON, namings
-from trictrac.study.match.turns import Kind, Terms, all_named
+from trictrac.study.match.turns import Kind, Terms, all_named, headers, terms_of
 from trictrac.study.questions.question import EASY, FAIR, HARD
 
 SHORT = load_rules("hole_target=3")
@@ -416,3 +418,11 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
         rows = screen.await_rows(lambda rows: any("As a page" in row for row in rows))
     assert any("The match is" in row for row in rows)
     assert home.kept().events == other.record.events
+
+
+def test_the_master_plays_by_the_name_that_the_match_keeps() -> None:
+    assert Terms().player("7") == Terms(master="a player of a later version").player("7") == Sensible()
+    terms = Terms(master="strongest")
+    assert terms_of(list(headers(terms))) == terms
+    assert terms.player("7") == Strong(2)
+    assert Terms(master="learner").player("7") == LEVELS["learner"].player("7")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from operator import add
@@ -16,14 +17,18 @@ from trictrac.laws.fields import MASKS_SIZE, RAIL, TALON
 from trictrac.laws.marking import mark_points
 from trictrac.laws.roll import judge_roll
 from trictrac.model.play import Play
+from trictrac.model.score import Side
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
+    from random import Random
+
     from trictrac.games.trictrac.partie.ledger import Turn
     from trictrac.games.trictrac.partie.state import State
     from trictrac.model.outcome import Outcome
     from trictrac.model.position import Position
     from trictrac.model.rules import Rules
+    from trictrac.players.flat import Playing
 
 Sums = Sequence[float]
 """The sums of the hidden units, or what is to be added to them."""
@@ -250,6 +255,26 @@ class Strong:
     def _judge(self, state: State) -> Verdict:
         assert state.turn is not None
         return shipped_mind().judge(spot_of(state.turn, state.rules), self.plies)
+
+
+@frozen
+class Deals:
+    """Fulfils ``Chooser``: the strong player, one ply ahead, in games whose rolls become questions."""
+
+    def choose(self, game: Playing, _random: Random) -> int:
+        """The play that is worth most; 0 where none is allowed."""
+        return _judged(game).plays[0][1]
+
+    def goes(self, game: Playing, _play: int) -> bool:
+        """Whether the first roll of a relevé is worth more than the best play."""
+        return shipped_mind().first[0] > _judged(game).plays[0][0]
+
+
+def _judged(game: Playing) -> Verdict:
+    """The roll on the table, of which the roller has marked his own points."""
+    spot = game.spot()
+    position = spot.position if spot.position.turn is Side.WHITE else spot.position.turned()
+    return shipped_mind().judge(replace(spot_at(position, spot.outcome, spot.rules), earned=0), 1)
 
 
 def spot_of(turn: Turn, rules: Rules) -> Spot:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.match import MasterErrsOption, MatchOption, NewOption, Wanted, hold_match, share_of
+from trictrac.cli.match import MasterErrsOption, MasterOption, MatchOption, NewOption, Wanted, hold_match, share_of
 from trictrac.cli.output import progress_bar, stoppable, tell_aside, terminal_width
 from trictrac.cli.program import CommandLineError, ForceOption, any_words, flag, help_text, one_of, option
 from trictrac.cli.sheet import OutputOption, PositionsOption, SheetOption, read_positions, write_sheet
+from trictrac.cli.strength import level_called
 from trictrac.cli.study import learners_deck, now
 from trictrac.cli.terminal import AsciiOption, BottomOption, TalonOption, converse, question_view, view_of
 from trictrac.errors import Saying
@@ -32,10 +33,12 @@ HELP = help_text(
     "SKILLS are one or several of: true-hits, false-hits, corner-hit, filling, keeping, helplessness, rare-jans, bearing-off, "
     "roller, opponent, both, marking, legality, chances, judging. Without any, those of the lessons that are done are mixed. "
     "Positions come from games played by the program, or with --from from a game of yours; they grow harder as "
-    "you get better. Every mistake goes to the école deck (trictrac ecole).\n\n"
+    "you get better. Its players build and keep full jans as those of the treatises do; with --players strong it is the strong "
+    "player, who goes sooner. Every mistake goes to the école deck (trictrac ecole).\n\n"
     "--match is a whole partie of counting against the master: a right claim earns its points, a wrong one is sent to école. "
     "--level easy, as it is by itself, asks for points only; at fair you also hold or go, at hard you name the holes, the "
-    "bredouille and the pavillon too. --master-errs 10 makes the master err on ten rolls in a hundred, and you send him "
+    "bredouille and the pavillon too. --master strong has him play his "
+    "checkers as the strong player; --master-errs 10 makes the master err on ten rolls in a hundred, and you send him "
     "to school.\n\n"
     "--sheet 12 -o FILE writes a page to be printed, the same for everybody who gives the same --seed, and its key beside it: "
     "monday.html and monday-key.html. --positions FILE asks positions of your own, one a line, with or without a roll behind "
@@ -62,6 +65,12 @@ BoardOption = Annotated[
     str,
     option("--board", "full|compact|large|none", help_text("How boards are drawn; large and none with --match only.")),
 ]
+PlayersOption = Annotated[
+    str,
+    option(
+        "--players", "builders|strong", help_text("Whose games the positions come from; builders fill and keep more.")
+    ),
+]
 StatsOption = Annotated[bool, flag("--stats", help_text("Show how questions spread over skills and levels, and exit."))]
 
 
@@ -76,12 +85,14 @@ def drill(
     origin: FromOption = "",
     positions: PositionsOption = "",
     every: AllOption = False,
+    players: PlayersOption = "",
     rules: RulesOption = "",
     sheet: SheetOption = None,
     output: OutputOption = "",
     force: ForceOption = False,
     match: MatchOption = False,
     new: NewOption = False,
+    master: MasterOption = "",
     master_errs: MasterErrsOption = "",
     stats: StatsOption = False,
     board: BoardOption = "",
@@ -91,7 +102,7 @@ def drill(
 ) -> None:
     """Practise counting."""
     from trictrac.cli.reading import read_rules, read_seed
-    from trictrac.seance.preferences import load_preferences
+    from trictrac.seance.preferences import CHOICES, load_preferences
 
     preferred = load_preferences()
     view = (view_of if match else question_view)(
@@ -101,17 +112,20 @@ def drill(
     asked = Asked(
         read_seed(seed), read_rules(rules), _skills(skills), sheet or count,
         _level(level, ctx.obj), origin, positions, every, _seconds(timed),
+        one_of("--players", players, dict.fromkeys(CHOICES["players"])) if players else preferred.players,
     )  # fmt: skip
     given = {
         "SKILLS": skills, "--count": count, "--itemise": itemise, "--timed": timed, "--level": level, "--seed": seed,
-        "--from": origin, "--positions": positions, "--all": every, "--sheet": sheet, "-o": output, "--force": force,
-        "--stats": stats, "--match": match, "--new": new, "--master-errs": master_errs,
+        "--from": origin, "--positions": positions, "--all": every, "--players": players,
+        "--sheet": sheet, "-o": output, "--force": force,
+        "--stats": stats, "--match": match, "--new": new, "--master": master, "--master-errs": master_errs,
     }  # fmt: skip
     _refuse_idle({name for name, value in given.items() if value})
     if match:
-        begins = tuple(name for name in ("--seed", "--level", "--master-errs") if given[name])
+        begins = tuple(name for name in ("--seed", "--level", "--master", "--master-errs") if given[name])
         share = share_of(master_errs, preferred.master_errs)
-        wanted = Wanted(asked.seed, asked.rules, asked.level, share, asked.limit, begins, new=new)
+        plays = level_called("--master", master, ctx.obj)
+        wanted = Wanted(asked.seed, asked.rules, asked.level, share, plays, asked.limit, begins, new=new)
         hold_match(wanted, view, ctx.obj)
     elif stats:
         _print_stats(asked, ctx.obj)
@@ -121,10 +135,10 @@ def drill(
         _hold(asked, view, ctx.obj, itemise=itemise)
 
 
-_OF_A_MATCH = {"--new", "--master-errs"}
+_OF_A_MATCH = {"--new", "--master", "--master-errs"}
 _OF_A_SHEET = {"-o", "--force"}
 _OF_A_DRILL = {"--count", "--itemise", "--timed"}
-_OF_QUESTIONS = {"SKILLS", "--from", "--positions", "--all"}
+_OF_QUESTIONS = {"SKILLS", "--from", "--positions", "--all", "--players"}
 
 
 def _refuse_idle(given: set[str]) -> None:
@@ -147,6 +161,8 @@ def _refuse_idle(given: set[str]) -> None:
     idle = sorted(given & _OF_A_SHEET)
     if "--sheet" not in given and idle:
         raise CommandLineError("{option} is for a sheet: drill --sheet 12 -o FILE", option=idle[0])
+    if "--players" in given and given & {"--from", "--positions"}:
+        raise CommandLineError("--players deals games of the program, and the positions are given")
     if {"--from", "--positions"} <= given:
         raise CommandLineError("--from or --positions, one of them")
 
@@ -164,6 +180,7 @@ class Asked:
     positions: str
     every: bool
     limit: float | None
+    players: str
 
 
 def _skills(words: list[str]) -> tuple[Skill, ...]:
@@ -230,9 +247,10 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
 def _dealer(asked: Asked, skills: tuple[Skill, ...]) -> tuple[Dealer, int, Answer]:
     """Where the questions come from; of positions of one's own how many there are, and which of them fit no skill."""
     if not asked.positions:
-        from trictrac.study.dealing.supply import Supply
+        from trictrac.study.dealing.supply import Supply, dealers
 
-        return Supply(skills, asked.seed, rules=asked.rules, spots=_own_spots(asked)), 0, []
+        spots, players = _own_spots(asked), dealers(asked.players)
+        return Supply(skills, asked.seed, rules=asked.rules, spots=spots, players=players), 0, []
     from trictrac.study.dealing.supply import Own
 
     boards = read_positions(asked.positions)
@@ -284,7 +302,7 @@ def _print_stats(asked: Asked, language: Language) -> None:
     skills = asked.skills or tuple(Skill)
     count = asked.count or _STATS
     with stoppable(language), progress_bar(language.say(Saying("questions dealt")), count) as advance:
-        cells = distribution(asked.seed, count, skills, asked.rules, advance)
+        cells = distribution(asked.seed, count, skills, asked.rules, advance, players=asked.players)
     names = {skill: language.text(skill.words.text) for skill in skills}
     wide = max(map(len, names.values())) if terminal_width() >= 70 else 18
     heads = [language.text(LEVEL_NAMES[level].text) for level in LEVELS]

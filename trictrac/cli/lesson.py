@@ -47,9 +47,10 @@ def lesson(
     ascii_only: AsciiOption = False,
 ) -> None:
     """List the lessons or teach one."""
-    from trictrac.study.lessons.shelf import find, lessons, tables_lessons
+    from trictrac.study.lessons.shelf import find, further_lessons, lessons, tables_lessons
 
-    shelf, tables = lessons(ctx.obj.code), tables_lessons(ctx.obj.code)
+    code = ctx.obj.code
+    shelves = lessons(code), tables_lessons(code), further_lessons(code)
     if listed or as_json or not words:
         if test and not words:
             raise CommandLineError("--test is that of one lesson: trictrac lesson 7 --test")
@@ -57,15 +58,17 @@ def lesson(
             raise CommandLineError(
                 "the list takes no lesson: trictrac lesson 7 teaches one, trictrac lesson lists them"
             )
-        _list(shelf, tables, ctx.obj, as_json=as_json)
+        _list(shelves, ctx.obj, as_json=as_json)
         return
     if test and start is not None:
         raise CommandLineError("a test has no pages: choose --test or --from")
     from trictrac.seance.preferences import load_preferences
 
-    entry = find(" ".join(words), (*shelf, *tables))
+    course, tables, further = shelves
+    entry = find(" ".join(words), (*course, *tables, *further))
     view = question_view(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    _hold(entry, shelf if entry in shelf else tables, view, ctx.obj, start, test=test)
+    shelf = course if entry in course else tables if entry in tables else (*course, *further)
+    _hold(entry, shelf, view, ctx.obj, start, test=test)
 
 
 def _hold(
@@ -104,15 +107,14 @@ def _marks() -> Mapping[str, LessonMark]:
         return deck.lessons()
 
 
-def _list(
-    shelf: Sequence[ShelvedLesson], tables: Sequence[ShelvedLesson], language: Language, *, as_json: bool
-) -> None:
-    """The lessons of the course and those of the other tables games."""
+def _list(shelves: Sequence[Sequence[ShelvedLesson]], language: Language, *, as_json: bool) -> None:
+    """The lessons of the course, those of the other tables games, and those that lead further."""
     marks = _marks()
     if as_json:
-        put_json([_entry(entry, marks.get(entry.head.slug)) for entry in (*shelf, *tables)], indent=2)
+        put_json([_entry(entry, marks.get(entry.head.slug)) for shelf in shelves for entry in shelf], indent=2)
         return
-    _put_rows(shelf, marks, language)
+    course, tables, further = shelves
+    _put_rows(course, marks, language)
     print()
     tell(
         language,
@@ -121,9 +123,10 @@ def _list(
             "trictrac lesson NUMBER starts a lesson; with --test you take its test first, and passed it is done."
         ),
     )
-    print()
-    tell(language, Saying("The other tables games:"))
-    _put_rows(tables, marks, language)
+    for heading, shelf in ((Saying("The other tables games:"), tables), (Saying("Beyond the course:"), further)):
+        print()
+        tell(language, heading)
+        _put_rows(shelf, marks, language)
 
 
 def _put_rows(shelf: Sequence[ShelvedLesson], marks: Mapping[str, LessonMark], language: Language) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 from trictrac.cli.program import CommandLineError, flag, help_text, option
+from trictrac.cli.strength import LEVELS_SHOWN
 from trictrac.cli.study import now
 from trictrac.cli.terminal import converse, show
 from trictrac.errors import Saying
@@ -24,6 +25,9 @@ MasterErrsOption = Annotated[
     option(
         "--master-errs", help_text("SHARE"), help_text("With --match: the master errs on such a share of the rolls.")
     ),
+]
+MasterOption = Annotated[
+    str, option("--master", LEVELS_SHOWN, help_text("With --match: how the master plays his checkers."))
 ]
 
 
@@ -45,6 +49,7 @@ class Wanted:
     rules: Rules
     level: int
     errs: int
+    master: str
     limit: float | None
     begins: tuple[str, ...]
     new: bool
@@ -68,7 +73,7 @@ def hold_match(wanted: Wanted, view: View, language: Language) -> None:
     if unfinished:
         name, journal, match = resume_match(library, unfinished, view, language, now, wanted.limit)
     else:
-        terms = Terms(wanted.level or EASY, wanted.errs)
+        terms = Terms(wanted.level or EASY, wanted.errs, wanted.master)
         name, journal, match = begin_match(
             library, ("", ""), wanted.seed, wanted.rules, view, language, now, wanted.limit, terms
         )

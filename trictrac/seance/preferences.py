@@ -57,6 +57,8 @@ class Preferences:
     """The practice that is wished for a day, as ``read_goal`` reads it."""
     master_errs: int = 0
     """On how many rolls in a hundred the master of a match errs."""
+    players: str = "builders"
+    """The players whose games the questions of a drill come from."""
 
 
 DEFAULTS: Mapping[str, str | int] = asdict(Preferences())
@@ -80,6 +82,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "interval": (),
     "goal": (),
     "master_errs": (),
+    "players": ("builders", "strong"),
 }
 """The values that each preference can have; none where it can have any."""
 

@@ -14,7 +14,7 @@ from trictrac.errors import Saying
 from trictrac.model.rules import MODERN, Rules
 from trictrac.players.flat import spots
 from trictrac.saying.language import BY_SEMICOLON, Counted, strung
-from trictrac.study.dealing.supply import Supply
+from trictrac.study.dealing.supply import Supply, dealers
 from trictrac.study.deck.day import (
     QUESTIONS,
     chosen_place,
@@ -45,13 +45,13 @@ Taught = Sequence[tuple[str, Sequence[Skill]]]
 
 
 def position_of(day: date) -> Question:
-    """The position of a day, the same for everybody in this version: a whole roll of middling difficulty.
+    """The position of a day, the same for everybody in this version: a whole roll of middling difficulty by strong players.
 
     It has two kinds of jan, or points for both sides.
     """
     form = form_of(Skill.BOTH)
     assert isinstance(form, Counting)
-    rolls = islice(spots(day.toordinal()), Random(day.toordinal()).randrange(_ROLLS), None)
+    rolls = islice(spots(day.toordinal(), players=dealers("strong")), Random(day.toordinal()).randrange(_ROLLS), None)
     return next(
         question
         for question in chain.from_iterable(map(form.offer, rolls))

@@ -81,6 +81,15 @@ class Supply:
         return found.question
 
 
+def dealers(name: str) -> Sequence[Chooser]:
+    """The players of a name: ``builders``, who fill and keep as in the treatises; ``strong``, the program’s net."""
+    if name == "strong":
+        from trictrac.bot.player import Deals
+
+        return (Deals(),)
+    return BUILDERS
+
+
 _SHOWN = 10
 """So many lines that cannot be read are told one by one."""
 _ROLLS = tuple(Roll(high, low) for high in range(1, 7) for low in range(1, high + 1))
@@ -191,16 +200,17 @@ def distribution(
     rules: Rules = MODERN,
     advance: Callable[[int], None] = lambda _: None,
     jobs: Jobs = None,
+    players: str = "builders",
 ) -> dict[tuple[Skill, int], Cell]:
     """Deal so many questions, the skills by turns and as hard as learners of all strengths want them, and count them.
 
     Every skill and level has its cell, also an empty one. ``advance`` is told how many are dealt. Shares of them have seeds
-    of their own, so that any number of ``jobs`` deals the same.
+    of their own, so that any number of ``jobs`` deals the same. ``players`` are the dealers of this name.
     """
     chosen = tuple(skills)
     cells = {(skill, level): Cell() for skill in chosen for level in LEVELS}
     shares = [(start, min(_A_SHARE, count - start)) for start in range(0, count, _A_SHARE)]
-    with closing(in_order(partial(_count_share, seed, chosen, rules), shares, jobs)) as counted:
+    with closing(in_order(partial(_count_share, seed, chosen, rules, players), shares, jobs)) as counted:
         for (start, size), share in zip(shares, counted, strict=True):
             for key, cell in share.items():
                 cells[key] = Cell(cells[key].count + cell.count, cells[key].barren + cell.barren)
@@ -209,12 +219,12 @@ def distribution(
 
 
 def _count_share(
-    seed: int, skills: Sequence[Skill], rules: Rules, share: tuple[int, int]
+    seed: int, skills: Sequence[Skill], rules: Rules, players: str, share: tuple[int, int]
 ) -> dict[tuple[Skill, int], Cell]:
     """The questions of a share: where it starts, and how many it has."""
     start, size = share
     own = Random(f"{seed}/{start}").randrange(1 << 30) if start else seed
-    supply, random = Supply(skills, own, rules=rules), Random(own)
+    supply, random = Supply(skills, own, rules=rules, players=dealers(players)), Random(own)
     cells: dict[tuple[Skill, int], Cell] = {}
     for number in range(start, start + size):
         skill = skills[number % len(skills)]

@@ -88,6 +88,8 @@ class Console(Placed):
 class Check(Placed):
     """A statement of the prose as the tests can check it, never shown: ``QUESTION = ANSWER``, ``tariff ROW = 4/6``.
 
+    ``fact NAME = VALUE BOUNDS`` is a fact of the strong player's games, as ``trictrac selfplay --facts`` counts them.
+
     Of another tables game, named alone or with options of one's own (``jacquet,hitting=yes``):
     ``play GAME LAYOUT ROLL MOVES = yes`` (or ``no`` and the rule it breaks), ``plays GAME LAYOUT ROLL = 12``, ``option GAME
     OPTION = VALUE``, ``worth GAME LAYOUT = 3`` (the running games), ``wins GAME LAYOUT ROLL = roller 1 true_hit`` (the

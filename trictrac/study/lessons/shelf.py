@@ -63,6 +63,17 @@ def tables_lessons(language: str = "en", folder: Path | None = None) -> tuple[Sh
     return lessons(language, (folder or lessons_folder()) / "tables")
 
 
+@cache
+def further_lessons(language: str = "en", folder: Path | None = None) -> tuple[ShelvedLesson, ...]:
+    """The lessons that lead beyond the course, whose numbers go on after those of all others.
+
+    Raises:
+        StorageError: there are no lessons.
+        UnreadableError: the front matter of one is wrong; names file and line.
+    """
+    return lessons(language, (folder or lessons_folder()) / "further")
+
+
 def _entry(path: Path) -> ShelvedLesson:
     text = path.read_text(encoding="utf-8")
     head, above = read_head(text, path.name)

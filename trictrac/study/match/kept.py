@@ -11,14 +11,12 @@ from trictrac.games.trictrac.partie.state import State
 from trictrac.games.trictrac.text.record import SCRIPT
 from trictrac.games.words import same_name
 from trictrac.model.rules import Rules
-from trictrac.players.partie import Decider
 from trictrac.saying.language import Language
 from trictrac.seance.course import Act, Course
 from trictrac.seance.journal import Journal, read_lines
 from trictrac.seance.library import Library
 from trictrac.seance.opening import begin, read_stored, resume
 from trictrac.study.deck.mistakes import MATCH
-from trictrac.study.match.master import SENSIBLE
 from trictrac.study.match.match import Match
 from trictrac.study.match.turns import EASY_TERMS, OVER, Terms, head, headers, is_over, task_of, terms_of
 from trictrac.study.questions.question import Clock
@@ -34,11 +32,10 @@ def begin_match(
     now: Clock,
     limit: float | None = None,
     terms: Terms = EASY_TERMS,
-    chooser: Decider = SENSIBLE,
 ) -> tuple[str, Journal, Match]:
     """A new match in the library: its name there, its journal and the match.
 
-    ``names`` are the learner's and the master's; an empty one is said in the language. ``chooser`` plays the checkers.
+    ``names`` are the learner's and the master's; an empty one is said in the language.
 
     Raises:
         UnreadableError: both have the same name, or one cannot be in a record.
@@ -64,7 +61,7 @@ def begin_match(
     except TrictracError:
         journal.close()
         raise
-    return name, journal, Match(talk, now, limit, chooser)
+    return name, journal, Match(talk, now, limit)
 
 
 def resume_match(
@@ -74,7 +71,6 @@ def resume_match(
     language: Language,
     now: Clock,
     limit: float | None = None,
-    chooser: Decider = SENSIBLE,
 ) -> tuple[str, Journal, Match]:
     """A match gone on with, where its last confirmed entry left it.
 
@@ -88,7 +84,7 @@ def resume_match(
         raise UnreadableError(
             "{name} is no match to go on with; trictrac score --resume {name} opens it as it is", name=name
         )
-    return name, journal, Match(talk, now, limit, chooser)
+    return name, journal, Match(talk, now, limit)
 
 
 def find_match(library: Library) -> str | None:

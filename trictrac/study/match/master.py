@@ -14,6 +14,18 @@ LEARNER, MASTER = Player.A, Player.B
 
 SENSIBLE = Sensible()
 """The player that plays the checkers where no other is named."""
+USUAL_MASTER = "sensible"
+"""His name among the levels of the program."""
+
+
+def player_called(name: str, seed: str) -> Decider:
+    """The player of this level, from a seed; the sensible one where there is none, as in a match of a later version."""
+    if name == USUAL_MASTER:
+        return SENSIBLE
+    from trictrac.bot.levels import LEVELS
+
+    return LEVELS[name].player(seed) if name in LEVELS else SENSIBLE
+
 
 
 @frozen

@@ -28,7 +28,7 @@ from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
 from trictrac.study.deck.mistakes import LATE
-from trictrac.study.match.master import LEARNER, SENSIBLE, Master
+from trictrac.study.match.master import LEARNER, Master
 from trictrac.study.match.naming import HOLES, Naming, namings, read_points
 from trictrac.study.match.told import (
     PROMPTS,
@@ -72,19 +72,20 @@ _SCHOOLS = (2, 4, 6, 8, 10, 12)
 class Match(Practice):
     """A match in lines: a claim for each roll, until somebody has all the holes.
 
-    ``limit`` is how many seconds a claim may take; one that comes later counts as nothing.
+    ``limit`` is how many seconds a claim may take; a later one counts as nothing. ``chooser`` plays, if not the terms' player.
     """
 
     given_up = Saying("Nothing is claimed. quit leaves, and the match is kept.")
     """The sentence for a line that is given up."""
 
     def __init__(
-        self, talk: Conversation[State, Event], now: Clock, limit: float | None = None, chooser: Decider = SENSIBLE
+        self, talk: Conversation[State, Event], now: Clock, limit: float | None = None, chooser: Decider | None = None
     ) -> None:
         super().__init__(talk.view, talk.language)
         self._talk, self._now, self._limit = talk, now, limit
-        self._terms = terms_of(talk.course.heads)
-        self._program = Program(Master(chooser, self._terms.errs, talk.head.seed), self._terms)
+        self._terms = terms = terms_of(talk.course.heads)
+        seed = talk.head.seed
+        self._program = Program(Master(chooser or terms.player(seed), terms.errs, seed), terms)
         self._since = now()
         self._resigning = False
 

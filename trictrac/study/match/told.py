@@ -18,7 +18,7 @@ from trictrac.games.trictrac.told.telling import board_of, score_sentence, tell
 from trictrac.model.mark import Mark
 from trictrac.model.rules import Rules
 from trictrac.saying.language import Counted
-from trictrac.study.match.master import LEARNER, MASTER, Master
+from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master
 from trictrac.study.match.turns import Kind, Task, Terms, is_over
 from trictrac.study.questions.practice import AS_AT_A_TABLE
 from trictrac.study.questions.question import EASY, FAIR, HARD
@@ -84,6 +84,8 @@ def opening_told(count: int, names: Names, rules: Rules, terms: Terms, limit: fl
         told.append(
             Saying("The master errs on {errs} rolls in a hundred: school 4 sends him to school.", errs=terms.errs)
         )
+    if terms.master != USUAL_MASTER:
+        told.append(Saying("The master plays at the level {level}.", level=Saying(terms.master)))
     if limit is not None:
         told.append(Saying("A claim that takes more than {seconds:g} seconds counts as nothing.", seconds=limit))
     return told

@@ -14,10 +14,11 @@ from trictrac.games.trictrac.partie.ledger import Turn
 from trictrac.games.trictrac.partie.state import Phase, State
 from trictrac.model.mark import Mark
 from trictrac.model.play import Roll
+from trictrac.players.partie import Decider
 from trictrac.players.partner import chosen
 from trictrac.saying.words import is_count
 from trictrac.seance.course import Act, Entry
-from trictrac.study.match.master import LEARNER, MASTER, Master
+from trictrac.study.match.master import LEARNER, MASTER, USUAL_MASTER, Master, player_called
 from trictrac.study.questions.question import EASY, FAIR, HARD, LEVEL_NAMES, LEVELS
 from trictrac.values import frozen
 
@@ -25,7 +26,7 @@ Headers = Sequence[tuple[str, str]]
 
 SECONDS = "seconds"
 """The changed header that keeps how long one claim took."""
-_LEVEL, _ERRS = "level", "errs"
+_LEVEL, _ERRS, _MASTER = "level", "errs", "master"
 """Those that keep the terms of a match, where they are not those of a beginner."""
 CLAIMED = "claimed"
 """That of a roll that is counted rightly, while it is named what its points change: ``claimed: 12``."""
@@ -37,7 +38,7 @@ OVER = ("match", "over")
 
 @frozen
 class Terms:
-    """The terms of a match: its level, and on how many rolls in a hundred the master errs.
+    """The terms of a match: its level, on how many rolls in a hundred the master errs, and how he plays, by the name of a level.
 
     At the easy level the learner counts; at the fair one he also holds or goes, at the hard one he names the holes, the
     bredouille and the pavillon too.
@@ -45,6 +46,11 @@ class Terms:
 
     level: int = EASY
     errs: int = 0
+    master: str = USUAL_MASTER
+
+    def player(self, seed: str) -> Decider:
+        """The player of the master's checkers, from the seed of the match."""
+        return player_called(self.master, seed)
 
     @property
     def goes(self) -> bool:
@@ -71,6 +77,8 @@ def headers(terms: Terms) -> Iterator[tuple[str, str]]:
         yield _LEVEL, LEVEL_NAMES[terms.level].text
     if terms.errs:
         yield _ERRS, str(terms.errs)
+    if terms.master != USUAL_MASTER:
+        yield _MASTER, terms.master
 
 
 def terms_of(heads: Headers) -> Terms:
@@ -78,7 +86,7 @@ def terms_of(heads: Headers) -> Terms:
     kept = dict(heads)
     level = next((level for level in LEVELS if LEVEL_NAMES[level].text == kept.get(_LEVEL)), EASY)
     errs = kept.get(_ERRS, "")
-    return Terms(level, min(int(errs), 100) if is_count(errs, 3) else 0)
+    return Terms(level, min(int(errs), 100) if is_count(errs, 3) else 0, kept.get(_MASTER, USUAL_MASTER))
 
 
 def named(number: int, what: str, said: str, *, right: bool) -> tuple[str, str]:
