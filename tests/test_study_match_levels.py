@@ -421,8 +421,12 @@ def test_a_whole_match_at_a_terminal(tmp_path: Path) -> None:
 
 
 def test_the_master_plays_by_the_name_that_the_match_keeps() -> None:
-    assert Terms().player("7") == Terms(master="a player of a later version").player("7") == Sensible()
+    assert (
+        Terms().master_of("7")
+        == Terms(master="a player of a later version").master_of("7")
+        == Master(Sensible(), 0, "7")
+    )
     terms = Terms(master="strongest")
     assert terms_of(list(headers(terms))) == terms
-    assert terms.player("7") == Strong(2)
-    assert Terms(master="learner").player("7") == LEVELS["learner"].player("7")
+    assert terms.master_of("7").chooser == Strong(2)
+    assert Terms(master="learner").master_of("7").chooser == LEVELS["learner"].player("7")

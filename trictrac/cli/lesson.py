@@ -47,7 +47,7 @@ def lesson(
     ascii_only: AsciiOption = False,
 ) -> None:
     """List the lessons or teach one."""
-    from trictrac.study.lessons.shelf import find, further_lessons, lessons, tables_lessons
+    from trictrac.study.lessons.shelf import find, further_lessons, lessons, shelf_of, tables_lessons
 
     code = ctx.obj.code
     shelves = lessons(code), tables_lessons(code), further_lessons(code)
@@ -64,11 +64,9 @@ def lesson(
         raise CommandLineError("a test has no pages: choose --test or --from")
     from trictrac.seance.preferences import load_preferences
 
-    course, tables, further = shelves
-    entry = find(" ".join(words), (*course, *tables, *further))
+    entry = find(" ".join(words), [entry for shelf in shelves for entry in shelf])
     view = question_view(load_preferences(), board=board, bottom=bottom, talon=talon, ascii_only=ascii_only)
-    shelf = course if entry in course else tables if entry in tables else (*course, *further)
-    _hold(entry, shelf, view, ctx.obj, start, test=test)
+    _hold(entry, shelf_of(entry, code), view, ctx.obj, start, test=test)
 
 
 def _hold(

@@ -19,7 +19,15 @@ from trictrac.draw.answer import Board, Markdown, View
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.words import printable
 from trictrac.study.lessons.lesson import Choice
-from trictrac.study.lessons.shelf import ShelvedLesson, find, is_done, lessons, tables_lessons
+from trictrac.study.lessons.shelf import (
+    ShelvedLesson,
+    find,
+    further_lessons,
+    is_done,
+    lessons,
+    shelf_of,
+    tables_lessons,
+)
 from trictrac.study.lessons.teaching import Teaching
 from trictrac.study.lessons.testing import LessonTest
 
@@ -29,10 +37,11 @@ if TYPE_CHECKING:
 
 
 def lesson_rows(desk: Desk) -> Iterator[Element]:
-    """The lessons of the course, then those of the other games, each with how far it is read."""
+    """The lessons of the course, then those of the other games and those beyond it, each with how far it is read."""
     code, say = desk.language.code, desk.language.say
     marks = desk.learner.deck(desk.preferences).lessons() if desk.learner.has_deck() else {}
-    for heading, shelf in (("", lessons(code)), (say(Saying("The other tables games")), tables_lessons(code))):
+    others = say(Saying("The other tables games")), tables_lessons(code)
+    for heading, shelf in (("", lessons(code)), others, (say(Saying("Beyond the course")), further_lessons(code))):
         if heading:
             yield element("h2", heading)
         yield rows([_row(entry, marks, desk) for entry in shelf])
@@ -65,9 +74,8 @@ class LessonScreen:
     def _opened(self, desk: Desk) -> tuple[Teaching | LessonTest, list[object]]:
         """The lesson in the language that is spoken, where it was left."""
         code = desk.language.code
-        shelf, tables = lessons(code), tables_lessons(code)
-        entry = find(self._number, (*shelf, *tables))
-        heads = [one.head for one in (shelf if entry in shelf else tables)]
+        entry = find(self._number, (*lessons(code), *tables_lessons(code), *further_lessons(code)))
+        heads = [one.head for one in shelf_of(entry, code)]
         deck, view = desk.learner.deck(desk.preferences), View(whole=True)
         talk: Teaching | LessonTest
         if self._test:
@@ -195,7 +203,8 @@ class LessonScreen:
     def _ended(self, desk: Desk) -> list[Element]:
         """The ways on from a lesson that is over."""
         say, number = desk.language.say, int(self._number) if self._number.isdecimal() else 0
-        there = {one.head.order for one in (*lessons(self._code), *tables_lessons(self._code))}
+        code = self._code
+        there = {one.head.order for one in (*lessons(code), *tables_lessons(code), *further_lessons(code))}
         ways = [link(say(Saying("All lessons")), to="/read", key="all-lessons", kind="second")]
         if number + 1 in there:
             following = say(Saying("Lesson {number}", number=number + 1))

@@ -74,6 +74,12 @@ def further_lessons(language: str = "en", folder: Path | None = None) -> tuple[S
     return lessons(language, (folder or lessons_folder()) / "further")
 
 
+def shelf_of(entry: ShelvedLesson, language: str) -> tuple[ShelvedLesson, ...]:
+    """The lessons that go with one: those of its shelf, and the course before those that lead beyond it."""
+    course, tables, further = lessons(language), tables_lessons(language), further_lessons(language)
+    return course if entry in course else tables if entry in tables else (*course, *further)
+
+
 def _entry(path: Path) -> ShelvedLesson:
     text = path.read_text(encoding="utf-8")
     head, above = read_head(text, path.name)

@@ -27,7 +27,6 @@ def player_called(name: str, seed: str) -> Decider:
     return LEVELS[name].player(seed) if name in LEVELS else SENSIBLE
 
 
-
 @frozen
 class Master:
     """The master: ``chooser`` plays, and he errs on ``errs`` in a hundred of the rolls that can be miscounted.

@@ -28,7 +28,7 @@ from trictrac.saying.words import excerpt, fold, is_count
 from trictrac.seance.conversation import Conversation
 from trictrac.seance.course import Entry
 from trictrac.study.deck.mistakes import LATE
-from trictrac.study.match.master import LEARNER, Master
+from trictrac.study.match.master import LEARNER
 from trictrac.study.match.naming import HOLES, Naming, namings, read_points
 from trictrac.study.match.told import (
     PROMPTS,
@@ -84,8 +84,7 @@ class Match(Practice):
         super().__init__(talk.view, talk.language)
         self._talk, self._now, self._limit = talk, now, limit
         self._terms = terms = terms_of(talk.course.heads)
-        seed = talk.head.seed
-        self._program = Program(Master(chooser or terms.player(seed), terms.errs, seed), terms)
+        self._program = Program(terms.master_of(talk.head.seed, chooser), terms)
         self._since = now()
         self._resigning = False
 

@@ -48,9 +48,9 @@ class Terms:
     errs: int = 0
     master: str = USUAL_MASTER
 
-    def player(self, seed: str) -> Decider:
-        """The player of the master's checkers, from the seed of the match."""
-        return player_called(self.master, seed)
+    def master_of(self, seed: str, chooser: Decider | None = None) -> Master:
+        """The master of a match of this seed; ``chooser`` plays his checkers, or whoever is named."""
+        return Master(chooser or player_called(self.master, seed), self.errs, seed)
 
     @property
     def goes(self) -> bool:
