@@ -234,13 +234,13 @@ def _practised(asked: Asked, deck: Deck, code: str) -> tuple[tuple[Skill, ...], 
 
     if asked.every or asked.skills:
         return asked.skills or tuple(Skill), []
-    from trictrac.study.lessons.shelf import lessons, skills_learnt
-
     marks = deck.lessons()
     if not any(mark.done_at is not None for mark in marks.values()):
         from trictrac.study.questions.quiz import FAR_SIDE, NO_LESSON
 
         return FIRST_SKILLS, [NO_LESSON, Saying("--all mixes every skill."), FAR_SIDE]
+    from trictrac.study.lessons.shelf import lessons, skills_learnt
+
     return skills_learnt(lessons(code), marks) or FIRST_SKILLS, []
 
 

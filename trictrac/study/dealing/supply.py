@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from random import Random
+from typing import TYPE_CHECKING
 
 from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.model.outcome import GameSpot, outcome
@@ -22,7 +23,9 @@ from trictrac.study.questions.counting import Counting
 from trictrac.study.questions.forms import form_of, is_barren
 from trictrac.study.questions.question import HARDEST, LEVELS, Question, Skill, kept_rules, level_of
 from trictrac.values import frozen
-from trictrac.working import Jobs, in_order
+
+if TYPE_CHECKING:
+    from trictrac.working import Jobs
 
 _ALL_COSTS = 20000
 """After so much spent in vain the same checkers may prove the same marks again."""
@@ -207,6 +210,8 @@ def distribution(
     Every skill and level has its cell, also an empty one. ``advance`` is told how many are dealt. Shares of them have seeds
     of their own, so that any number of ``jobs`` deals the same. ``players`` are the dealers of this name.
     """
+    from trictrac.working import in_order
+
     chosen = tuple(skills)
     cells = {(skill, level): Cell() for skill in chosen for level in LEVELS}
     shares = [(start, min(_A_SHARE, count - start)) for start in range(0, count, _A_SHARE)]
