@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Generator
+from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
 from statistics import fmean
@@ -21,6 +23,7 @@ from trictrac.bot.weights import read_net
 from trictrac.cli.schema import SCHEMAS
 from trictrac.fast.engine import Engine
 from trictrac.games.events import Player
+from trictrac.games.registry import read_record
 from trictrac.games.trictrac.partie.events import Throw
 from trictrac.model.play import ROLLS
 from trictrac.players.choosers import Sensible
@@ -186,3 +189,48 @@ def test_decisions_are_rolled_out(compiled: Engine) -> None:
     assert "won " in text
     assert "no decision that was looked at" in refused(1, *words[:4], "--entry", "1", text=record)
     assert refused(2, "analyse", "-", "--entry", "9", text=record).startswith("--entry says what to roll out")
+
+
+class _Ids(HTMLParser):
+    """The ids of a page, and the places in it that it leads to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Keep what an element is called, and what it leads to."""
+        for name, value in attrs:
+            if value and name == "id":
+                self.ids.append(value)
+            elif value and name == "href":
+                self.links.add(value.removeprefix("#"))
+
+
+def test_the_page_shows_the_worst_decisions_and_the_curve_that_leads_to_them(tmp_path: Path) -> None:
+    told("selfplay", "--games", "1", "--seed", "7", "-o", str(tmp_path))
+    record, page = tmp_path / "000001.trictrac", tmp_path / "looked over.html"
+    told("analyse", str(record), "--page", str(page), "--jobs", "1")
+    text = page.read_text(encoding="utf-8")
+    found = _Ids(text)
+    assert len(found.ids) == len(set(found.ids))
+    assert found.links <= set(found.ids)
+    assert 'class="curve"' in text
+    assert text.count('<circle class="ring"') + text.count('<circle class="dot"') == 12
+    assert set(re.findall(r"https?:[^\"]*", text)) == {"http://www.w3.org/2000/svg"}
+    assert str(read_record(text)) == record.read_text()
+    assert "Costs and luck are told in holes of the relevé, as the program’s net values them 1 ply ahead." in text
+    page.write_text("mine", encoding="utf-8")
+    assert "--force" in refused(1, "analyse", str(record), "--page", str(page), "--jobs", "1")
+    assert "one of them" in refused(2, "analyse", str(record), "--page", str(page), "--json")
+
+
+def test_where_the_chance_to_win_is_not_known_the_page_has_no_curve(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    record = str(GAMES / "lepeintre-1.trictrac")
+    told("analyse", record, "--rules", "exit=provincial", "--page", str(page), "--jobs", "1", "--lang", "fr")
+    text = page.read_text(encoding="utf-8")
+    assert 'class="curve"' not in text
+    assert "Les coups décisifs" in text

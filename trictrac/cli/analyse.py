@@ -5,27 +5,29 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trictrac.cli.output import progress_bar, put_board, put_json, tell
-from trictrac.cli.program import CommandLineError, argument, flag, help_text, option
+from trictrac.cli.output import progress_bar, put_board, put_json, tell, write_file
+from trictrac.cli.program import CommandLineError, ForceOption, argument, flag, help_text, option
 from trictrac.cli.reading import ClusterOption, RecordRulesOption, crew, find_record, read_seed
 from trictrac.cli.rolling import RolloutOption, rolled_out, rollout_record
 from trictrac.errors import Saying, TrictracError
 from trictrac.games.events import Player
-from trictrac.saying.language import Counted
 
 if TYPE_CHECKING:
-    from trictrac.bot.analysis import Analysis, Decision, Fortune, Summary
-    from trictrac.draw.answer import Answer
+    from trictrac.bot.analysis import Analysis, Decision, Fortune
     from trictrac.games.log import Log
+    from trictrac.games.record import AnyRecord
     from trictrac.games.trictrac.partie.events import Event
     from trictrac.games.trictrac.partie.state import State
     from trictrac.model.rules import Rules
     from trictrac.saying.language import Language
     from trictrac.working import Jobs
+
+_ON_A_PAGE = 12
+"""So many of the worst decisions stand on a page."""
 
 HELP = help_text(
     "Look a game over: what each decision cost, which were the worst, and what the dice gave.\n\n"
@@ -56,6 +58,11 @@ def analyse(
         int | None, option("--jobs", help_text("NUMBER"), help_text("How many processes work."), least=1, most=1024)
     ] = None,
     cluster: ClusterOption = "",
+    page: Annotated[
+        str,
+        option("--page", help_text("FILE"), help_text("Write a page with boards and a curve of the chance to win.")),
+    ] = "",
+    force: ForceOption = False,
     board: Annotated[bool, flag("--board/--no-board", help_text("Draw the boards of the worst decisions."))] = True,
     as_json: Annotated[bool, flag("--json", help_text("Print JSON (see trictrac schema analyse)."))] = False,
 ) -> None:
@@ -65,6 +72,8 @@ def analyse(
 
     if entry and not rollout:
         raise CommandLineError("--entry says what to roll out: with --rollout")
+    if page and as_json:
+        raise CommandLineError("--page or --json, one of them")
     made, dice = crew(jobs, cluster), read_seed(seed)
     record = require_trictrac(find_record(game, rules))
     log = check_record(record)
@@ -74,6 +83,8 @@ def analyse(
     names = (record.names[0], record.names[1])
     if as_json:
         put_json(_record(analysis, names, whole=whole))
+    elif page and (analysis.decisions or analysis.fortunes):
+        _write_page(analysis, record, log.state.rules, page, ctx.obj, force=force)
     else:
         _tell(analysis, log, names, ctx.obj, whole=whole, board=board)
 
@@ -82,6 +93,8 @@ def _tell(
     analysis: Analysis, log: Log[State, Event], names: tuple[str, str], language: Language, *, whole: bool, board: bool
 ) -> None:
     """Tell both players' accounts, the worst decisions or those that were rolled out, and the rolls that changed most."""
+    from trictrac.bot.account import accounts_told, luck_told
+
     if not analysis.decisions and not analysis.fortunes:
         tell(
             language,
@@ -90,19 +103,13 @@ def _tell(
         return
     if not whole:
         tell(language, Saying("Stopped after roll {number}.", number=analysis.fortunes[-1].number))
-    for player in Player:
-        tell(language, *_told(analysis, player, names[player]))
-    if any(one.chance is not None for one in analysis.fortunes):
-        tell(
-            language, Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid.")
-        )
+    tell(language, *accounts_told(analysis, names))
     for decision in [one for one in analysis.decisions if one.rolled] or analysis.worst():
         print()
-        _put_worst(decision, log.state, names, language, board=board)
+        _put_worst(decision, log.state.rules, names, language, board=board)
     print()
     for fortune in analysis.turns_of_luck():
-        values = {"number": fortune.number, "player": names[fortune.player], "roll": fortune.turn.roll.shown}
-        tell(language, Saying("Roll {number}, {roll} of {player}: luck {luck:+.2f}.", luck=fortune.luck, **values))
+        tell(language, luck_told(fortune, names[fortune.player]))
 
 
 def _looked_over(log: Log[State, Event], plies: int, jobs: Jobs, language: Language) -> tuple[Analysis, bool]:
@@ -150,108 +157,49 @@ def _rolled(
     return replace(analysis, decisions=decisions)
 
 
-def _told(analysis: Analysis, player: Player, name: str) -> Answer:
-    """A player's account."""
-    every, going = analysis.summary(player), analysis.summary(player, going=True)
-    return [
-        Counted(
-            "{player}: {count} decision cost {lost:.2f} holes, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
-            "blunders {blunders}. Luck {luck:+.2f}.",
-            "{player}: {count} decisions cost {lost:.2f} holes, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
-            "blunders {blunders}. Luck {luck:+.2f}.",
-            player=name,
-            luck=analysis.luck(player),
-            **_values(every),
-        ),
-        *(
-            [
-                Counted(
-                    "Of these to hold or to go {count}: {lost:.2f} holes, {rate:.3f} each.",
-                    "Of these to hold or to go {count}: {lost:.2f} holes, {rate:.3f} each.",
-                    **_values(going),
-                )
-            ]
-            if going.count
-            else []
-        ),
-        *(
-            [Saying("By them the partie is won {lost:.1f} times of 100 less.", lost=100 * every.lost_chance)]
-            if every.lost_chance is not None
-            else []
-        ),
-    ]
-
-
-def _values(summary: Summary) -> dict[str, Any]:
-    return {
-        "count": summary.count,
-        "lost": summary.lost,
-        "rate": summary.rate,
-        "doubtful": summary.doubtful,
-        "errors": summary.errors,
-        "blunders": summary.blunders,
-        "lost_chance": summary.lost_chance,
-    }
-
-
-def _put_worst(decision: Decision, state: State, names: tuple[str, str], language: Language, *, board: bool) -> None:
+def _put_worst(decision: Decision, rules: Rules, names: tuple[str, str], language: Language, *, board: bool) -> None:
     """One decision on its board: what was done, what would have been better, and why."""
-    from trictrac.bot.advice import advise
-    from trictrac.bot.told import going_told, play_doubted
-    from trictrac.draw.answer import Indented
+    from trictrac.bot.account import decision_told
+    from trictrac.draw.answer import plain
     from trictrac.games.trictrac.board import table_of
 
-    turn, player = decision.turn, decision.player
-    seats = (names[player], names[player.other])
+    seats = (names[decision.player], names[decision.player.other])
     if board:
-        put_board(table_of(turn.position), language, names=seats)
-    values = {"number": decision.number, "player": seats[0], "roll": turn.roll.shown}
-    if isinstance(decision.made, bool):
-        done = Saying("goes") if decision.made else Saying("holds")
-        tell(language, Saying("Roll {number}, {roll}: {player} {done}.", done=done, **values))
-        advice = advise(turn.position, turn.outcome, state.rules, 2)
-        told: Answer = [] if advice.going is None else going_told(advice, advice.going)
-    else:
-        tell(language, Saying("Roll {number}, {roll}: {player} plays {play}.", play=decision.made.shown, **values))
-        advice = advise(turn.position, turn.outcome, state.rules, 2, decision.made)
-        made = advice.of(decision.made)
-        told = play_doubted(advice.plays[0], made) if made else []
-    for part in [*told, *_partie(decision), *_rollout(decision)]:
-        tell(language, part.sentence if isinstance(part, Indented) else part, indent=4)
+        put_board(table_of(decision.turn.position), language, names=seats)
+    done, *told = decision_told(decision, rules, seats[0])
+    tell(language, done)
+    for part in told:
+        tell(language, plain(part), indent=4)
 
 
-def _partie(decision: Decision) -> Answer:
-    """The chance to win the partie after a decision."""
-    if decision.chance is None or decision.chance_cost is None:
-        return []
-    values = {"chance": 100 * decision.chance, "less": 100 * decision.chance_cost}
-    return [
-        Saying("So the partie is won {chance:.1f} times of 100, {less:.1f} less than by the best for it.", **values)
-    ]
+def _write_page(
+    analysis: Analysis, record: AnyRecord, rules: Rules, file: str, language: Language, *, force: bool
+) -> None:
+    """Write the page of a game that was looked over."""
+    from trictrac.bot.account import accounts_told, decision_told, luck_told
+    from trictrac.bot.page import Told, page
 
-
-def _rollout(decision: Decision) -> Answer:
-    """The cost of a decision by rollouts, with the interval."""
-    cost = decision.rolled_cost
-    if cost is None:
-        return []
-    low, high = cost.interval
-    text = (
-        "Rolled out {count:,} times each it costs {less:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
+    names = (record.names[0], record.names[1])
+    told = Told(
+        accounts_told(analysis, names),
+        tuple((one, decision_told(one, rules, names[one.player])) for one in analysis.worst(_ON_A_PAGE)),
+        tuple((one, [luck_told(one, names[one.player])]) for one in analysis.turns_of_luck()),
     )
-    return [Saying(text, count=cost.trials, less=cost.mean, low=low, high=high)]
+    write_file(file, page(record, analysis, told, language), language, force=force)
 
 
 def _record(analysis: Analysis, names: tuple[str, str], *, whole: bool) -> dict[str, object]:
     """The analysis as JSON: holes of the relevé as the net values them."""
+    from trictrac.bot.account import figures
+
     return {
         "plies": analysis.plies,
         "whole": whole,
         "players": [
             {
                 "name": names[player],
-                **_values(analysis.summary(player)),
-                "going": _values(analysis.summary(player, going=True)),
+                **figures(analysis.summary(player)),
+                "going": figures(analysis.summary(player, going=True)),
                 "luck": analysis.luck(player),
             }
             for player in Player

@@ -52,6 +52,11 @@ class Indented:
     sentence: object
 
 
+def plain(part: object) -> object:
+    """A part of an answer without what sets it apart."""
+    return part.sentence if isinstance(part, Indented) else part
+
+
 @frozen
 class Copied:
     """A line to be copied: it is never broken."""

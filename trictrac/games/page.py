@@ -73,6 +73,7 @@ class Teller(ABC, Generic[S, E]):
             headers=list(self._headers()),
             words={name: say(saying) for name, saying in self.words.items()},
             account=[say(sentence) for sentence in self.account()],
+            curve="",
             parties=[(say(self.part_heading(part)), some) for part, some in parts],
             wrong=[card.number for chapter in chapters for card in chapter.cards if card.number and card.is_wrong],
             shared=shared,

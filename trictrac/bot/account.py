@@ -1,0 +1,114 @@
+"""A game looked over, in words: the accounts of the players, a decision and what would have been better, the luck of a roll."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from trictrac.bot.advice import advise
+from trictrac.bot.told import going_told, play_doubted
+from trictrac.errors import Saying
+from trictrac.games.events import Player
+from trictrac.saying.language import Counted
+
+if TYPE_CHECKING:
+    from trictrac.bot.analysis import Analysis, Decision, Fortune, Summary
+    from trictrac.draw.answer import Answer
+    from trictrac.model.rules import Rules
+
+
+def accounts_told(analysis: Analysis, names: tuple[str, str]) -> Answer:
+    """The accounts of both: what their decisions cost and what the dice gave, and how the chances to win are known."""
+    told = [sentence for player in Player for sentence in _told(analysis, player, names[player])]
+    if any(one.chance is not None for one in analysis.fortunes):
+        told.append(Saying("The partie: as the net wins it against itself, by the modern rules, however it is paid."))
+    return told
+
+
+def _told(analysis: Analysis, player: Player, name: str) -> Answer:
+    """A player's account."""
+    every, going = analysis.summary(player), analysis.summary(player, going=True)
+    return [
+        Counted(
+            "{player}: {count} decision cost {lost:.2f} holes, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
+            "blunders {blunders}. Luck {luck:+.2f}.",
+            "{player}: {count} decisions cost {lost:.2f} holes, {rate:.3f} each; doubtful {doubtful}, errors {errors}, "
+            "blunders {blunders}. Luck {luck:+.2f}.",
+            player=name,
+            luck=analysis.luck(player),
+            **figures(every),
+        ),
+        *(
+            [
+                Counted(
+                    "Of these to hold or to go {count}: {lost:.2f} holes, {rate:.3f} each.",
+                    "Of these to hold or to go {count}: {lost:.2f} holes, {rate:.3f} each.",
+                    **figures(going),
+                )
+            ]
+            if going.count
+            else []
+        ),
+        *(
+            [Saying("By them the partie is won {lost:.1f} times of 100 less.", lost=100 * every.lost_chance)]
+            if every.lost_chance is not None
+            else []
+        ),
+    ]
+
+
+def figures(summary: Summary) -> dict[str, Any]:
+    """The figures of a summary by their names."""
+    return {
+        "count": summary.count,
+        "lost": summary.lost,
+        "rate": summary.rate,
+        "doubtful": summary.doubtful,
+        "errors": summary.errors,
+        "blunders": summary.blunders,
+        "lost_chance": summary.lost_chance,
+    }
+
+
+def decision_told(decision: Decision, rules: Rules, name: str) -> Answer:
+    """A decision as it was made, then what would have been better, and why."""
+    turn = decision.turn
+    values = {"number": decision.number, "player": name, "roll": turn.roll.shown}
+    if isinstance(decision.made, bool):
+        choice = Saying("goes") if decision.made else Saying("holds")
+        done = Saying("Roll {number}, {roll}: {player} {done}.", done=choice, **values)
+        advice = advise(turn.position, turn.outcome, rules, 2)
+        told: Answer = [] if advice.going is None else going_told(advice, advice.going)
+    else:
+        done = Saying("Roll {number}, {roll}: {player} plays {play}.", play=decision.made.shown, **values)
+        advice = advise(turn.position, turn.outcome, rules, 2, decision.made)
+        made = advice.of(decision.made)
+        told = play_doubted(advice.plays[0], made) if made else []
+    return [done, *told, *_partie(decision), *_rollout(decision)]
+
+
+def _partie(decision: Decision) -> Answer:
+    """The chance to win the partie after a decision."""
+    if decision.chance is None or decision.chance_cost is None:
+        return []
+    values = {"chance": 100 * decision.chance, "less": 100 * decision.chance_cost}
+    return [
+        Saying("So the partie is won {chance:.1f} times of 100, {less:.1f} less than by the best for it.", **values)
+    ]
+
+
+def _rollout(decision: Decision) -> Answer:
+    """The cost of a decision by rollouts, with the interval."""
+    cost = decision.rolled_cost
+    if cost is None:
+        return []
+    low, high = cost.interval
+    text = (
+        "Rolled out {count:,} times each it costs {less:+.2f} holes, in 95 of 100 cases from {low:+.2f} to {high:+.2f}."
+    )
+    return [Saying(text, count=cost.trials, less=cost.mean, low=low, high=high)]
+
+
+def luck_told(fortune: Fortune, name: str) -> Saying:
+    """The luck of a roll."""
+    values = {"number": fortune.number, "player": name, "roll": fortune.turn.roll.shown}
+    return Saying("Roll {number}, {roll} of {player}: luck {luck:+.2f}.", luck=fortune.luck, **values)

@@ -1,0 +1,150 @@
+"""The page of a game looked over: accounts, a curve of the chance to win, the worst decisions and the rolls that turned it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from trictrac.draw.answer import plain
+from trictrac.draw.cards import DICE, TEMPLATE, WORDS, Card, CardLine, Chapter, fill_template, share_boards
+from trictrac.draw.svg import table_svg
+from trictrac.draw.table import captions
+from trictrac.errors import Saying
+from trictrac.games.trictrac.board import table_of
+from trictrac.saying.language import Counted, listed
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.bot.analysis import Analysis, Decision, Fortune
+    from trictrac.draw.answer import Answer
+    from trictrac.games.record import Record
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
+    from trictrac.saying.language import Language
+
+_WIDTH, _HEIGHT, _LEFT, _EDGE = 720, 240, 48, 14
+"""The measures of the curve, with room for the figures at its left, and around it."""
+
+
+@frozen
+class Told:
+    """The sentences of the page: the account, and of decisions and rolls, each with its sentences, the first as a heading."""
+
+    account: Answer
+    decisions: tuple[tuple[Decision, Answer], ...]
+    rolls: tuple[tuple[Fortune, Answer], ...]
+
+
+def page(record: Record[State, Event], analysis: Analysis, told: Told, language: Language) -> str:
+    """Return one self-contained HTML document, without scripts and without anything from the network.
+
+    It ends with the record itself, so that the game can be read from it again.
+    """
+    say, names = language.say, (record.names[0], record.names[1])
+    chapters, shared = share_boards(_chapters(told, names, language))
+    return fill_template(
+        TEMPLATE,
+        code=language.code,
+        title=record.title or say(listed(names)),
+        headers=[(say(WORDS["players"]), say(listed(names))), (say(WORDS["rules"]), record.headers["rules"])],
+        words={name: say(word) for name, word in WORDS.items()},
+        account=[say(plain(one)) for one in (*told.account, _known(analysis.plies))],
+        curve=curve(analysis.curve, [one for one, _ in told.decisions], names, language),
+        parties=[(say(Saying("What was decided, and what the dice gave")), chapters)] if chapters else [],
+        wrong=[],
+        shared=shared,
+        record=str(record),
+    )
+
+
+def _known(plies: int) -> Saying:
+    """How it is known what things are worth."""
+    return Counted(
+        "Costs and luck are told in holes of the relevé, as the program’s net values them {count} ply ahead.",
+        "Costs and luck are told in holes of the relevé, as the program’s net values them {count} plies ahead.",
+        plies,
+    )
+
+
+def _chapters(told: Told, names: tuple[str, str], language: Language) -> Iterator[Chapter]:
+    """The worst decisions, and the rolls that turned the game, each on its board."""
+    seen: set[int] = set()
+    decisions = tuple(_card(one, said, names, language, seen) for one, said in told.decisions)
+    if decisions:
+        yield Chapter(1, 1, language.say(Saying("The worst decisions")), "", decisions)
+    rolls = tuple(_card(one, said, names, language, seen) for one, said in told.rolls)
+    if rolls:
+        yield Chapter(2, 1, language.say(Saying("The rolls that turned it")), "", rolls)
+
+
+def _card(one: Decision | Fortune, said: Answer, names: tuple[str, str], language: Language, seen: set[int]) -> Card:
+    """A roll on its board as its player saw it; where it is met first it is numbered, so that the curve can lead to it."""
+    turn, roll = one.turn, one.turn.roll
+    heading, *lines = [language.say(plain(sentence)) for sentence in said]
+    number = 0 if one.number in seen else one.number
+    seen.add(one.number)
+    board = table_svg(
+        table_of(turn.position),
+        names=(names[one.player], names[one.player.other]),
+        title=heading,
+        captions=captions(language),
+    )
+    return Card(
+        tuple(CardLine("told", line) for line in lines),
+        number,
+        heading,
+        DICE[roll.high - 1] + DICE[roll.low - 1],
+        board,
+    )
+
+
+def curve(
+    chances: Sequence[tuple[int, float]], worst: Sequence[Decision], names: tuple[str, str], language: Language
+) -> str:
+    """The first player's chance to win the partie as a picture, entry by entry; nothing where it is not known.
+
+    The worst decisions are marked, and lead to their cards.
+    """
+    if len(chances) < 2:
+        return ""
+    title = Saying(
+        "The chance of {player} to win the partie, by the program’s net; rings are the worst decisions of {player}, dots those "
+        "of {other}.",
+        player=names[0],
+        other=names[1],
+    )
+    said, known, place = escape(language.say(title)), dict(chances), _placed(chances[0][0], chances[-1][0])
+    line = "L".join("{:.1f} {:.1f}".format(*place(*one)) for one in chances)
+    return "\n".join(
+        [
+            f'<figure><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" class="curve">',
+            f"<title>{said}</title>",
+            *_rules(),
+            f'<path class="line" d="M{line}"/>',
+            *(_mark(one, *place(one.entry, known[one.entry])) for one in worst if one.entry in known),
+            f"</svg><figcaption>{said}</figcaption></figure>",
+        ]
+    )
+
+
+def _placed(first: int, last: int) -> Callable[[int, float], tuple[float, float]]:
+    """The place of an entry and a chance in the picture."""
+    wide, high = _WIDTH - _LEFT - _EDGE, _HEIGHT - 2 * _EDGE
+    return lambda entry, chance: (
+        _LEFT + wide * (entry - first) / max(1, last - first),
+        _EDGE + high * (1 - chance),
+    )
+
+
+def _rules() -> Iterable[str]:
+    """The lines at each quarter, with their figures."""
+    for quarter in range(5):
+        y = _EDGE + (_HEIGHT - 2 * _EDGE) * (4 - quarter) / 4
+        yield f'<path class="rule" d="M{_LEFT} {y:.1f}H{_WIDTH - _EDGE}"/>'
+        yield f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{25 * quarter} %</text>'
+
+
+def _mark(one: Decision, x: float, y: float) -> str:
+    kind = "dot" if one.player else "ring"
+    return f'<a href="#roll-{one.number}"><circle class="{kind}" cx="{x:.1f}" cy="{y:.1f}" r="4.5"/></a>'
