@@ -1,0 +1,78 @@
+"""Tables held in a real browser by real taps: Soumille's relevé announced and counted, a partie without a board."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.browser import Phone, browser, folder, phone, site
+from tests.test_app_table import journal, marked, typed
+from trictrac.games.log import Log
+from trictrac.seance.opening import read_journal
+
+__all__ = ["browser", "folder", "phone", "site"]
+
+
+def begin(phone: Phone, mode: str) -> None:
+    """Begin a game of Cloris and Damon in a mode."""
+    phone.go(f"/new/trictrac/{mode}")
+    phone.page.fill("#field-a", "Cloris")
+    phone.page.fill("#field-b", "Damon")
+    phone.tap("#begin")
+
+
+def tap(phone: Phone, *acts: str) -> None:
+    """Tap what does these things, one after another."""
+    for act in acts:
+        phone.tap(f'[data-do="{act}"]')
+
+
+def stored(phone: Phone) -> Log[object, object]:
+    """The game as it is in the browser's storage."""
+    return read_journal(phone.journal().splitlines(), "game")[1].log
+
+
+def moves(words: list[str]) -> list[str]:
+    """The taps of a play."""
+    return [f"field {field}" for word in words if "-" in word for pair in _pairs(word.split("-")) for field in pair]
+
+
+def _pairs(fields: list[str]) -> list[tuple[str, str]]:
+    return [(fields[at], fields[at + 1]) for at in range(len(fields) - 1)]
+
+
+@pytest.mark.parametrize("mode", ["announce", "school"])
+def test_soumilles_releve_is_played_by_taps(phone: Phone, mode: str) -> None:
+    begin(phone, mode)
+    first, *rolls = typed(f"soumille-releve-1.{mode}")
+    tap(phone, f"say {first[0]}" if mode == "announce" else "say A begins")
+    for at, (roll, *deeds) in enumerate(rolls):
+        tap(phone, *(f"die {die}" for die in roll))
+        if "claim" in deeds:
+            tap(phone, f"say {'AB'[at % 2]} claim {deeds[1]}")
+        if deeds[-1] == "go":
+            tap(phone, "say go")
+        else:
+            tap(phone, *(["open board"] if mode == "school" else []), *moves(deeds))
+    assert marked(stored(phone)) == marked(journal(f"soumille-releve-1-{mode}"))
+    tap(phone, "undo")
+    assert phone.page.is_visible('[data-do="say go"]')
+
+
+def test_a_partie_is_marked_without_a_board(phone: Phone) -> None:
+    dealt = Random(3)
+    begin(phone, "marker")
+    tap(phone, "say A begins")
+    for _ in range(200):
+        if phone.page.is_visible("[data-do='say new']"):
+            break
+        if phone.page.is_visible("[data-do='say hold']"):
+            tap(phone, dealt.choice(["say hold", "say go"]))
+        elif dealt.random() < 0.5:
+            tap(phone, "say +6")
+        else:
+            tap(phone, "say next")
+    state = stored(phone).states[-1]
+    assert "wins the partie" in phone.text
+    assert getattr(state, "results", ())
