@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
 
 import jsonschema
 import pytest
 
+from tests.laws_support import by_oracle, situation_of
 from tests.seance import Scorer, said, table
 from tests.test_cli_commands import refused, told
 from trictrac.bot.advice import Advice, advise, prospects
@@ -17,8 +21,10 @@ from trictrac.fast.engine import Engine
 from trictrac.games.trictrac.partie.state import Phase
 from trictrac.model.chances import count_chances
 from trictrac.model.outcome import outcome
+from trictrac.model.play import ROLLS
 from trictrac.model.position import Position
 from trictrac.model.rules import MODERN
+from trictrac.model.score import Side
 from trictrac.players.flat import spots
 
 FILLS = Position.parse("W:1x3,2x2,3x3,4x2,5x2,6,7x2/B:1x5,2x3,3x3,7x2,9x2/W")
@@ -70,6 +76,39 @@ def test_what_speaks_for_a_play_is_counted() -> None:
     start = Position()
     opened = prospects(start, outcome(start, "64").plays[0], MODERN)
     assert opened.blots == ()
+
+
+def test_what_is_hoped_and_risked_is_so_by_brute_force() -> None:
+    """Each of the 36 throws is judged by the oracle, which shares nothing with the laws."""
+    seen: Counter[str] = Counter()
+    for spot in islice(spots(17), 0, 500, 19):
+        position = spot.position
+        for advised in advise(position, spot.outcome, MODERN, 1).plays[:2]:
+            after = position.after(advised.play)
+            own, theirs = (_by_oracle(one) for one in (replace(after, turn=position.turn), after))
+            found = advised.prospects
+            for jan in ("petit", "grand", "retour"):
+                assert found.own.keeping(jan) == own["conserve", jan, 0]
+                assert found.own.filling(jan) == own["fill", jan, 0]
+            assert found.own.hitting() == own["true_hit", "", 0]
+            assert found.theirs.hitting() == theirs["true_hit", "", 0]
+            fields = {25 - field: count for (_, _, field), count in theirs.items() if field}
+            assert dict(found.blots) == fields
+            seen.update(kind for kind, _, _ in (*own, *theirs))
+    assert set(seen) == {"fill", "conserve", "true_hit"}
+
+
+def _by_oracle(position: Position) -> Counter[tuple[str, str, int]]:
+    """By how many throws each jan is filled, kept and each checker hit; field 0 stands for any checker."""
+    found: Counter[tuple[str, str, int]] = Counter()
+    facing = position if position.turn is Side.WHITE else position.turned()
+    for roll in ROLLS:
+        marks = by_oracle(situation_of(facing, str(roll))).marks
+        kept = {(jan, where, field) for jan, where, field, *_ in marks if jan in ("fill", "conserve", "true_hit")}
+        jans = {(jan, "" if jan == "true_hit" else where, 0) for jan, where, _ in kept}
+        hits = {(jan, "", field) for jan, _, field in kept if jan == "true_hit"}
+        found.update(dict.fromkeys(jans | hits, roll.weight))
+    return found
 
 
 def turn(scorer: Scorer, *lines: str) -> list[str]:

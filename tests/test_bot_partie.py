@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_cli_commands import refused, told
 from trictrac.bot.choosing import ONE_PLY, play_partie, ready
 from trictrac.bot.net import new_net, score_state
 from trictrac.bot.partie import (
@@ -183,11 +184,22 @@ def test_the_table_does_not_depend_on_who_works(compiled: Engine, tmp_path: Path
     assert told == [*range(1, 7)] * 2
 
 
+def test_the_command_writes_a_table(compiled: Engine, tmp_path: Path) -> None:
+    assert compiled.is_compiled
+    net, file = tmp_path / "small.net", tmp_path / "small.partie"
+    net.write_bytes(net_bytes(new_net(8, 1)))
+    words = ("selfplay", "--partie", str(net), "--games", "2000", "--seed", "1", "--jobs", "1")
+    assert told(*words, "-o", str(file)).endswith("is written.\n")
+    assert 0.2 < read_partie(file).rolling_first(0, 0) < 0.8
+    assert "say where" in refused(2, *words)
+    assert "--partie is for parties" in refused(2, *words, "--facts")
+
+
 def test_it_is_made_interpreted_too(tmp_path: Path) -> None:
     (tmp_path / "small.net").write_bytes(net_bytes(new_net(2, 1)))
     partie = measure(Watch(tmp_path / "small.net", 1, 1, 3, (), tmp_path), 1)
     assert len(partie.after) == KNOTS * ROWS[-1]
-    assert all(0 <= chance <= 1 for chance in (*partie.first, *partie.after))
+    assert all(0 <= chance <= 65535 for chance in (*partie.first, *partie.after))
 
 
 def test_a_table_is_written_and_read(tmp_path: Path) -> None:

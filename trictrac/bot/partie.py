@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,9 +33,9 @@ KNOTS = 15
 """The worth of a position in holes, from -7 to 7; between two of them the chance goes straight."""
 _WIDEST = 7.0
 _POINTS = 36
-ROWS = tuple(
-    sum(_POINTS if max(own, other) >= NEAR else 1 for own, other in (divmod(pair, TARGET) for pair in range(before)))
-    for before in range(TARGET * TARGET + 1)
+ROWS = (
+    0,
+    *accumulate(_POINTS if max(pair // TARGET, pair % TARGET) >= NEAR else 1 for pair in range(TARGET * TARGET)),
 )
 """The first row of each pair of holes, and behind the last one the number of rows."""
 
@@ -59,16 +60,16 @@ def place_of(worth: float) -> tuple[int, float]:
 
 @frozen
 class Partie:
-    """Chances to win a partie of twelve holes: of who rolls first in a relevé, and of who has just played."""
+    """Chances to win a partie of twelve holes in 65,535 steps: of who rolls first in a relevé, and of who has just played."""
 
-    first: Sequence[float]
+    first: Sequence[int]
     """For each pair of holes, the own ones first."""
-    after: Sequence[float]
+    after: Sequence[int]
     """For each row its knots."""
 
     def rolling_first(self, own: int, other: int) -> float:
         """The chance of who rolls first from the talons, with so many holes."""
-        return over if (over := _over(own, other)) is not None else self.first[own * TARGET + other]
+        return over if (over := _over(own, other)) is not None else self.first[own * TARGET + other] / _ONE
 
     def having_played(self, own: int, other: int, state: int, worth: float) -> float:
         """The chance of who has just played, to whom the rest is worth so many holes."""
@@ -76,7 +77,7 @@ class Partie:
             return over
         knot, on = place_of(worth)
         at = KNOTS * row_of(own, other, state) + knot
-        return (1 - on) * self.after[at] + on * self.after[at + 1]
+        return ((1 - on) * self.after[at] + on * self.after[at + 1]) / _ONE
 
     def about_to_roll(self, own: int, other: int, state: int, worth: float) -> float:
         """The chance of who rolls next, to whom that is worth so many holes."""
@@ -137,9 +138,14 @@ def fewer_to_win(rules: Rules) -> int | None:
     return short if one_partie and rules.lowered() == LOWERED_MODERN else None
 
 
+def in_steps(first: Iterable[float], after: Iterable[float]) -> Partie:
+    """The table of these chances."""
+    return Partie(*(array("H", (round(_ONE * chance) for chance in chances)) for chances in (first, after)))
+
+
 def partie_bytes(partie: Partie) -> bytes:
-    """The file of a table: each chance in 65,535 steps."""
-    numbers = array("H", (round(_ONE * chance) for chance in (*partie.first, *partie.after)))
+    """The file of a table."""
+    numbers = array("H", (*partie.first, *partie.after))
     if sys.byteorder == "big":
         numbers.byteswap()
     return _HEAD + numbers.tobytes()
@@ -159,8 +165,7 @@ def read_partie(path: Path = SHIPPED) -> Partie:
     numbers = array("H", data[len(_HEAD) :])
     if sys.byteorder == "big":
         numbers.byteswap()
-    chances = [number / _ONE for number in numbers]
-    return Partie(chances[:pairs], chances[pairs:])
+    return Partie(numbers[:pairs], numbers[pairs:])
 
 
 @cache

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from trictrac.bot.choosing import ONE_PLY, Ahead, decide, mark_both, ready
 from trictrac.bot.net import Net, score_state
-from trictrac.bot.partie import KNOTS, ROWS, TARGET, Partie, place_of, row_of
+from trictrac.bot.partie import KNOTS, ROWS, TARGET, Partie, in_steps, place_of, row_of
 from trictrac.bot.rollout import value_to_roller
 from trictrac.bot.weights import read_net
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
@@ -170,7 +170,7 @@ def measure(watch: Watch, jobs: Jobs = None, advance: Callable[[int], None] = la
     for done, (more, heavier) in enumerate(tasks, watch.shares + 1):
         sums, weights = _added(sums, more), _added(weights, heavier)
         advance(done)
-    return Partie(tuple(first), tuple(chain.from_iterable(_means(sums, weights))))
+    return in_steps(first, chain.from_iterable(_means(sums, weights)))
 
 
 def _ways_of(watch: Watch, share: int) -> Counter[Way]:

@@ -36,12 +36,16 @@ HELP = help_text(
     "when all are played; into FOLDER, which must be there, one record a partie. The same seed gives the same parties, however "
     "many processes play them.\n\n"
     "--facts plays the strong player and keeps no record: it counts what the first roll is worth, how long a relevé is, and how "
-    'often it goes, each with its standard error. Without the extra "fast" that takes hundreds of times as long.'
+    'often it goes, each with its standard error. Without the extra "fast" that takes hundreds of times as long.\n\n'
+    "--partie NET measures, by the games of a net against itself, the table by which hints tell the chance to win the partie, "
+    "and writes it to FILE."
 )
 
 _A_SHARE = 4
 _COUNTED, _SHARES = 1000, 100
 """How many parties are counted where nothing is said, and in how many shares, whose differences tell the errors."""
+_RELEVES, _A_WATCH = 400_000, 2000
+"""How many relevés are watched for the table of the partie where nothing is said, and how many of a share."""
 _MOST = 1_000_000
 _PLIES = {"strong": 1, "strongest": 2}
 """How far the net looks ahead of which facts are counted, by its level; a strong player's slips are left out."""
@@ -64,7 +68,13 @@ def selfplay(
     ctx: typer.Context,
     games: Annotated[
         int | None,
-        option("--games", help_text("NUMBER"), help_text("How many (1; with --facts 1,000)."), least=1, most=_MOST),
+        option(
+            "--games",
+            help_text("NUMBER"),
+            help_text("How many (1; with --facts 1,000; with --partie 400,000 relevés)."),
+            least=1,
+            most=_MOST,
+        ),
     ] = None,
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("A file, or a folder."))] = "",
     level: Annotated[str, option("--level", LEVELS_SHOWN, help_text("How A plays."))] = "",
@@ -79,12 +89,23 @@ def selfplay(
     facts: Annotated[
         bool, flag("--facts", help_text("Tell how the strong player plays, instead of the parties."))
     ] = False,
+    partie: Annotated[
+        str,
+        option("--partie", "NET", help_text("Measure the table of the partie by this net, into -o FILE.")),
+    ] = "",
     as_json: Annotated[
         bool, flag("--json", help_text("With --facts: print JSON (see trictrac schema facts)."))
     ] = False,
 ) -> None:
     """Play parties."""
-    _refuse_idle({"--against": against, "-o": output, "--force": force}, facts=facts, as_json=as_json)
+    _refuse_idle(
+        {"--against": against, "-o": output, "--force": force, "--partie": partie}, facts=facts, as_json=as_json
+    )
+    if partie:
+        _measure_partie(
+            Path(partie), games or _RELEVES, read_seed(seed), crew(jobs, cluster), output, ctx.obj, force=force
+        )
+        return
     made, who = crew(jobs, cluster), level or ("strong" if facts else "")
     first = level_called("--level", who, ctx.obj)
     if facts:
@@ -183,6 +204,25 @@ def _count(games: int, level: str, rules: str, seed: int, jobs: Jobs, language: 
         )
         for line in (heading, *facts_told(facts_of(counted))):
             tell(language, line)
+
+
+def _measure_partie(
+    net: Path, games: int, seed: int, jobs: Jobs, output: str, language: Language, *, force: bool
+) -> None:
+    """Measure the table of the partie by so many relevés of a net against itself, and write it."""
+    from trictrac.bot.partie import partie_bytes
+    from trictrac.bot.training import LOOPS
+    from trictrac.bot.watching import Watch, measure
+    from trictrac.seance.disk import put_file
+    from trictrac.seance.places import compiled_folder, is_own
+
+    if not output or output == "-" or is_own(Path(output)):
+        raise CommandLineError("--partie writes a table: say where, with -o FILE")
+    watch = Watch(net, seed, -(-games // _A_WATCH), _A_WATCH, LOOPS, compiled_folder())
+    with stoppable(language), progress_bar(language.say(Saying("shares watched")), 2 * watch.shares) as advance:
+        found = measure(watch, jobs, advance)
+    put_file(Path(output), partie_bytes(found), force=force, less=None)
+    tell(language, Saying("{path} is written.", path=output))
 
 
 def _counted(plies: int, rules: Sequence[int], seed: int, share: tuple[int, int]) -> Share:

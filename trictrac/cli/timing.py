@@ -216,6 +216,7 @@ _STARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("roll", ("roll", _START, "64")),
     ("roll --rules", ("roll", _START, "64", "--rules", "exit=provincial")),
     ("roll --board", ("roll", _START, "64", "--board")),
+    ("hint --plies 1", ("hint", _START, "64", "--plies", "1")),
     ("score", ("score",)),
     ("ecole", ("ecole",)),
     ("variants", ("variants",)),

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
+from trictrac.bot.player import Mind, shipped_mind, spot_at
+from trictrac.bot.quick import QuickMind
 from trictrac.bot.training import LOOPS
+from trictrac.bot.weights import read_net
 from trictrac.cli.timing import Job, Yardstick, samples_of_play, time_by_turns
 from trictrac.errors import Saying, TrictracError
 from trictrac.fast.engine import INTERPRETED, Engine, compile_all
 from trictrac.laws.buffers import MARKS_SIZE, PLAYS_SIZE
 from trictrac.laws.fields import MASKS_SIZE
-from trictrac.model.rules import LOWERED_MODERN
+from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.players.flat import spots
 from trictrac.players.selfplay import Loop, judge_all, play_random, play_rolls, play_sensible
 from trictrac.seance.places import compiled_folder
 
 _ROLLS = 1000
+_ADVISED = 20
 _TIMES = 40
 """So many times more rolls are played at once where they are compiled."""
 
 
 def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
-    """Time whole rolls, random games and games of the sensible player; each ratio says how much faster the compiled are.
+    """Time whole rolls, random games, games of the sensible player and advice; each ratio says how much faster the compiled are.
 
     Raises:
         TrictracError: nothing can be compiled here; says why.
@@ -36,6 +42,8 @@ def time_fast(rounds: int, _: Yardstick) -> Iterator[Saying]:
         ),
         (Saying("a roll of random whole games"), *_playing(play_random, engine)),
         (Saying("a roll of the sensible player's games"), *_playing(play_sensible, engine)),
+        (Saying("a hint, two plies ahead"), *_advising(engine, 2)),
+        (Saying("a roll of an analysis, one ply ahead"), *_advising(engine, 1)),
     )
     for name, plain, compiled in jobs:
         yield time_by_turns(name, plain, Yardstick(Saying("the same, compiled"), compiled), rounds)
@@ -55,6 +63,23 @@ def _judging(engine: Engine, times: int) -> Job:
         return times * _ROLLS
 
     return run
+
+
+def _advising(engine: Engine, plies: int) -> tuple[Job, Job]:
+    """Rolls of sensible players judged by the net, and by one ply set against the mean of the 21 rolls."""
+    rolls = [spot_at(one.position, one.outcome, MODERN) for one in islice(spots(1822), _ADVISED)]
+
+    def job(mind: Mind) -> Job:
+        def run() -> int:
+            for spot in rolls:
+                mind.judge(spot, plies)
+                if plies == 1:
+                    mind.expect(spot)
+            return _ADVISED
+
+        return run
+
+    return job(shipped_mind()), job(QuickMind(read_net(), engine))
 
 
 def _playing(loop: Loop, engine: Engine) -> tuple[Job, Job]:
