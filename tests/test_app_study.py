@@ -218,3 +218,49 @@ def test_a_word_is_looked_up_by_any_of_its_names_and_nonsense_is_said(held: Desk
 def test_an_address_of_nothing_is_refused_with_what_there_is(address: str, held: Desk) -> None:
     with pytest.raises(UnreadableError):
         opened(held, address)
+
+
+def test_settings_are_kept_in_the_houses_own_file(held: Desk) -> None:
+    from trictrac.seance.preferences import load_preferences
+
+    screen = opened(held, "/settings")
+    fields = {"theme": "dark", "voice": "yes", "goal": "20 questions", "me": "Élise <b>", "rules": "guiton-1822"}
+    screen = screen.act(held, "keep", fields)
+    kept = load_preferences()
+    assert (kept.theme, kept.voice, kept.goal, kept.me) == ("dark", True, "20 questions", "Élise <b>")
+    at = replace(held, preferences=kept)
+    wrong = screen.act(at, "keep", {"goal": "soon", "theme": "light"})
+    assert any(dict(one.attributes).get("role") == "alert" for one in elements(tree(wrong, at)))
+    assert load_preferences() == kept
+
+
+@pytest.mark.parametrize("level", ["easy", "fair", "hard"])
+def test_a_match_is_counted_by_taps_and_gone_on_with(level: str, held: Desk) -> None:
+    random, at = Random(5), held
+    screen = opened(at, "/match").act(at, "begin", {"level": level, "errs": "20"})
+    for _ in range(9):
+        at = replace(at, now=at.now + timedelta(seconds=3))
+        offered = [act for act in acts(tree(screen, at)) if act not in ("say resign", "say why")]
+        if not offered:
+            break
+        screen = screen.act(at, random.choice(offered), {})
+    again = opened(at, "/match")
+    tree(again, at)
+    assert "/match" in links(tree(opened(at, "/"), at))
+
+
+def test_a_partie_against_the_program_is_begun_at_every_level(held: Desk) -> None:
+    for level in ("sensible", "strong", "strongest"):
+        fields = {"name": "Cloris", "level": level, "mode": "announce", "dice": "thrown", "rules": "modern"}
+        screen = opened(held, "/play").act(held, "begin", fields)
+        assert screen.address.startswith("/table/")
+        screen.shown(held)
+        assert held.games.talk(screen.address.rpartition("/")[2], held.language).partner is not None
+    wrong = opened(held, "/play").act(held, "begin", {"name": "trictrac"})
+    assert any(dict(one.attributes).get("role") == "alert" for one in elements(tree(wrong, held)))
+    held.games.close()
+
+
+def test_a_position_is_asked_about(held: Desk) -> None:
+    screen = opened(held, "/hint").act(held, "ask", {"position": "W:1x15/B:1x15/W", "roll": "64"})
+    assert "1-7" in text_of(tree(screen, held))

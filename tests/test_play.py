@@ -13,7 +13,8 @@ from tests.seance import Pages, Scorer, said
 from tests.terminal import Home, tmux
 from tests.test_cli_commands import refused, told
 from trictrac.bot.levels import LEVELS
-from trictrac.cli.strength import LEVELS_SAID, LEVELS_SHOWN, level_called
+from trictrac.bot.seat import LEVELS_SAID
+from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.draw.answer import View
 from trictrac.games.events import Player
 from trictrac.games.record import check_record, new_record

@@ -1,4 +1,4 @@
-"""The learner at the page: his deck, held open, and the clock by which his conversations go."""
+"""The learner at the page: his deck and his match, held open, and the clock by which his conversations go."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from trictrac.draw.answer import Answer
+    from trictrac.seance.journal import Journal
     from trictrac.seance.preferences import Preferences
     from trictrac.study.deck.deck import Deck
+    from trictrac.study.match.match import Match
+
+Held = tuple[str, "Journal", "Match"]
+"""A match by its name in the library, with its journal."""
 
 
 class Watch:
@@ -29,6 +34,19 @@ class Learner:
 
     def __init__(self) -> None:
         self._deck: Deck | None = None
+        self._match: Held | None = None
+
+    def hold_match(self, held: Held) -> Match:
+        """Hold the journal of a match until another one is held."""
+        self.leave_match()
+        self._match = held
+        return held[2]
+
+    def leave_match(self) -> None:
+        """Let the journal of the match go."""
+        if self._match is not None:
+            self._match[1].close()
+            self._match = None
 
     def deck(self, preferences: Preferences) -> Deck:
         """The deck, as it stands.
@@ -65,7 +83,8 @@ class Learner:
         return deck_path().exists()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Let the files go."""
+        self.leave_match()
         if self._deck is not None:
             self._deck.close()
             self._deck = None

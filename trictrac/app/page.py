@@ -29,9 +29,9 @@ def _now() -> datetime:
 class Page:
     """The page: what it shows is asked by ``go`` and ``act``, whose answers are objects in JSON.
 
-    They have ``html`` (the whole page), ``address``, ``language``, ``spoken``, ``buzz``, ``awake``, and ``file`` with ``name``
-    and ``data`` in base64 where one is to be saved. What cannot be done is said above the screen, which stays as it was.
-    ``locale`` is the language of the browser, ``clock`` tells the time.
+    They have ``html`` (the whole page), ``address``, ``language``, ``theme``, ``spoken``, ``buzz``, ``awake``, and
+    ``file`` with ``name`` and ``data`` in base64 where one is to be saved. What cannot be done is said above the screen, which
+    stays as it was. ``locale`` is the language of the browser, ``clock`` tells the time.
     """
 
     def __init__(self, locale: str = "", clock: Callable[[], datetime] = _now) -> None:
@@ -95,7 +95,7 @@ class Page:
         return self._desk.language if found.code == self._desk.language.code else found
 
     def _answer(self, error: TrictracError | None, notice: Element | None = None) -> str:
-        language = self._desk.language
+        language, liked = self._desk.language, self._desk.preferences
         if error is not None:
             notice = _notice(language.say(error), language)
         shown = self._shown()
@@ -105,8 +105,9 @@ class Page:
                 "html": "".join(map(written, page)),
                 "address": self._screen.address if self._screen else "/",
                 "language": language.code,
-                "spoken": "" if error else shown.spoken,
-                "buzz": shown.buzzes and error is None,
+                "theme": "" if liked.theme == "system" else liked.theme,
+                "spoken": shown.spoken if liked.voice and not error else "",
+                "buzz": shown.buzzes and liked.vibration and error is None,
                 "awake": shown.awake,
                 "file": shown.given and {"name": shown.given.name, "data": b64encode(shown.given.data).decode()},
             }

@@ -175,3 +175,13 @@ def tabs(language: Language, here: str) -> Element:
             element("a", icon(name), language.say(said), href=f"#{address}", id=f"tab-{name}", aria_current=current)
         )
     return element("nav", *found, class_="tabs", id="tabs", aria_label=language.say(Saying("Main screens")))
+
+
+def rows(entries: Sequence[tuple[str, str, str, str]], kind: str = "list") -> Element:
+    """A list of links, each with its address, key, title, and what stands below it."""
+    made = []
+    for to, key, title, below in entries:
+        words = [element("span", title)] + ([element("small", below)] if below else [])
+        line = element("span", *words, class_="grow")
+        made.append(element("a", line, icon("forth"), href=f"#{to}", id=key, class_="row"))
+    return element("nav", *made, class_=kind)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from trictrac.errors import UnreadableError
+from trictrac.errors import Saying, UnreadableError
 
 if TYPE_CHECKING:
     from trictrac.games.record import AnyRecord
@@ -16,6 +16,19 @@ if TYPE_CHECKING:
 
 PROGRAM = "program"
 """The header of a journal that says how strongly the program plays there."""
+
+LEVELS_SAID = {
+    "beginner": Saying("beginner"),
+    "learner": Saying("learner"),
+    "sensible": Saying("sensible"),
+    "skilled": Saying("skilled"),
+    "strong": Saying("strong"),
+    "strongest": Saying("strongest"),
+}
+"""The levels by name, the weakest first, each as it is shown."""
+
+USUAL = "sensible"
+"""The level where none is typed."""
 
 
 def partner_of(head: AnyRecord, heads: Iterable[tuple[str, str]]) -> Partner | None:

@@ -20,7 +20,9 @@ HELP = help_text(
     "Write a game as a record (text), as JSON, or as an HTML page with boards and marks.\n\n"
     "GAME is the file of a record or the name of a kept game (a file comes first where both are there; without GAME the last "
     "game). Without --to the form follows the "
-    "ending of --output (.json, .html), else it is text. All three can be brought in again with trictrac games import."
+    "ending of --output (.json, .html), else it is text. All three can be brought in again with trictrac games import.\n\n"
+    "--all writes everything that is kept, games, deck and preferences, into one file (trictrac.zip without -o), which trictrac "
+    "games import and the page on a phone take in."
 )
 
 CONVERT_HELP = help_text(
@@ -39,10 +41,19 @@ def export(
     game: Annotated[str, argument(help_text("GAME"))] = "",
     to: Annotated[str, option("--to", "text|json|html", help_text("The form."))] = "",
     output: Annotated[str, option("-o --output", help_text("FILE"), help_text("Where to; else printed."))] = "",
+    everything: Annotated[
+        bool, flag("--all", help_text("Everything that is kept, games, deck and preferences, as one file."))
+    ] = False,
     force: ForceOption = False,
 ) -> None:
-    """Write a game as text, JSON or an HTML page."""
+    """Write a game as text, JSON or an HTML page, or everything that is kept."""
     from trictrac.games.record import check_record
+
+    if everything:
+        if game or to or output == "-":
+            raise CommandLineError("--all writes everything into one file: trictrac export --all -o FILE.zip")
+        _write_all(output, ctx.obj, force=force)
+        return
 
     form = to or {".json": "json", ".html": "html", ".htm": "html"}.get(Path(output).suffix.lower(), "text")
     if form not in FORMS:
@@ -51,6 +62,18 @@ def export(
     check_record(record)
     text = _written(record, form, ctx.obj)
     write_file(output or "-", text, ctx.obj, force=force, less=lambda old: _goes_on(record, old))
+
+
+def _write_all(output: str, language: Language, *, force: bool) -> None:
+    """Write games, deck and preferences as one file, ``trictrac.zip`` where none is named."""
+    from trictrac.cli.study import learners_deck
+    from trictrac.seance.library import default_library
+    from trictrac.seance.places import config_path
+    from trictrac.study.everything import NAME, pack
+
+    with learners_deck(language, synced=False) as deck:
+        content = pack(default_library(), deck, config_path())
+    write_file(output or NAME, content, language, force=force)
 
 
 def convert(

@@ -22,9 +22,13 @@ if TYPE_CHECKING:
 HELP = help_text(
     "List the games that are kept, the latest first, or do one of these:\n\n"
     "rename OLD NEW, archive NAME, restore NAME, archived (lists those), import FILE (a record as text, JSON or page becomes "
-    "a game to go on with), mend NAME (a journal changed by hand: what follows its last good line is set aside)."
+    "a game to go on with; a journal goes on where it was left; the file of trictrac export --all brings games and deck "
+    "together with those that are here), mend NAME (a journal changed by hand: what follows its last good line is set aside)."
 )
 
+_LONGEST = 1 << 28
+"""The most bytes of a file that is brought in."""
+_ONE_AFTER_ANOTHER = Saying("{one} {rest}")
 _SHOWN = 20
 """How many games are listed without --all."""
 
@@ -119,8 +123,36 @@ def _import(library: Library, path: str) -> object:
     from trictrac.games.registry import read_record
     from trictrac.seance.opening import bring_in
 
+    packed = _packed(path)
+    if packed is not None:
+        return _unpack(library, path, packed)
     name = bring_in(library, read_record(read_text(path)))
     return Saying("{path} is kept as {name}. To go on: trictrac score --resume {name}", path=path, name=name)
+
+
+def _packed(path: str) -> bytes | None:
+    """The content of a file in which kept things are as they are kept; None for a record, and for what cannot be read."""
+    from trictrac.files import read_file
+    from trictrac.study.everything import is_packed
+
+    try:
+        content = read_file(path, _LONGEST)
+    except (OSError, TrictracError):
+        return None
+    return content if is_packed(content) else None
+
+
+def _unpack(library: Library, path: str, packed: bytes) -> object:
+    """Bring in journals and a deck together with those that are here."""
+    from pathlib import Path
+
+    from trictrac.seance.places import config_path, deck_path
+    from trictrac.study.deck.deck import open_deck
+    from trictrac.study.everything import bring_file
+
+    with open_deck(deck_path()) as deck:
+        now = datetime.now().astimezone()
+        return strung(bring_file(Path(path).name, packed, library, deck, config_path(), now), _ONE_AFTER_ANOTHER)
 
 
 def _mend(library: Library, name: str) -> object:

@@ -77,7 +77,7 @@ def put_json(value: object, *, indent: int | None = None) -> None:
 
 def write_file(
     name: str,
-    text: str,
+    text: str | bytes,
     language: Language,
     *,
     force: bool = False,
@@ -92,8 +92,9 @@ def write_file(
     Raises:
         StorageError: it cannot be written, or is there and is not to be replaced.
     """
+    content = text.encode() if isinstance(text, str) else text
     if name == "-":
-        print(text, end="")
+        print(content.decode(), end="")
         return
     from pathlib import Path
 
@@ -105,7 +106,7 @@ def write_file(
         raise StorageError(
             "{path} lies where trictrac keeps your games, deck and preferences: choose a place elsewhere", path=name
         )
-    replaced = put_file(path, text.encode(), force=force, less=less)
+    replaced = put_file(path, content, force=force, less=less)
     if as_json:
         put_json({"written": str(path.absolute())})
     elif replaced and not force:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from trictrac.bot.seat import LEVELS_SAID
 from trictrac.cli.program import CommandLineError, any_words, flag, help_text, one_of, option
 from trictrac.cli.score import (
     HandicapOption,
@@ -18,7 +19,7 @@ from trictrac.cli.score import (
     agreed,
     begin_table,
 )
-from trictrac.cli.strength import LEVELS_SAID, LEVELS_SHOWN, level_called
+from trictrac.cli.strength import LEVELS_SHOWN, level_called
 from trictrac.cli.terminal import AsciiOption, BoardOption, BottomOption, LinesOption, TalonOption, choice, view_of
 from trictrac.errors import Saying
 from trictrac.saying.words import printable

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trictrac.bot.seat import LEVELS_SAID, USUAL
 from trictrac.cli.program import help_text, one_of
-from trictrac.errors import Saying
 
 if TYPE_CHECKING:
     from trictrac.saying.language import Language
-
-LEVELS_SAID = {
-    "beginner": Saying("beginner"),
-    "learner": Saying("learner"),
-    "sensible": Saying("sensible"),
-    "skilled": Saying("skilled"),
-    "strong": Saying("strong"),
-    "strongest": Saying("strongest"),
-}
-"""The levels by name, the weakest first, each as it is shown."""
-
-USUAL = "sensible"
-"""The level where none is typed."""
 
 LEVELS_SHOWN = help_text("beginner|learner|sensible|skilled|strong|strongest")
 

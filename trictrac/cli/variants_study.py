@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from contextlib import closing
 
 from trictrac.bot.counting import PLAYERS
+from trictrac.bot.seat import LEVELS_SAID
 from trictrac.bot.training import LOOPS
 from trictrac.cli.output import progress_bar, put, put_board, put_json, stoppable, tell, tell_aside, terminal_width
 from trictrac.cli.program import CommandLineError, one_of
 from trictrac.cli.reading import read_board, read_seed
-from trictrac.cli.strength import LEVELS_SAID
 from trictrac.errors import Saying, UnreadableError
 from trictrac.fast.engine import compile_all
 from trictrac.games.trictrac.board import table_of

@@ -59,6 +59,12 @@ class Preferences:
     """On how many rolls in a hundred the master of a match errs."""
     players: str = "builders"
     """The players whose games the questions of a drill come from."""
+    theme: str = "system"
+    """Whether the page is light or dark; as the device is where it is ``system``."""
+    voice: bool = False
+    """Whether the page says what a roll earns."""
+    vibration: bool = True
+    """Whether the phone vibrates at a hole."""
 
 
 DEFAULTS: Mapping[str, str | int] = asdict(Preferences())
@@ -83,6 +89,9 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "goal": (),
     "master_errs": (),
     "players": ("builders", "strong"),
+    "theme": ("system", "light", "dark"),
+    "voice": ("no", "yes"),
+    "vibration": ("yes", "no"),
 }
 """The values that each preference can have; none where it can have any."""
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 FORMAT = "trictrac everything 1"
 """The format and its version, as the file that names it says them."""
 NAME = "trictrac.zip"
-BEGINS = b"PK\x03\x04"
-"""The bytes with which such a file begins."""
+BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS = b"PK\x03\x04", b'{"format": "trictrac deck', b"trictrac journal"
+"""The bytes with which such a file begins, the export of a deck, a journal."""
 _HEAD, _DECK, _CONFIG = "trictrac.json", "deck.jsonl", "config.toml"
 _GAMES, _ARCHIVE = "games/", "games/archive/"
 _LONGEST, _LONGEST_IN_ALL = 1 << 26, 1 << 28
@@ -111,6 +111,42 @@ def bring_all(data: bytes, library: Library, deck: Deck, preferences: Path, now:
         make_folder(preferences.parent)
         replace_file(preferences, found[_CONFIG])
     return Brought(new, longer, deck_brought, tuple(left_out))
+
+
+def is_packed(data: bytes) -> bool:
+    """Whether a file holds what is kept as it is kept: everything, a deck or a journal; and not a record."""
+    begins = data.removeprefix(b"\xef\xbb\xbf")
+    return begins.startswith((BEGINS, _DECK_BEGINS, _JOURNAL_BEGINS))
+
+
+def bring_file(
+    name: str, data: bytes, library: Library, deck: Deck, preferences: Path, now: datetime
+) -> tuple[object, ...]:
+    """Bring in whatever file trictrac writes, by what is in it: everything, a deck, a journal, a record; what came of it, told.
+
+    Raises:
+        UnreadableError: it is none of them, or a line of it makes no sense; names the file, the line and the reason, and
+            nothing is brought in.
+        StorageError: a newer program has written it, or something cannot be written.
+    """
+    from trictrac.games.registry import read_record
+    from trictrac.seance.opening import bring_in
+
+    if data.startswith(BEGINS):
+        return bring_all(data, library, deck, preferences, now).told
+    text, begins = "\n".join(_lines(name, data)), data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        if begins.startswith(_DECK_BEGINS):
+            return Brought(0, 0, import_lines(deck, text, now)).told
+        if begins.startswith(_JOURNAL_BEGINS):
+            stem = name.removesuffix(ENDING)
+            new, longer = bring_journal(library, file_name(stem) or "game", data)
+            return Brought(int(new), int(longer), Imported(0, 0, 0)).told
+        return (Saying("{path} is kept as {name}.", path=name, name=bring_in(library, read_record(text))),)
+    except StorageError:
+        raise
+    except TrictracError as error:
+        raise UnreadableError("{path}: {error}", path=name, error=error.saying) from error
 
 
 def bring_journal(library: Library, name: str, content: bytes, *, archived: bool = False) -> tuple[bool, bool]:

@@ -1,18 +1,28 @@
-"""The first screen: the game being played with its score, a new one in three modes, the day, and what there is to read."""
+"""The first screen: the game being played with its score, a new one, the day, what there is to read; and the settings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, board_picture, button, card, icon, link, tabs
-from trictrac.app.screen import Desk, Shown, Still
+from trictrac.app.drawing import board
+from trictrac.app.parts import bar, button, card, choice_field, icon, link, tabs, text_field
+from trictrac.app.screen import Desk, Screen, Shown, Still
 from trictrac.app.screens.practise import day_card, tile
 from trictrac.app.tree import Element, element
-from trictrac.errors import Saying, TrictracError
+from trictrac.errors import Saying, TrictracError, UnreadableError
 from trictrac.saying.language import LANGUAGES, Counted, Language
+from trictrac.saying.words import printable
+from trictrac.seance.preferences import (
+    CHOICES,
+    DEFAULTS,
+    Preferences,
+    read_preference,
+    set_preference,
+    unset_preference,
+)
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
@@ -107,7 +117,7 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
         else []
     )
     drawn = speech.board(course.state, names) if speech.has_board(course.state) else None
-    picture = [board_picture(drawn, desk.language)] if drawn is not None else []
+    picture = [board(drawn, desk.language, low=True, key="running-board")] if drawn is not None else []
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = element(
         "div",
@@ -159,3 +169,103 @@ def opened(desk: Desk, parts: Sequence[str]) -> Home:
     """Open the first screen."""
     del desk, parts
     return Home()
+
+
+_CHOSEN = {
+    "language": Saying("Language"),
+    "theme": Saying("Light or dark"),
+    "voice": Saying("Says the marks aloud"),
+    "vibration": Saying("Vibrates at a hole"),
+    "mode": Saying("Who counts at a table"),
+    "referee": Saying("Refereeing of those who count"),
+    "talon": Saying("Where the talons are"),
+    "bottom": Saying("Who sits below"),
+}
+_TYPED = {
+    "me": Saying("Your name at the table"),
+    "goal": Saying("Goal of a day, like 10 minutes or 20 questions"),
+    "rules": Saying("Rules, by a name or options"),
+    "interval": Saying("Most days until a card comes back"),
+    "master_errs": Saying("Rolls in a hundred on which the master errs"),
+}
+_VALUES = {
+    "en": Saying("English"), "fr": Saying("French"), "": Saying("as the device"), "system": Saying("as the device"),
+    "light": Saying("light"), "dark": Saying("dark"), "yes": Saying("yes"), "no": Saying("no"),
+    "left": Saying("at the left"), "right": Saying("at the right"), "white": Saying("White"), "black": Saying("Black"),
+    "announce": Saying("the program"), "school": Saying("the players"), "marker": Saying("nobody: only a marker"),
+    "offered": Saying("errors are offered"), "silent": Saying("silent"), "mute": Saying("mute"), "strict": Saying("strict"),
+}  # fmt: skip
+"""The values as they are shown."""
+
+
+@frozen
+class Settings:
+    """The settings, with what was wrong with the last change."""
+
+    wrong: TrictracError | None = None
+    kept: bool = False
+    address: str = "/settings"
+
+    def shown(self, desk: Desk) -> Shown:
+        """A field for each."""
+        language, say = desk.language, desk.language.say
+        fields = [_field(key, label, desk) for key, label in _CHOSEN.items()]
+        fields += [text_field(key, say(label), str(getattr(desk.preferences, key))) for key, label in _TYPED.items()]
+        send = element("button", say(Saying("Keep")), type="submit", id="keep", class_="button main")
+        trouble = [element("p", say(self.wrong), class_="trouble", role="alert")] if self.wrong else []
+        done = [element("p", say(Saying("Kept.")), role="status", class_="second")] if self.kept else []
+        form = element("form", *fields, *trouble, *done, send, data_do="keep", id="settings", class_="form")
+        return Shown(element("main", bar(language, Saying("Settings")), form, id="main", class_="reading"))
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Keep what is set: all of it, or nothing where one value is none."""
+        if done != "keep":
+            raise UnreadableError("{what!r} cannot be done here", what=done)
+        given = {key: printable(fields[key]).strip() for key in (*_CHOSEN, *_TYPED) if key in fields}
+        changed = {key: value for key, value in given.items() if value != _typed(desk.preferences, key)}
+        try:
+            _require(changed)
+            for key, value in changed.items():
+                if value:
+                    set_preference(key, value)
+                else:
+                    unset_preference(key)
+        except TrictracError as error:
+            return Settings(error)
+        return Settings(kept=True)
+
+
+def _require(changed: Mapping[str, str]) -> None:
+    """See that every value is one.
+
+    Raises:
+        TrictracError: one is none.
+    """
+    from trictrac.rules.loader import load_rules
+
+    for key, value in changed.items():
+        if value:
+            read_preference(key, value)
+    if changed.get("rules"):
+        load_rules(changed["rules"], files=False)
+
+
+def _field(key: str, label: Saying, desk: Desk) -> Element:
+    say = desk.language.say
+    values = ("", *CHOICES[key]) if DEFAULTS[key] == "" else CHOICES[key]
+    options = [(value, say(_VALUES[value])) for value in values]
+    return choice_field(key, say(label), options, _typed(desk.preferences, key))
+
+
+def _typed(preferences: Preferences, key: str) -> str:
+    """A preference as it is typed."""
+    value = getattr(preferences, key)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def settings(desk: Desk, parts: Sequence[str]) -> Settings:
+    """Open the settings: ``/settings``."""
+    del desk, parts
+    return Settings()

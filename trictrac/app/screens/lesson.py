@@ -10,9 +10,8 @@ from trictrac.app.drawing import board
 from trictrac.app.learner import Watch
 from trictrac.app.markdown import inline, markdown
 from trictrac.app.pads import pad, score_line, typed_line
-from trictrac.app.parts import bar, button, link
+from trictrac.app.parts import bar, button, link, rows
 from trictrac.app.screen import Desk, Screen, Shown
-from trictrac.app.screens.paper import rows
 from trictrac.app.telling import told
 from trictrac.app.tree import Element, element
 from trictrac.draw.answer import Board, Markdown, View

@@ -1,14 +1,14 @@
-"""Reading: the laws, the words of the game, the pages of the reference, the history of the rules."""
+"""Reading: texts that are only read, the laws, the words of the game, the pages of the reference, the history of the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from trictrac.app.addresses import address_of
 from trictrac.app.markdown import inline, markdown
-from trictrac.app.parts import bar, link, tabs
+from trictrac.app.parts import bar, link, rows, tabs
 from trictrac.app.screen import Desk, Screen, Shown, Still
-from trictrac.app.screens.paper import Leaf, Paper, page_link, rows
 from trictrac.app.screens.practise import tile
 from trictrac.app.telling import linked
 from trictrac.app.tree import Element, element
@@ -229,3 +229,30 @@ def history(desk: Desk, parts: Sequence[str]) -> Paper:
     return Paper(
         f"/history/{number}", lambda desk: history_sections(desk.language.code)[number - 1].title, section, "/history"
     )
+
+
+Leaf = Element | str
+_PAGE = re.compile(r"(?:reference/)?([a-z-]+?)(?:\.fr)?\.md(?:#.*)?")
+
+
+@frozen
+class Paper(Still):
+    """A text: its title, and what it is made of, in the language that is spoken when it is shown."""
+
+    address: str
+    title: Callable[[Desk], object]
+    made: Callable[[Desk], Sequence[Leaf]]
+    back: str = "/read"
+
+    def shown(self, desk: Desk) -> Shown:
+        """The text below its title."""
+        inside = element("article", *self.made(desk), class_="prose")
+        return Shown(
+            element("main", bar(desk.language, self.title(desk), back=self.back), inside, id="main", class_="reading")
+        )
+
+
+def page_link(where: str) -> str:
+    """The address of the page to which a link in one of our pages leads; none where it leads out of them."""
+    found = _PAGE.fullmatch(where)
+    return f"#/help/{found[1]}" if found else ""

@@ -1,12 +1,11 @@
-"""Progress: what to practise next and why, mistakes with their boards, accuracy, times, streaks and ratings with plots."""
+"""Progress: what to practise next and why, mistakes with their boards, figures with plots, which are elements too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from trictrac.app import plots
 from trictrac.app.drawing import board
 from trictrac.app.parts import bar, card
 from trictrac.app.picture import Lit
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from trictrac.saying.language import Language
     from trictrac.study.progress.advice import Advice
     from trictrac.study.progress.figures import Progress
-    from trictrac.study.progress.sentences import Section
+    from trictrac.study.progress.sentences import Bar, Curve, Section
 
 
 def measured(desk: Desk) -> Progress:
@@ -78,18 +77,18 @@ def _plots(section: Section, desk: Desk) -> Iterator[Element]:
     language = desk.language
     if section.advice:
         yield element("ol", *(advice_row(one, language) for one in section.advice))
-    yield from map(plots.bar, section.bars)
+    yield from map(bar_of, section.bars)
     for at, one in enumerate(section.boards):
         side = one.board.table.active or Side.WHITE
         yield element("h3", language.say(one.heading))
         yield board(one.board, language, lit=Lit(side), low=True, key=f"mistake-{at}")
         yield from told([*one.words, one.practise], language)
     for strip in section.strips:
-        yield plots.measure(strip.name, "", plots.strip(strip.signs, f"{strip.name}: {strip.signs}"))
+        yield figures(strip.name, "", strip_of(strip.signs, f"{strip.name}: {strip.signs}"))
     if section.days:
         yield coming([(one.day, one.count) for one in section.days], language)
     for curve in section.curves:
-        yield plots.measure(curve.name, curve.text, *([plots.curve(curve)] if len(curve.points) > 1 else []))
+        yield figures(curve.name, curve.text, *([curve_of(curve)] if len(curve.points) > 1 else []))
 
 
 def advice_row(one: Advice, language: Language) -> Element:
@@ -114,10 +113,115 @@ def coming(counts: Sequence[tuple[date, int]], language: Language) -> Element:
     """How many cards come back on each of the days to come; of many days only their numbers are named."""
     few = len(counts) <= len(WEEKDAYS)
     named = [(language.say(WEEKDAYS[day.weekday()]) if few else str(day.day), count) for day, count in counts]
-    return plots.days(named, ", ".join(f"{day}: {count}" for day, count in counts))
+    return days_of(named, ", ".join(f"{day}: {count}" for day, count in counts))
 
 
 def opened(desk: Desk, parts: Sequence[str]) -> ProgressScreen:
     """Open the figures: ``/progress``."""
     del desk, parts
     return ProgressScreen()
+
+
+_SIGNS = {"+": "right", "h": "helped", "x": "wrong"}
+_WIDTH = 340.0
+
+
+def track(value: float, low: float | None = None, high: float | None = None) -> Element:
+    """A value from 0 to 1 on a track, with a line across it from ``low`` to ``high`` where there is an interval."""
+    whisker = []
+    if low is not None and high is not None:
+        path = f"M{100 * low:.1f} 6H{100 * high:.1f}M{100 * low:.1f} 3v6M{100 * high:.1f} 3v6"
+        whisker = [element("path", d=path, class_="whisker", vector_effect="non-scaling-stroke")]
+    return element(
+        "svg",
+        element("rect", x=0, y=3, width=100, height=6, rx=3, class_="ground"),
+        element("rect", x=0, y=3, width=f"{100 * value:.1f}", height=6, rx=3, class_="value"),
+        *whisker,
+        viewBox="0 0 100 12",
+        preserveAspectRatio="none",
+        class_="track",
+        aria_hidden="true",
+    )
+
+
+def figures(name: str, text: str, *plot: Element) -> Element:
+    """A name and its figures in words, above their plot."""
+    return element(
+        "div", element("p", element("span", name), element("span", text), class_="named"), *plot, class_="measure"
+    )
+
+
+def bar_of(shown: Bar) -> Element:
+    """A value with its interval."""
+    notes = (element("small", note) for note in shown.notes)
+    return element("div", figures(shown.name, shown.text, track(shown.value, shown.low, shown.high)), *notes)
+
+
+def strip_of(signs: str, said: str) -> Element:
+    """The last answers, the newest at the end: full right, half after a hint, crossed wrong."""
+    return element(
+        "span", *(element("i", class_=_SIGNS[sign]) for sign in signs), class_="strip", role="img", aria_label=said
+    )
+
+
+def days_of(counts: Sequence[tuple[str, int]], said: str) -> Element:
+    """How many there are on each of some days, today first; ``said`` to whoever does not see it."""
+    most, step = max((count for _, count in counts), default=0) or 1, _WIDTH / max(1, len(counts))
+    return element(
+        "svg",
+        *(part for at, one in enumerate(counts) for part in _day(at, *one, most, step)),
+        viewBox=f"0 0 {_WIDTH:.0f} 104",
+        class_="plot",
+        role="img",
+        aria_label=said,
+    )
+
+
+def _day(at: int, name: str, count: int, most: int, step: float) -> Iterator[Element]:
+    """One day: a bar as high as its count, which stands above it."""
+    middle, height = step * (at + 0.5), 62 * count / most
+    wide = min(26.0, step * 0.6)
+    if count:
+        look = "bar now" if at == 0 else "bar"
+        yield element(
+            "rect",
+            x=f"{middle - wide / 2:.1f}",
+            y=f"{82 - height:.1f}",
+            width=f"{wide:.1f}",
+            height=f"{height:.1f}",
+            rx=4,
+            class_=look,
+        )
+        yield element("text", str(count), x=f"{middle:.1f}", y=f"{76 - height:.1f}")
+    yield element("text", name, x=f"{middle:.1f}", y=99, class_="small")
+
+
+def curve_of(shown: Curve) -> Element:
+    """A rating from day to day, with the band of its interval."""
+    from trictrac.study.progress.shown import curve_spots
+
+    spots = curve_spots(shown)
+    left, right, top, bottom = (cast(int, spots[name]) for name in ("left", "right", "top", "bottom"))
+    first, last = shown.points[0].day, shown.points[-1].day
+    return element(
+        "svg",
+        element("path", d=f"M{left} {top}V{bottom}H{right}", fill="none", class_="axis"),
+        element("path", d=_path(spots["band"]) + "Z", class_="band"),
+        element("path", d=_path(spots["line"]), class_="curve"),
+        element("text", str(spots["high"]), x=left - 4, y=top + 10, class_="small end"),
+        element("text", str(spots["low"]), x=left - 4, y=bottom, class_="small end"),
+        element("text", _shown(first), x=left, y=bottom + 18, class_="small start"),
+        element("text", _shown(last), x=right, y=bottom + 18, class_="small end"),
+        viewBox="0 0 640 180",
+        class_="plot",
+        role="img",
+        aria_label=shown.text,
+    )
+
+
+def _path(spots: object) -> str:
+    return "M" + "L".join(f"{x} {y}" for x, y in cast("list[tuple[str, str]]", spots))
+
+
+def _shown(day: date) -> str:
+    return day.isoformat()

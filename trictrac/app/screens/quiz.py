@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trictrac.app.drawing import board
-from trictrac.app.marks import cards, proofs, told_by_cards
-from trictrac.app.pads import pad, score_line, typed_line
+from trictrac.app.pads import mark_cards, pad, proofs, score_line, told_by_cards, typed_line
 from trictrac.app.parts import bar, button, card, dice, icon, link
 from trictrac.app.picture import Lit
 from trictrac.app.screen import Desk, Screen, Shown
@@ -193,7 +192,7 @@ class QuizScreen:
                 class_=f"verdict {'right' if right else 'wrong'}",
                 id="verdict",
             ),
-            *([cards(why, self.lit, language)] if why.reasons else []),
+            *([mark_cards(why, self.lit, language)] if why.reasons else []),
             element("div", *told(others, language), class_="because"),
             *self._aside(question, language),
             element(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from trictrac.app.addresses import address_of
-from trictrac.app.parts import bar, card, choice_field, link
+from trictrac.app.parts import bar, card, choice_field, link, rows
 from trictrac.app.screen import Desk, Screen, Shown
-from trictrac.app.screens.paper import Leaf, Paper, rows
+from trictrac.app.screens.library import Leaf, Paper
 from trictrac.app.telling import linked
 from trictrac.app.tree import Element, element
 from trictrac.errors import Saying, UnreadableError

@@ -1,4 +1,4 @@
-"""The session of the day: its questions, and once it is done how it went, what to do next, and what comes back when."""
+"""The session of the day, and once it is done how it went and what comes back when; the école deck with its cards."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from datetime import timedelta
 from random import Random
 from typing import TYPE_CHECKING
 
-from trictrac.app import plots
+from trictrac.app.addresses import address_of
 from trictrac.app.learner import Watch
 from trictrac.app.parts import bar, card, link
 from trictrac.app.screen import Desk, Shown, Still
 from trictrac.app.screens.drill import new_seed
 from trictrac.app.screens.practise import capital
-from trictrac.app.screens.progress import advice_row, coming, measured
+from trictrac.app.screens.progress import advice_row, coming, figures, measured, track
 from trictrac.app.screens.quiz import QuizScreen, Sitting, ring
 from trictrac.app.telling import sentence
 from trictrac.app.tree import Element, element
@@ -26,7 +26,8 @@ from trictrac.study.questions.question import Skill
 from trictrac.values import frozen
 
 if TYPE_CHECKING:
-    from trictrac.study.deck.rows import Logged
+    from trictrac.study.deck.deck import Deck
+    from trictrac.study.deck.rows import Listed, Logged
 
 _WEEK = 7
 
@@ -96,7 +97,7 @@ def _by_skill(desk: Desk) -> Iterator[Element]:
         if given:
             right = sum(one.slip is None for one in given)
             text = say(Saying("{right} of {count}", right=right, count=len(given)))
-            lines.append(plots.measure(capital(say(skill.words)), text, plots.track(right / len(given))))
+            lines.append(figures(capital(say(skill.words)), text, track(right / len(given))))
     if lines:
         yield card(*lines, key="by-skill")
 
@@ -164,3 +165,94 @@ def opened(desk: Desk, parts: Sequence[str]) -> QuizScreen | Done:
             back="/",
         )
     )
+
+
+_SHOWN = 60
+
+
+@frozen
+class DeckScreen(Still):
+    """The deck."""
+
+    address: str = "/ecole"
+
+    def shown(self, desk: Desk) -> Shown:
+        """The cards that are due, then the cards, then the doubtful questions."""
+        deck, told = desk.learner.taught(desk.preferences, desk.now)
+        language, say = desk.language, desk.language.say
+        counts = deck.counts(desk.now)
+        due = Counted("{count} card due", "{count} cards due", counts.due)
+        total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
+        heading = element("div", element("h2", say(due)), element("span", say(total), class_="second"), class_="head")
+        lines = [sentence(one, language) for one in told]
+        if not counts.total:
+            none = Saying(
+                "There are no cards yet: every mistake in a drill or in a game scored in school mode makes one."
+            )
+            lines.append(sentence(none, language))
+        ways = [link(say(Saying("Review")), to="/review", key="review", kind="main")] if counts.due else []
+        ways.append(link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second"))
+        return Shown(
+            element(
+                "main",
+                bar(language, Saying("École deck"), back="/practise"),
+                card(heading, *lines, element("div", *ways, class_="pair"), key="due"),
+                *_cards(deck, desk),
+                *_reports(deck, desk),
+                id="main",
+                class_="reading",
+            )
+        )
+
+
+def _cards(deck: Deck, desk: Desk) -> Iterator[Element]:
+    listed = deck.listed()
+    if listed:
+        yield element("h2", desk.language.say(Saying("The cards")))
+        yield element("div", *(_card(one, at, desk) for at, one in enumerate(listed[:_SHOWN])), class_="list")
+    if len(listed) > _SHOWN:
+        yield sentence(Saying("… and {count} more", count=len(listed) - _SHOWN), desk.language)
+
+
+def _card(one: Listed, at: int, desk: Desk) -> Element:
+    """A card: its skill and when it is due; opened, its question, its last mistake and where that was made."""
+    from trictrac.study.deck.mistakes import made_in
+    from trictrac.study.deck.review import when_phrase
+    from trictrac.study.questions.forms import answer_told, form_of
+
+    language, say, question = desk.language, desk.language.say, one.card.question
+    due = Saying("due {when}", when=when_phrase(one.card.due, desk.now))
+    lines = [sentence(form_of(question.skill).ask(question), language)]
+    if one.slip is not None:
+        truth, slip = answer_told(one.asked, one.truth), one.slip.words
+        claim = answer_told(one.asked, one.claim) if one.claim else None
+        told = Saying("claimed {claim}, right is {truth}: {slip}", claim=claim, truth=truth, slip=slip)
+        lines.append(sentence(told if claim else Saying("{slip}; right is {truth}", slip=slip, truth=truth), language))
+    if one.card.game:
+        lines.append(sentence(made_in(one.card.game), language))
+    words = [element("span", capital(say(question.skill.words)), class_="grow"), element("small", say(due))]
+    return element(
+        "details",
+        element("summary", *words, id=f"card-{at}", class_="row"),
+        element("div", *lines, _ask_link(str(question), at, desk), class_="opened"),
+    )
+
+
+def _ask_link(question: str, at: int, desk: Desk) -> Element:
+    return link(
+        desk.language.say(Saying("Ask it")), to=address_of("question", question), key=f"ask-{at}", kind="second"
+    )
+
+
+def _reports(deck: Deck, desk: Desk) -> Iterator[Element]:
+    reports = deck.reports()
+    if reports:
+        yield element("h2", desk.language.say(Saying("Reported as doubtful")))
+    for one in reports:
+        yield card(element("pre", element("code", str(one.question))), element("p", one.note or "–"))
+
+
+def deck(desk: Desk, parts: Sequence[str]) -> DeckScreen:
+    """Open the deck: ``/ecole``."""
+    del desk, parts
+    return DeckScreen()

@@ -1,0 +1,194 @@
+"""The strong player's word: a kept game looked over, decision by decision; and the best plays of a roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from trictrac.app.addresses import address_of
+from trictrac.app.drawing import board
+from trictrac.app.parts import bar, button, card, dice, text_field
+from trictrac.app.picture import Lit
+from trictrac.app.screen import Desk, Screen, Shown
+from trictrac.app.telling import told
+from trictrac.app.tree import Element, element
+from trictrac.bot.analysis import Analysis, Decision, Fortune, ends_of, look_over
+from trictrac.errors import Saying, UnreadableError
+from trictrac.games.trictrac.board import drawn, posed
+from trictrac.model.play import Roll
+from trictrac.model.position import Position
+from trictrac.saying.words import printable
+from trictrac.seance.library import default_library
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.games.log import Log
+    from trictrac.games.trictrac.partie.events import Event
+    from trictrac.games.trictrac.partie.state import State
+
+
+class AnalysisScreen:
+    """A game being looked over, and once that is done what it came to."""
+
+    def __init__(self, name: str, log: Log[State, Event], names: tuple[str, str]) -> None:
+        self._name, self._log, self._names = name, log, names
+        self._left = look_over(log)
+        self._done = 0
+        self._decisions: list[Decision] = []
+        self._fortunes: list[Fortune] = []
+
+    @property
+    def address(self) -> str:
+        """The address of the analysis."""
+        return address_of("analysis", self._name)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it was looked at."""
+        return self._done >= len(self._log.events)
+
+    def shown(self, desk: Desk) -> Shown:
+        """How far it has come, or the account of both players, the worst decisions, the luckiest rolls."""
+        language, say, count = desk.language, desk.language.say, len(self._log.events)
+        under = Saying("{number} of {count} entries", number=self._done, count=count)
+        far = element("progress", value=self._done, max=max(1, count), aria_label=say(under), class_="far")
+        on = button(say(Saying("Go on looking")), do="on", key="on", kind="main")
+        rest = (
+            [*self._account(desk)]
+            if self.is_whole
+            else [element("div", on, class_="onward", data_auto="on", id="auto")]
+        )
+        return Shown(
+            element(
+                "main",
+                bar(language, Saying("The game looked over"), under, back=address_of("game", self._name)),
+                far,
+                *rest,
+                id="main",
+                class_="reading",
+            )
+        )
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Look at some more entries."""
+        del desk, fields
+        if done != "on":
+            raise UnreadableError("{what!r} cannot be done here", what=done)
+        self._done, found = next(self._left, (len(self._log.events), ()))
+        self._fortunes += [one for one in found if isinstance(one, Fortune)]
+        self._decisions += [one for one in found if isinstance(one, Decision)]
+        return self
+
+    def _account(self, desk: Desk) -> Iterator[Element]:
+        from trictrac.bot.account import accounts_told, decision_told, luck_told
+
+        analysis = Analysis(1, tuple(self._decisions), tuple(self._fortunes), ends_of(self._log))
+        language = desk.language
+        if not analysis.decisions and not analysis.fortunes:
+            nothing = Saying(
+                "There is nothing to look over: no roll with a board, or a long game, whose worth is not known."
+            )
+            yield from told([nothing], language)
+            return
+        yield card(*told(accounts_told(analysis, self._names), language), key="accounts")
+        worst = analysis.worst()
+        if worst:
+            yield element("h2", language.say(Saying("The worst decisions")))
+        for at, decision in enumerate(worst):
+            picture = drawn(decision.turn.position)
+            lit = Lit(decision.turn.position.turn)
+            said = decision_told(decision, self._log.state.rules, self._names[decision.player])
+            yield card(
+                board(picture, language, lit=lit, low=True, key=f"worst-{at}"),
+                *told(said, language),
+                key=f"decision-{at}",
+            )
+        yield element("h2", language.say(Saying("Luck")))
+        yield from told([luck_told(one, self._names[one.player]) for one in analysis.turns_of_luck()], language)
+
+
+def analysed(desk: Desk, parts: Sequence[str]) -> AnalysisScreen:
+    """Open the analysis of a kept game: ``/analysis/NAME``."""
+    from trictrac.games.record import check_record
+    from trictrac.games.trictrac.text.record import require_trictrac
+    from trictrac.seance.conversation import record_of
+    from trictrac.seance.opening import read_stored
+
+    del desk
+    library = default_library()
+    name = library.find(parts[0] if parts else "")
+    record = require_trictrac(record_of(*read_stored(library.path(name), name)))
+    return AnalysisScreen(name, check_record(record), (record.names[0], record.names[1]))
+
+
+@frozen
+class Hint:
+    """A position and a roll on which the strong player is asked; without them the lines to type them."""
+
+    position: str = ""
+    roll: str = ""
+
+    @property
+    def address(self) -> str:
+        """The address, with position and roll."""
+        return address_of("hint", *([self.position, self.roll] if self.position else []))
+
+    def shown(self, desk: Desk) -> Shown:
+        """The board with the dice, the best plays and whether to go, and the lines for another."""
+        from trictrac.bot.advice import advise
+        from trictrac.bot.told import advice_told
+        from trictrac.model.outcome import outcome
+        from trictrac.rules.loader import load_rules
+
+        language, say = desk.language, desk.language.say
+        seen: list[Element] = []
+        if self.position:
+            position, roll, rules = (
+                Position.parse(self.position),
+                Roll.parse(self.roll),
+                load_rules(desk.preferences.rules),
+            )
+            if position.is_partial:
+                raise UnreadableError("the whole board is wanted: fifteen checkers of either side")
+            advice = advise(position, outcome(position, roll, rules), rules)
+            seen = [
+                board(posed(position), language, lit=Lit(position.turn), low=True),
+                element("div", dice((roll.high, roll.low), say(roll.shown)), class_="prompt"),
+                card(*told(advice_told(advice), language), key="advice"),
+            ]
+        ask = element(
+            "form",
+            text_field("position", say(Saying("Position, with the score before the roll")), self.position),
+            text_field("roll", say(Saying("Roll, like 64")), self.roll, inputmode="numeric"),
+            element("button", say(Saying("Ask")), type="submit", id="ask", class_="button main"),
+            data_do="ask",
+            id="hint-form",
+            class_="form",
+        )
+        return Shown(
+            element(
+                "main",
+                bar(language, Saying("The best plays"), back="/practise"),
+                *seen,
+                ask,
+                id="main",
+                class_="reading",
+            )
+        )
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Ask on what is typed."""
+        if done != "ask":
+            raise UnreadableError("{what!r} cannot be done here", what=done)
+        return hinted(desk, [printable(fields.get("position", "")).strip(), printable(fields.get("roll", "")).strip()])
+
+
+def hinted(desk: Desk, parts: Sequence[str]) -> Hint:
+    """Open the advice on a roll: ``/hint/POSITION/64``."""
+    del desk
+    if not parts:
+        return Hint()
+    if len(parts) < 2:
+        raise UnreadableError("a position and a roll are wanted")
+    position = Position.parse(parts[0]).require_possible()
+    return Hint(str(position), str(Roll.parse(parts[1])))

@@ -1,0 +1,275 @@
+"""The games that are kept, and files: one game, the deck or everything taken along, and whatever is ours brought in."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from trictrac.app.addresses import address_of
+from trictrac.app.parts import bar, button, card, link, rows, tabs, text_field
+from trictrac.app.screen import Desk, Given, Screen, Shown, Still
+from trictrac.app.screens.home import ago
+from trictrac.app.telling import sentence, told
+from trictrac.app.tree import Element, element
+from trictrac.errors import Saying, TrictracError, UnreadableError
+from trictrac.saying.language import BY_SEMICOLON, strung
+from trictrac.saying.words import printable
+from trictrac.seance.library import default_library
+from trictrac.seance.places import config_path
+from trictrac.study.everything import NAME, bring_file, pack
+from trictrac.values import frozen
+
+if TYPE_CHECKING:
+    from trictrac.seance.listing import Summary
+
+_SHOWN = 100
+
+
+@frozen
+class Games(Still):
+    """The list of the games that are kept, or of those that are put away."""
+
+    archived: bool = False
+
+    @property
+    def address(self) -> str:
+        """The address of the list."""
+        return "/games/archived" if self.archived else "/games"
+
+    def shown(self, desk: Desk) -> Shown:
+        """One row for each game, the last first."""
+        from trictrac.seance.listing import listing
+
+        language, say, library = desk.language, desk.language.say, default_library()
+        names = library.names(archived=self.archived)
+        entries = []
+        for at, (name, found, used) in enumerate(listing(library, names[:_SHOWN])):
+            when = ago(datetime.fromtimestamp(used / 1e9, desk.now.tzinfo), desk.now)
+            title, below = _said(name, found, when)
+            entries.append((address_of("game", name), f"game-{at}", say(title), say(below)))
+        none = [] if entries else [element("p", say(Saying("No games are kept here yet.")))]
+        other = ("/games", Saying("Games")) if self.archived else ("/games/archived", Saying("Put away"))
+        ways = [
+            link(say(other[1]), to=other[0], key="other-games", kind="second"),
+            link(say(Saying("Bring in a file")), to="/files", key="to-files", kind="second"),
+        ]
+        return Shown(
+            element(
+                "main",
+                bar(
+                    language,
+                    Saying("Put away") if self.archived else Saying("Games"),
+                    back="/games" if self.archived else "",
+                ),
+                *none,
+                *([rows(entries)] if entries else []),
+                element("div", *ways, class_="pair"),
+                tabs(language, "/games"),
+                id="main",
+                class_="main-screen",
+            )
+        )
+
+
+def _said(name: str, found: Summary | TrictracError, when: object) -> tuple[object, object]:
+    """A game by its players, or its name where it cannot be read; and where it stands."""
+    if isinstance(found, TrictracError):
+        return name, found
+    parts: list[object] = [found.game]
+    if any(found.won):
+        parts.append(Saying("{one} – {other}", one=found.won[0], other=found.won[1]))
+    if found.over or found.stopped:
+        parts.append(Saying("over"))
+    elif found.turn:
+        parts.append(Saying("{player} to play", player=found.turn))
+    return " – ".join(found.players) or name, strung([*parts, when], BY_SEMICOLON)
+
+
+@frozen
+class Game:
+    """One game, with what was done with it last, and a file of it that is given."""
+
+    name: str
+    told: object = ""
+    given: Given | None = None
+
+    @property
+    def address(self) -> str:
+        """The address of the game."""
+        return address_of("game", self.name)
+
+    def shown(self, desk: Desk) -> Shown:
+        """The things that can be done with it."""
+        from trictrac.games.registry import game_of
+        from trictrac.seance.listing import summarised
+        from trictrac.study.match.kept import find_match
+
+        language, say, library = desk.language, desk.language.say, default_library()
+        try:
+            found: Summary | TrictracError = summarised(library.path(self.name), self.name)
+        except TrictracError as error:
+            found = error
+        title, below = _said(self.name, found, Saying("name: {name}", name=self.name))
+        ways: list[Element] = []
+        if not isinstance(found, TrictracError):
+            to = "/match" if find_match(library) == self.name else address_of("table", self.name)
+            ways.append(link(say(Saying("Open")), to=to, key="open", kind="main"))
+            if game_of(found.game).counted:
+                ways.append(
+                    link(
+                        say(Saying("Look it over")), to=address_of("analysis", self.name), key="analysis", kind="second"
+                    )
+                )
+        forms = (("record", Saying("Record")), ("json", Saying("JSON")), ("journal", Saying("Journal")))
+        files = [button(say(label), do=f"give {form}", key=f"give-{form}") for form, label in forms]
+        archived = self.name not in library.names()
+        put = Saying("Bring it back") if archived else Saying("Put it away")
+        send = element("button", say(Saying("Rename")), type="submit", id="rename", class_="button second")
+        name = text_field("name", say(Saying("Its name")), self.name)
+        said = [element("p", say(self.told), role="status")] if self.told else []
+        main = element(
+            "main",
+            bar(language, title, below, back="/games"),
+            *said,
+            element("div", *ways, class_="pair"),
+            card(element("h2", say(Saying("As a file"))), element("div", *files, class_="three"), key="as-file"),
+            card(
+                element("form", name, send, data_do="rename", id="rename-form", class_="form"),
+                button(say(put), do="restore" if archived else "archive", key="put-away"),
+                key="putting",
+            ),
+            id="main",
+            class_="reading",
+        )
+        return Shown(main, given=self.given)
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Give it as a file, rename it, put it away or bring it back."""
+        library = default_library()
+        match done.split():
+            case ["give", form]:
+                return Game(self.name, given=_file(self.name, form))
+            case ["rename"]:
+                desk.games.close()
+                name = library.rename(self.name, printable(fields.get("name", "")))
+                return Game(name, Saying("{old} is now {new}.", old=self.name, new=name))
+            case ["archive"]:
+                desk.games.close()
+                return Game(library.archive(self.name), Saying("It is put away."))
+            case ["restore"]:
+                return Game(library.restore(self.name), Saying("{name} is back among the games.", name=self.name))
+        raise UnreadableError("{what!r} cannot be done here", what=done)
+
+
+def _file(name: str, form: str) -> Given:
+    """A game as a record in text or JSON, or its journal as it is kept."""
+    from trictrac.files import read_file
+    from trictrac.games.codec import record_to_json
+    from trictrac.games.record import check_record
+    from trictrac.seance.conversation import record_of
+    from trictrac.seance.opening import read_stored
+
+    path = default_library().path(name)
+    if form == "journal":
+        return Given(f"{name}.journal", read_file(path, 1 << 26))
+    record = record_of(*read_stored(path, name))
+    check_record(record)
+    if form == "json":
+        return Given(f"{name}.json", record_to_json(record).encode())
+    return Given(f"{name}.trictrac", str(record).encode())
+
+
+def listed(desk: Desk, parts: Sequence[str]) -> Games:
+    """Open the games: ``/games``, ``/games/archived``."""
+    del desk
+    return Games(archived=list(parts) == ["archived"])
+
+
+def opened(desk: Desk, parts: Sequence[str]) -> Game:
+    """Open one game: ``/game/NAME``."""
+    del desk
+    return Game(default_library().find(parts[0] if parts else ""))
+
+
+_DECK = "trictrac-deck.jsonl"
+
+
+@frozen
+class Files:
+    """The files: what was brought in last, or why nothing was, and a file that is given."""
+
+    said: tuple[object, ...] = ()
+    given: Given | None = None
+    address: str = "/files"
+
+    def shown(self, desk: Desk) -> Shown:
+        """The things that can be taken along and brought in."""
+        language, say = desk.language, desk.language.say
+        choose = say(Saying("Choose a file"))
+        field = element("input", type="file", name="file", id="file", aria_label=choose)
+        send = element("button", say(Saying("Bring it in")), type="submit", id="bring", class_="button main")
+        form = element("form", field, send, data_do="bring", data_drop="file", id="bring-form", class_="form")
+        what = Saying(
+            "A record, a journal, a deck, or everything; or drop a file anywhere on the page. What is here stays."
+        )
+        everything = Saying("Games, deck and preferences in one file, which trictrac games import takes in elsewhere.")
+        deck = Saying("Every answer, doubtful question and lesson, as trictrac ecole export writes it.")
+        return Shown(
+            element(
+                "main",
+                bar(language, Saying("Files"), back="/"),
+                *([card(*told(self.said, language), key="said")] if self.said else []),
+                card(
+                    element("h2", say(Saying("Take along"))),
+                    element("p", say(everything)),
+                    button(
+                        say(Saying("Everything as one file")), do="give everything", key="give-everything", kind="main"
+                    ),
+                    element("p", say(deck)),
+                    button(say(Saying("The deck")), do="give deck", key="give-deck"),
+                    sentence(Saying("A game by itself is taken along from its own page:"), language),
+                    link(say(Saying("Games")), to="/games", key="to-games", kind="second"),
+                    key="take",
+                ),
+                card(element("h2", say(Saying("Bring in"))), sentence(what, language), form, key="bring-card"),
+                id="main",
+                class_="reading",
+            ),
+            given=self.given,
+        )
+
+    def act(self, desk: Desk, done: str, fields: Mapping[str, str]) -> Screen:
+        """Give a file, or bring one in."""
+        deck = desk.learner.deck(desk.preferences)
+        match done:
+            case "give everything":
+                return Files(given=Given(NAME, pack(default_library(), deck, config_path())))
+            case "give deck":
+                from trictrac.study.deck.exchange import export_lines
+
+                return Files(given=Given(_DECK, "".join(f"{line}\n" for line in export_lines(deck)).encode()))
+            case "bring":
+                return self._bring(desk, fields)
+        raise UnreadableError("{what!r} cannot be done here", what=done)
+
+    @staticmethod
+    def _bring(desk: Desk, fields: Mapping[str, str]) -> Files:
+        """Bring a file in; of one that is none nothing has changed, and it is said which line is wrong and why."""
+        name = printable(fields.get("file-name", "")) or "file"
+        if not fields.get("file"):
+            return Files((Saying("Choose a file first."),))
+        desk.games.close()
+        try:
+            data = b64decode(fields["file"], validate=True)
+            deck = desk.learner.deck(desk.preferences)
+            return Files(bring_file(name, data, default_library(), deck, config_path(), desk.now))
+        except TrictracError as error:
+            return Files((error,))
+
+
+def files(desk: Desk, parts: Sequence[str]) -> Files:
+    """Open the files: ``/files``."""
+    del desk, parts
+    return Files()
