@@ -2,7 +2,7 @@
 
 A test takes the fixtures ``site``, ``browser`` and ``phone`` from here by importing them::
 
-    from tests.browser import Phone, browser, phone, site
+    from tests.browser import Phone, browser, folder, phone, player, profile, site
 
     def test_a_game(phone: Phone) -> None:
         phone.go("/new")
@@ -15,8 +15,10 @@ They are skipped, in words, where there is no Chromium or what the page is made 
 from __future__ import annotations
 
 import fcntl
+import os
 import re
 import shutil
+import signal
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
@@ -31,11 +33,11 @@ from trictrac.errors import StorageError
 from trictrac.seance.places import site_folder
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright
 
 CHROMIUM = next((found for name in ("chromium", "chromium-browser") if (found := shutil.which(name))), "")
 WIDTH, HEIGHT = 390, 844
-PATIENCE = 90_000
+PATIENCE = 40_000
 """The milliseconds after which an answer that has not come is missing: of two cores, others may have most."""
 _COMPLAINTS = """
 window.complaints = [];
@@ -48,9 +50,10 @@ addEventListener("unhandledrejection", (event) => complaints.push(String(event.r
 class Phone:
     """A phone that has the page open: taps, lines typed, what it shows."""
 
-    def __init__(self, context: BrowserContext, site: str) -> None:
+    def __init__(self, context: BrowserContext, site: str, profile: Path) -> None:
         self.context = context
         self.site = site
+        self.profile = profile
         self.complaints: list[str] = []
         self.page = self.opened()
 
@@ -59,9 +62,14 @@ class Phone:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
         page.add_init_script(_COMPLAINTS)
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         return page
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        """Note what is complained of, but for the picture that is sought where a file alone is opened."""
+        if said.type == "error" and not said.location["url"].endswith("favicon.ico"):
+            self.complaints.append(said.text)
 
     def start(self, address: str = "") -> None:
         """Open the page at an address, and wait until the program is ready."""
@@ -81,10 +89,10 @@ class Phone:
     def crash(self) -> None:
         """Kill the process in which the tab runs, its worker with it, and open another tab."""
         page = self.page
-        with suppress(Exception):
-            self.context.new_cdp_session(page).send("Page.crash")
-        with suppress(Exception):
-            page.close()
+        with page.expect_event("crash"):
+            for process in renderers(self.profile):
+                os.kill(process, signal.SIGKILL)
+        page.close()
         self.page = self.opened()
 
     def go(self, address: str) -> None:
@@ -174,19 +182,46 @@ def site(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
+def renderers(profile: Path) -> list[int]:
+    """The processes in which the tabs of a browser run."""
+    parents: dict[int, int] = {}
+    words: dict[int, str] = {}
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            number = int(place.name)
+            words[number] = (place / "cmdline").read_bytes().decode(errors="replace")
+            parents[number] = int((place / "stat").read_text("utf-8").rpartition(")")[2].split()[1])
+    ours = {number for number in parents if f"--user-data-dir={profile}" in words[number]}
+    while more := {number for number, above in parents.items() if above in ours} - ours:
+        ours |= more
+    return [number for number in ours if "--type=renderer" in words[number]]
+
+
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory, site: str) -> Iterator[BrowserContext]:
-    """A browser in which the page has been once, so that it starts quickly."""
+def profile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of all that the browser keeps."""
+    return tmp_path_factory.mktemp("profile")
+
+
+@pytest.fixture(scope="session")
+def player() -> Iterator[Playwright]:
+    """Playwright, which begins browsers."""
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as player:
-        context = player.chromium.launch_persistent_context(str(tmp_path_factory.mktemp("profile")), **launched())
-        phone = Phone(context, site)
-        phone.start()
-        phone.page.wait_for_selector("html[data-remembered]", state="attached")
-        phone.page.close()
-        yield context
-        context.close()
+    with sync_playwright() as begun:
+        yield begun
+
+
+@pytest.fixture(scope="session")
+def browser(player: Playwright, profile: Path, site: str) -> Iterator[BrowserContext]:
+    """A browser in which the page has been once, so that it starts quickly."""
+    context = player.chromium.launch_persistent_context(str(profile), **launched())
+    phone = Phone(context, site, profile)
+    phone.start()
+    phone.page.wait_for_selector("html[data-remembered]", state="attached")
+    phone.page.close()
+    yield context
+    context.close()
 
 
 def launched() -> dict[str, Any]:
@@ -198,10 +233,11 @@ def launched() -> dict[str, Any]:
 
 
 @pytest.fixture
-def phone(browser: BrowserContext, site: str) -> Iterator[Phone]:
+def phone(browser: BrowserContext, site: str, profile: Path) -> Iterator[Phone]:
     """A phone on which nothing is stored as yet, at the first screen; nothing is complained of until the end."""
-    phone = Phone(browser, site)
+    phone = Phone(browser, site, profile)
     phone.wipe()
+    phone.complaints.clear()
     phone.start()
     yield phone
     with suppress(Exception):

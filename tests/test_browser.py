@@ -8,17 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright
 
-from tests.browser import Phone, browser, entries, folder, launched, phone, site
+from tests.browser import Phone, browser, entries, folder, launched, phone, player, profile, site
 from trictrac.app.lock import contents, locked
 from trictrac.app.serving import serve
 from trictrac.seance.places import site_folder
 
-__all__ = ["browser", "folder", "phone", "site"]
-
-TALK = "toc"
-"""A game that is scored in the screen of any conversation."""
+__all__ = ["browser", "folder", "phone", "player", "profile", "site"]
 
 
 def begin(phone: Phone, game: str = "backgammon") -> None:
@@ -118,46 +115,54 @@ def test_the_back_button_leads_back_and_nonsense_is_said(phone: Phone) -> None:
     assert not phone.page.is_visible("#notice")
 
 
+_FULL = """() => {
+  IDBObjectStore.prototype.whole = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = () => { throw new DOMException("no room", "QuotaExceededError"); };
+}"""
+"""Has the worker find the disk full."""
+_ROOM = "() => { IDBObjectStore.prototype.put = IDBObjectStore.prototype.whole; }"
+
+
 def test_storage_that_is_full_is_said_and_nothing_more_is_taken(phone: Phone) -> None:
     begin(phone)
-    session = phone.context.new_cdp_session(phone.page)
-    origin = phone.site.rstrip("/")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    try:
-        note(phone, "x" * 3000)
-        phone.page.wait_for_selector("#unkept")
-        assert "nothing more is taken until it is kept" in phone.text
-        note(phone, "refused")
-        phone.settled()
-        assert phone.page.is_visible("#unkept")
-        assert "xxx" not in phone.journal()
-    finally:
-        session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    (worker,) = phone.page.workers
+    worker.evaluate(_FULL)
+    note(phone, "the one that did not fit")
+    phone.page.wait_for_selector("#unkept")
+    assert "nothing more is taken until it is kept" in phone.text
+    note(phone, "refused")
+    phone.go("/new")
+    assert phone.page.is_visible("#unkept")
+    phone.tap("#storage-again")
+    assert phone.page.is_visible("#unkept")
+    assert "did not fit" not in phone.journal()
+    worker.evaluate(_ROOM)
     phone.tap("#storage-again")
     assert not phone.page.is_visible("#unkept")
-    assert "xxx" in phone.journal()
+    assert "did not fit" in phone.journal()
+    note(phone, "taken again")
+    phone.settled()
+    assert "taken again" in phone.journal()
     assert "refused" not in phone.journal()
-    phone.complaints.clear()
 
 
-def test_it_works_without_a_network_after_the_first_visit(folder: Path, tmp_path: Path) -> None:
-    with sync_playwright() as player:
-        context = player.chromium.launch_persistent_context(str(tmp_path), **launched())
-        with serve(folder, 0) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            phone = Phone(context, f"http://localhost:{server.server_address[1]}/")
-            phone.start()
-            begin(phone)
-            server.shutdown()
-        context.set_offline(True)
-        phone.again()
-        assert phone.address.startswith("/table/")
-        note(phone, "in flight")
-        phone.settled()
-        assert "in flight" in phone.journal()
-        policy = phone.page.evaluate("async () => (await fetch('worker.js')).headers.get('content-security-policy')")
-        assert "require-trusted-types-for 'script'" in policy
-        context.close()
+def test_it_works_without_a_network_after_the_first_visit(player: Playwright, folder: Path, tmp_path: Path) -> None:
+    context = player.chromium.launch_persistent_context(str(tmp_path), **launched())
+    with serve(folder, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        phone = Phone(context, f"http://localhost:{server.server_address[1]}/", tmp_path)
+        phone.start()
+        begin(phone)
+        server.shutdown()
+    context.set_offline(True)
+    phone.again()
+    assert phone.address.startswith("/table/")
+    note(phone, "in flight")
+    phone.settled()
+    assert "in flight" in phone.journal()
+    policy = phone.page.evaluate("async () => (await fetch('worker.js')).headers.get('content-security-policy')")
+    assert "require-trusted-types-for 'script'" in policy
+    context.close()
 
 
 ADDRESSES = ("/", "/new", "/new/trictrac", "/new/backgammon", "/nowhere")
