@@ -189,7 +189,7 @@ def test_the_command_writes_a_table(compiled: Engine, tmp_path: Path) -> None:
     net, file = tmp_path / "small.net", tmp_path / "small.partie"
     net.write_bytes(net_bytes(new_net(8, 1)))
     words = ("selfplay", "--partie", str(net), "--games", "2000", "--seed", "1", "--jobs", "1")
-    assert told(*words, "-o", str(file)).endswith("is written.\n")
+    assert told(*words, "-o", str(file)).endswith("written.\n")
     assert 0.2 < read_partie(file).rolling_first(0, 0) < 0.8
     assert "say where" in refused(2, *words)
     assert "--partie is for parties" in refused(2, *words, "--facts")
