@@ -368,3 +368,14 @@ def test_the_end_of_a_seance_is_told_and_is_none_of_the_page() -> None:
     assert "The séance is over." in text(key(held, "answer"))
     held.tap("die 6", "die 5")
     assert held.talk.course.count == 2
+
+
+def test_a_long_history_is_shown_from_its_end() -> None:
+    talk = conversation(mode="marker")
+    for line in ["Cloris begins", *(["next"] * 60)]:
+        talk.answer(line)
+    held = Phone(HistoryScreen("game", talk))
+    assert "choose 61" in held.offered
+    assert "choose 2" not in held.offered
+    held.tap("earlier", "choose 2")
+    assert "revise edit" in held.offered

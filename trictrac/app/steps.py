@@ -242,7 +242,7 @@ def other_acts(choices: Iterable[Choice], language: Language) -> Iterator[Elemen
 def notice(answer: Sequence[object], language: Language) -> Iterator[Element]:
     """The reason for which something could not be done, or what was asked."""
     if answer:
-        yield element("div", *told(answer, language), class_="answer", id="answer", role="alert")
+        yield element("div", *told(answer, language), class_="answer", id="answer", role="alert", tabindex="0")
 
 
 def misfit(talk: AnyConversation, language: Language) -> Element:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from trictrac.seance.opening import AnyConversation
 
 
+_SHOWN = 40
+"""So many entries are shown at first, and with each tap on the earlier ones."""
+
+
 @frozen
 class HistoryScreen:
     """The entries of a game; one can be chosen, and then what shall stand there is typed or tapped."""
@@ -33,6 +37,8 @@ class HistoryScreen:
     act_chosen: str = ""
     """The act on it: ``edit`` or ``insert``; empty before that is said."""
     dice: tuple[int, ...] = ()
+    most: int = _SHOWN
+    """How many entries are shown, the last of them."""
     answer: tuple[object, ...] = ()
 
     @property
@@ -62,8 +68,12 @@ class HistoryScreen:
         talk = self.talk
         if not talk.course.count:
             yield element("li", language.say(Saying("Nothing has been entered yet.")))
-        for number in range(talk.course.count, 0, -1):
+        first = max(1, talk.course.count - self.most + 1)
+        for number in range(talk.course.count, first - 1, -1):
             yield element("li", *self._entry(number, language), id=f"entry-{number}")
+        if first > 1:
+            earlier = button(language.say(Saying("Earlier entries")), do="earlier", key="earlier")
+            yield element("li", earlier)
 
     def _entry(self, number: int, language: Language) -> Iterator[Element]:
         """One entry with its number, the score where it has changed, and if it is chosen what can be done with it."""
@@ -124,6 +134,8 @@ class HistoryScreen:
         self.talk.language = desk.language
         what, _, value = done.partition(" ")
         plain = replace(self, answer=())
+        if what == "earlier":
+            return replace(plain, most=self.most + _SHOWN)
         if what == "choose":
             return replace(plain, chosen=0 if self.chosen == int(value) else int(value), act_chosen="", dice=())
         if what == "revise" and value in ("edit", "insert"):
