@@ -247,6 +247,7 @@ def test_a_roll_is_two_taps_and_shows_its_marks_at_once() -> None:
     assert lit == "field 16, 1 black checker, reached by 6 from 10, reached by 4 from 12"
     held.tap("light 1")
     assert attribute(key(held, "mark-1"), "aria-pressed") == "true"
+    assert held.shown.spoken.startswith("Cloris hits the checker on field 17 truly: 2.")
     assert not held.shown.buzzes
     held.tap("say hold", "field 2", "field 12")
     assert text(key(held, "undo")).startswith("Undo: Cloris plays 2-8-12")

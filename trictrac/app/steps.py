@@ -91,8 +91,9 @@ def _mark(at: int, reason: Reason, hand: Hand, language: Language) -> Element:
     """One mark; a tap proves it on the board."""
     lit = hand.lit == at
     words: list[Element | str] = [element("b", language.say(reason.words))]
-    if reason.ways:
-        words.append(element("small", language.say(strung(list(reason.ways), BETWEEN))))
+    ways = [*reason.ways, *([Saying("law {law}", law=reason.law)] if lit else [])]
+    if ways:
+        words.append(element("small", language.say(strung(ways, BETWEEN))))
     beside = [icon("eye")] if lit else []
     return button(
         element("span", str(reason.points), class_="points"),
@@ -101,15 +102,8 @@ def _mark(at: int, reason: Reason, hand: Hand, language: Language) -> Element:
         do=f"light {at}",
         key=f"mark-{at}",
         kind="mark",
-        label=_read(reason, language),
         pressed=lit,
     )
-
-
-def _read(reason: Reason, language: Language) -> str:
-    """A mark as it is read out: the whole sentence, its ways, its law."""
-    said = [language.say(reason.sentence), *map(language.say, reason.ways)]
-    return printable(" ".join([*said, language.say(Saying("Law {law}.", law=reason.law))]))
 
 
 def own_points(found: Reasons) -> int:

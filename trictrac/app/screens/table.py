@@ -71,6 +71,16 @@ class TableScreen(AtTable):
             return plain.typed(mark_line(fields))
         return plain.unfolded(done)
 
+    def _lit(self, at: int) -> TableScreen:
+        """Prove another mark on the board, and say it; the one that is proved already no more."""
+        if self.hand.lit == at:
+            return replace(self, hand=replace(self.hand, lit=NONE))
+        found = self.talk.speech.reasons(self.talk)
+        said: tuple[object, ...] = ()
+        if found is not None and 0 <= at < len(found.reasons):
+            said = found.reasons[at].sentence, *found.reasons[at].ways
+        return replace(self, hand=replace(self.hand, lit=at), spoken=said)
+
     def typed(self, line: str) -> TableScreen:
         """Answer a line; where it is refused the reason is shown, and nothing has changed."""
         talk, before = self.talk, self.talk.course
@@ -135,7 +145,7 @@ class TableScreen(AtTable):
         what, _, value = done.partition(" ")
         hand = self.hand
         if what == "light":
-            return replace(self, hand=replace(hand, lit=NONE if hand.lit == int(value) else int(value)))
+            return self._lit(int(value))
         if what == "open":
             return replace(self, hand=replace(hand, open="" if hand.open == value else value))
         if what == "free":
