@@ -10,6 +10,7 @@ import pytest
 from tests.test_cli_commands import refused, told
 from trictrac.cli.timing import Yardstick, time_by_turns
 from trictrac.errors import Saying
+from trictrac.fast.engine import Engine
 
 YARDSTICKS = Path(__file__).parent / "yardsticks.py"
 
@@ -31,6 +32,16 @@ def test_the_start_is_measured_by_that_of_python_alone() -> None:
     assert names[:2] == ["--version", "roll"]
     assert {"score", "ecole", "variants", "drill", "progress"} < set(names)
     assert all(" times python -c pass, " in row for row in printed)
+
+
+def test_how_well_the_strong_player_plays_is_measured(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    printed = rows("--player", "--pairs", "2", "--positions", "40", "--decisions", "2", "--jobs", "1")
+    assert len(printed) == 12
+    assert all(" ± " in row for row in printed if " ms" not in row)
+    assert sum("mirrored dice" in row for row in printed) == sum("coherence" in row for row in printed) == 2
+    assert sum("plain Python" in row for row in printed) == sum("rolls that" in row for row in printed) == 2
+    assert sum("lost on a decision" in row for row in printed) == 4
 
 
 def test_a_system_without_a_clock_for_processes_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -32,9 +33,12 @@ def test_a_net_is_written_with_the_log_of_its_training(compiled: Engine, tmp_pat
     assert "some.net is written." in " ".join(trained(path, *WORDS).split())
     assert len(read_net(path).bias) == 3
     log = (tmp_path / "some.net.log").read_text().splitlines()
-    assert log[0].endswith(": 3 4 3 0.01 0.001")
-    assert [line.partition(" ")[0] for line in log[2:]] == ["10000", "20000", "30000"]
-    assert all("coherence " in line and "first roll " in line for line in log[2:])
+    assert log[0].endswith(": 3 4 3 0.01 0.001 1")
+    assert [line.partition(" ")[0] for line in log[2:-1]] == ["10000", "20000", "30000"]
+    assert all("coherence " in line and "first roll " in line for line in log[2:-1])
+    same, of = map(int, re.findall(r"\d+", log[-1].partition(" in ")[2]))
+    assert of > 500
+    assert same >= 0.99 * of
     assert sorted(one.name for one in tmp_path.iterdir()) == ["some.net", "some.net.log"]
     assert "is there already" in refused(1, "train", str(path), *WORDS)
     trained(path, *WORDS, "--force")
@@ -55,10 +59,14 @@ def test_a_net_can_be_trained_further(compiled: Engine, tmp_path: Path) -> None:
     assert compiled.is_compiled
     one, other, third = (tmp_path / name for name in ("one", "other", "third"))
     trained(one, *WORDS)
-    trained(other, "--from", str(one), "--rolls", "10000", "--rate", "0.001", "--last-rate", "0.0001")
+    trained(other, "--from", str(one), "--plies", "2", "--rolls", "10000", "--rate", "0.001", "--last-rate", "0.0001")
     assert len(read_net(other).bias) == 3
     assert other.read_bytes() != one.read_bytes()
-    assert "is no net" in refused(1, "train", str(third), "--from", f"{one}.log")
+    part = tmp_path / "kept.part"
+    part.write_bytes(stage_bytes(begun(PLAN)))
+    trained(third, "--from", str(part), "--rolls", "1")
+    assert len(read_net(third).bias) == 3
+    assert "is no net" in refused(1, "train", str(third), "--from", f"{one}.log", "--force")
 
 
 def test_what_is_kept_of_another_plan_is_left_alone(tmp_path: Path) -> None:

@@ -170,7 +170,7 @@ def without_numba(folder: Path, *words: str) -> subprocess.CompletedProcess[str]
     )
 
 
-@pytest.mark.parametrize("words", [("warm-up",), ("bench", "--fast")])
+@pytest.mark.parametrize("words", [("warm-up",), ("bench", "--fast"), ("bench", "--player")])
 def test_without_numba_it_is_said_what_to_install(words: tuple[str, ...], tmp_path: Path) -> None:
     done = without_numba(tmp_path, *words)
     assert done.returncode == 1

@@ -271,11 +271,19 @@ def _go_on(net: Net, table: Table, rules: list[int], ahead: Ahead, plies: int, s
 
 
 def disagree(
-    table: Table, rules: list[int], draws: list[float], net: Net, ahead: Ahead, every: int, found: list[float]
+    table: Table,
+    rules: list[int],
+    draws: list[float],
+    net: Net,
+    ahead: Ahead,
+    plies: int,
+    every: int,
+    found: list[float],
 ) -> int:
-    """Play one partie at one ply; of every so many positions add up how far the value is from that by another ply.
+    """Play one partie, and at every so many positions see how far the value is from that by another ply.
 
-    ``found`` takes their number, the sum of the differences, and that of their squares. Returns 1, or 0: too few draws.
+    ``found`` takes their number, the sum of the squares of the differences, and that of the squares of these. Returns 1, or 0:
+    too few draws.
     """
     table.course[DRAWN] = 0
     rolls = 0
@@ -284,19 +292,18 @@ def disagree(
             return 0
         throw(table, rules, draws)
         roller = table.course[TO_ROLL]
-        _go_on(net, table, rules, ahead, ONE_PLY, 0)
+        if plies == SENSIBLE:
+            go_on_sensibly(table)
+        else:
+            _go_on(net, table, rules, ahead, plies, 0)
         if is_over(table):
             return 1
         rolls += 1
         if table.course[TO_ROLL] != roller and rolls % every == 0:
-            # Once more seen by who has just played.
-            table.course[TO_ROLL] = roller
-            me, opp = boards(table)
-            for at in range(len(ahead.score)):
+            for at in range(SCORE_SIZE):
                 ahead.score[at] = table.score[at]
-            sum_up(net, me, opp, score_state(table.score, roller))
-            apart = value_here(net) - value_ahead(net, table, rules, ahead)
-            table.course[TO_ROLL] = 1 - roller
+            sum_up(net, table.sides[roller], table.sides[1 - roller], score_state(table.score, roller))
+            apart = value_here(net) + mean_of_rolls(net, table, rules, ahead, 1 - roller)
             found[0] += 1.0
-            found[1] += apart
-            found[2] += apart * apart
+            found[1] += apart**2
+            found[2] += apart**4

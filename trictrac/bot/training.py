@@ -1,42 +1,55 @@
 """Training by games against itself: a plan, worked off share by share, each with its own seed, so that it can go on anywhere.
 
 A relevé is played by the net and then walked backwards. Learnt is the value of a position for the side that has just played:
-its holes less the other's from then to the end of the relevé, and what the next relevé is worth. On one machine with the same
-versions the same plan gives the same weights.
+its holes less the other's from then to the end of the relevé, and what the next relevé is worth. By one ply it is learnt from
+the roll that fell, which costs little; by two from the mean of the 21 rolls that could fall, which leaves the luck out and takes
+some fifteen times as long. On one machine with the same versions the same plan gives the same weights.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
 from trictrac.bot import watching
 from trictrac.bot.choosing import (
+    Ahead,
     best_play,
     disagree,
     mark_both,
     mean_of_rolls,
+    new_ahead,
     play_partie,
-    ready,
     value_first,
     value_plays,
 )
 from trictrac.bot.counting import count_partie
 from trictrac.bot.facts import count_parties
-from trictrac.bot.net import NAME, SCORES, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
+from trictrac.bot.net import NAME, SIZE, Net, learn_here, new_net, score_state, sum_up, value_here, with_room
 from trictrac.bot.rollout import try_out
 from trictrac.errors import StorageError
 from trictrac.fast.engine import Engine, Single
 from trictrac.files import newer_version, read_file
 from trictrac.laws.buffers import move
 from trictrac.laws.fields import RAIL
-from trictrac.laws.marking import HOLES
+from trictrac.laws.marking import HOLES, SCORE_SIZE
 from trictrac.model.rules import LOWERED_MODERN
 from trictrac.players import selfplay
-from trictrac.players.selfplay import DRAWN, PLAYED, TO_ROLL, Table, boards, draw, leave, set_up, throw
+from trictrac.players.selfplay import (
+    DRAWN,
+    PLAYED,
+    RELEVE,
+    TO_ROLL,
+    Table,
+    boards,
+    draw,
+    go_on_sensibly,
+    leave,
+    set_up,
+    throw,
+)
 from trictrac.values import frozen
 
 MOST_ROLLS = 400
@@ -46,19 +59,24 @@ _TRACE = 0.4
 _CLIP = 6.0
 _AT_RANDOM = 0.005
 """How often to hold or go is left to chance."""
+_WATCHED = 4
+"""By two plies, of so many relevés one is played by the sensible player, so that positions from other hands are known too."""
 _MOST_DRAWS = 8
 
 
 class Course(NamedTuple):
-    """The positions of a relevé, how many are stored, each seen by who has just played, and what the next roll won him."""
+    """The positions of a relevé, how many are stored, each seen by who has just played, and what the next roll won him.
+
+    ``means`` is what the mean of all next rolls makes of each, where that is looked at.
+    """
 
     mine: list[list[int]]
     theirs: list[list[int]]
     states: list[int]
     gains: list[float]
     ends: list[int]
+    means: list[float]
     stored: list[int]
-    first: list[float]
     talons: list[list[int]]
     step: Single
 
@@ -67,31 +85,46 @@ def new_course() -> Course:
     """Room for a relevé."""
     rows = [[0] * (RAIL + 1) for _ in range(2 * MOST_ROLLS)]
     talons = [[0, 15, *[0] * (RAIL - 1)] for _ in range(2)]
-    room = [0.0] * MOST_ROLLS, [0] * MOST_ROLLS
-    return Course(rows[:MOST_ROLLS], rows[MOST_ROLLS:], [0] * MOST_ROLLS, *room, [0], [0.0] * SCORES, talons, [0.0])
+    room = [0] * MOST_ROLLS, [0.0] * MOST_ROLLS, [0] * MOST_ROLLS, [0.0] * MOST_ROLLS
+    return Course(rows[:MOST_ROLLS], rows[MOST_ROLLS:], *room, [0], talons, [0.0])
 
 
-def learn(table: Table, rules: list[int], draws: list[float], net: Net, course: Course, rate: float, least: int) -> int:
+def learn(
+    table: Table,
+    rules: list[int],
+    draws: list[float],
+    net: Net,
+    ahead: Ahead,
+    course: Course,
+    rate: float,
+    plies: int,
+    least: int,
+) -> int:
     """Play and learn relevé after relevé until so many rolls are played (1), or the draws run short (0)."""
     if not course.stored[0]:
-        begin(table, net, course)
+        begin(table, rules, net, ahead, course, plies)
     while table.course[DRAWN] + _MOST_DRAWS <= len(draws):
-        if play_roll(table, rules, draws, net, course):
-            walk_back(net, course, rate)
-            begin(table, net, course)
+        throw(table, rules, draws)
+        roller = table.course[TO_ROLL]
+        watches = plies > 1 and table.course[RELEVE] % _WATCHED == 0
+        if watch(table, course) if watches else play_roll(table, draws, net, ahead, course):
+            walk_back(net, course, rate, plies)
+            begin(table, rules, net, ahead, course, plies)
             if table.course[PLAYED] >= least:
                 return 1
+        else:
+            store(table, rules, net, ahead, course, plies, roller)
     return 0
 
 
-def begin(table: Table, net: Net, course: Course) -> None:
+def begin(table: Table, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int) -> None:
     """Store the talons, as the side sees them that will not roll."""
-    value_first(net, course.talons, course.first)
+    value_first(net, course.talons, ahead.first)
     course.stored[0] = 0
-    store(table, course, 1 - table.course[TO_ROLL])
+    store(table, rules, net, ahead, course, plies, 1 - table.course[TO_ROLL])
 
 
-def store(table: Table, course: Course, side: int) -> None:
+def store(table: Table, rules: list[int], net: Net, ahead: Ahead, course: Course, plies: int, side: int) -> None:
     """Keep the position for a side."""
     at = course.stored[0]
     mine, theirs, me, opp = course.mine[at], course.theirs[at], table.sides[side], table.sides[1 - side]
@@ -100,12 +133,24 @@ def store(table: Table, course: Course, side: int) -> None:
     course.states[at] = score_state(table.score, side)
     course.ends[at] = 0
     course.stored[0] = at + 1
+    if plies > 1:
+        for slot in range(SCORE_SIZE):
+            ahead.score[slot] = table.score[slot]
+        course.means[at] = -mean_of_rolls(net, table, rules, ahead, 1 - side)
 
 
-def play_roll(table: Table, rules: list[int], draws: list[float], net: Net, course: Course) -> int:
-    """Throw, mark, then go or play, and store what comes of it; whether the relevé is over (1 or 0)."""
-    throw(table, rules, draws)
-    roller, at, first = table.course[TO_ROLL], course.stored[0] - 1, course.first
+def watch(table: Table, course: Course) -> int:
+    """Let the sensible player mark and go or play, and cut the trace; whether the relevé is over (1 or 0)."""
+    at, releve = course.stored[0] - 1, table.course[RELEVE]
+    go_on_sensibly(table)
+    table.score[HOLES] = table.score[HOLES + 1] = 0
+    course.ends[at] = 1
+    return int(table.course[RELEVE] != releve or at + 2 > MOST_ROLLS)
+
+
+def play_roll(table: Table, draws: list[float], net: Net, ahead: Ahead, course: Course) -> int:
+    """Mark, then go or play, and keep what comes of it; whether the relevé is over (1 or 0)."""
+    roller, at, first = table.course[TO_ROLL], course.stored[0] - 1, ahead.first
     me, opp = boards(table)
     won, lost = mark_both(table.score, roller, table.marks)
     state = score_state(table.score, roller)
@@ -136,15 +181,16 @@ def play_roll(table: Table, rules: list[int], draws: list[float], net: Net, cour
         course.gains[at] = -holding
         course.ends[at] = 1
         return 1
-    store(table, course, roller)
     return 0
 
 
-def walk_back(net: Net, course: Course, rate: float) -> None:
-    """Learn each stored position, the last first, from what the next roll won and what came after it."""
+def walk_back(net: Net, course: Course, rate: float, plies: int) -> None:
+    """Learn each stored position, the last first, from what the next roll won, or all could win, and what came after it."""
     value = target = 0.0
     for at in range(course.stored[0] - 1, -1, -1):
-        target = course.gains[at] - (0.0 if course.ends[at] else (1.0 - _TRACE) * value + _TRACE * target)
+        if course.ends[at]:
+            value = target = 0.0
+        target = (course.means[at] if plies > 1 else course.gains[at] - value) - _TRACE * (target - value)
         sum_up(net, course.mine[at], course.theirs[at], course.states[at])
         value = value_here(net)
         course.step[0] = rate * max(-_CLIP, min(_CLIP, target - value))
@@ -169,29 +215,30 @@ LOOPS = (
 SHARE = 10_000
 """The rolls of a share, more by what the last relevé takes."""
 _BLOCK = 1 << 14
-_PARTIE = 12_000
-"""So many draws are enough for a partie."""
-_EVERY = 7
 _HEAD = "trictrac training 1"
 _MOST = 30_000_000
 
 
 @frozen
 class Plan:
-    """Hidden units, the seed, how many shares, and the rate of learning, which falls from the first to the last."""
+    """Hidden units, the seed, how many shares, and the rate of learning, which falls from the first to the last.
+
+    By one ply is learnt from the roll that fell, by two from all that could.
+    """
 
     units: int
     seed: int
     shares: int
     rate: float
     last_rate: float
+    plies: int = 1
 
     def rate_of(self, share: int) -> float:
         """The rate at which a share is learnt."""
         return float(self.rate * (self.last_rate / self.rate) ** (share / self.shares))
 
     def __str__(self) -> str:
-        return f"{self.units} {self.seed} {self.shares} {self.rate!r} {self.last_rate!r}"
+        return f"{self.units} {self.seed} {self.shares} {self.rate!r} {self.last_rate!r} {self.plies}"
 
 
 @frozen
@@ -220,22 +267,12 @@ def _learn_share(plan: Plan, share: int, net: Net, engine: Engine) -> None:
     table = selfplay.new_table()
     table.score[HOLES] = 0
     selfplay.set_up(table)
-    table, course = engine.buffers(table), engine.buffers(new_course())
+    table, course, ahead = engine.buffers(table), engine.buffers(new_course()), engine.buffers(new_ahead())
     rules, source, run = engine.buffer(LOWERED_MODERN), engine.draws(f"{plan.seed}/{share}"), engine.made(learn)
     draws = source((), 0)
-    while not run(table, rules, draws, net, course, plan.rate_of(share), SHARE):
+    while not run(table, rules, draws, net, ahead, course, plan.rate_of(share), plan.plies, SHARE):
         draws = source(draws[table.course[selfplay.DRAWN] :], _BLOCK)
         table.course[selfplay.DRAWN] = 0
-
-
-def coherence(net: Net, engine: Engine, parties: int, seed: int = 1) -> tuple[float, float]:
-    """How far values are from those by another ply (the root of the mean square, in holes), and what the first roll is worth."""
-    (net, ahead), table = ready(net, engine), engine.buffers(selfplay.new_table())
-    rules, found, source = engine.buffer(LOWERED_MODERN), engine.buffer([0.0, 0.0, 0.0]), engine.draws(seed)
-    for _ in range(parties):
-        table.score[HOLES] = 12
-        engine.made(disagree)(table, rules, source((), _PARTIE), net, ahead, _EVERY, found)
-    return sqrt(found[2] / found[0]), float(ahead.first[0])
 
 
 def stage_bytes(stage: Stage) -> bytes:
@@ -262,8 +299,8 @@ def read_stage(path: Path) -> Stage:
             version=newer,
         )
     try:
-        units, seed, shares, rate, last_rate, done = layout.split()
-        plan = Plan(int(units), int(seed), int(shares), float(rate), float(last_rate))
+        units, seed, shares, rate, last_rate, *plies, done = layout.split()
+        plan = Plan(int(units), int(seed), int(shares), float(rate), float(last_rate), *map(int, plies[:1]))
         weights = array("d", lines[3])
         wide = plan.units
         if (head, name, len(weights)) != (_HEAD, NAME, wide * (SIZE + 2) + 1):

@@ -18,7 +18,10 @@ turns with it in equal slices of processor time.
 
 With --start-up the start of the program up to its first question is timed, against "python -c pass" whatever the yardstick;
 with --table a séance at the table; with --drill a drill and a deck of 50,000 cards. With --fast the laws and whole
-games are timed against the same, compiled."""
+games are timed against the same, compiled.
+
+With --player it is measured how well the strong player plays: mean and standard error, the same for any number of processes.
+It needs the extra "fast", and takes some minutes."""
 )
 
 
@@ -39,6 +42,20 @@ def bench(
     table: Annotated[bool, flag("--table", help_text("Time a séance of 1,000 entries."))] = False,
     drill: Annotated[bool, flag("--drill", help_text("Time a drill and a large deck."))] = False,
     fast: Annotated[bool, flag("--fast", help_text("Time the laws against the same, compiled."))] = False,
+    player: Annotated[bool, flag("--player", help_text("Measure how well the strong player plays."))] = False,
+    pairs: Annotated[
+        int, option("--pairs", help_text("NUMBER"), help_text("With --player: pairs of parties (2,500)."), least=2)
+    ] = 2500,
+    positions: Annotated[
+        int, option("--positions", help_text("NUMBER"), help_text("With --player: for coherence (3,000)."), least=2)
+    ] = 3000,
+    decisions: Annotated[
+        int, option("--decisions", help_text("NUMBER"), help_text("With --player: rolled out (300)."), least=2)
+    ] = 300,
+    jobs: Annotated[
+        int | None,
+        option("--jobs", help_text("NUMBER"), help_text("With --player: how many processes."), least=1, most=1024),
+    ] = None,
     yardstick: Annotated[
         str,
         option(
@@ -48,8 +65,14 @@ def bench(
         ),
     ] = "",
 ) -> None:
-    """Print medians and ratios."""
+    """Print medians and ratios, or measures."""
     language: Language = ctx.obj
+    if player:
+        from trictrac.cli.bench_player import measure_player
+
+        for row in measure_player(pairs, positions, decisions, jobs):
+            print(language.say(row), flush=True)
+        return
     from trictrac.cli.timing import PLAIN_LOOP, time_drill, time_laws, time_start, time_table
     from trictrac.cli.timing_fast import time_fast
 

@@ -13,6 +13,7 @@ from trictrac.cli.program import CommandLineError, ForceOption, argument, help_t
 from trictrac.errors import Saying, StorageError
 
 if TYPE_CHECKING:
+    from trictrac.bot.net import Net
     from trictrac.bot.training import Plan, Stage
     from trictrac.fast.engine import Engine
     from trictrac.saying.language import Language
@@ -20,18 +21,21 @@ if TYPE_CHECKING:
 HELP = help_text(
     """Train a net for the strong player by games against itself, and write it to FILE, with the log of its training beside it.
 
-What is learnt so far is kept in FILE.part now and then: the same command goes on with it, after Ctrl-C as well. The same plan
-gives the same net on one machine with the same versions. Without the extra "fast" it takes hundreds of times as long."""
+By two plies it learns from all rolls that could come next instead of the one that fell: more exactly, a dozen times as long for
+a roll, to be done with a net that has learnt by one. What is learnt so far is kept in FILE.part now and then: the same command
+goes on with it, after Ctrl-C as well. The same plan gives the same net on one machine with the same versions. Without the extra
+"fast" it takes hundreds of times as long."""
 )
 
 _KEPT, _LOGGED = 200, 20
 """How often what is learnt is kept, and how often it is measured for the log."""
-_MEASURED = 20
-"""On how many parties."""
+_MEASURED, _CHOSEN = 1500, 8
+"""At how many positions, and over how many parties it is seen whether the net chooses in whole numbers as it did before."""
 _STOPPED = 130
 _HEADING = (
-    "units, seed, shares of 10,000 rolls, first and last rate: {plan}\n"
-    "coherence: how far values are from those by another ply, rms in holes; first roll: what it is worth, in holes"
+    "units, seed, shares of 10,000 rolls, first and last rate, plies: {plan}\n"
+    "coherence: how far values are from those by another ply, rms in holes, over the net's games and the sensible player's; "
+    "first roll: what it is worth, in holes"
 )
 _MOST_UNITS, _MOST_ROLLS = 1024, 100_000_000_000
 
@@ -48,22 +52,25 @@ def train(
     seed: Annotated[int, option("--seed", "N", help_text("The seed of weights and dice."), least=0)] = 1,
     rate: Annotated[str, option("--rate", "A", help_text("The rate of learning at first."))] = "0.004",
     last_rate: Annotated[str, option("--last-rate", "B", help_text("The rate of learning at last."))] = "0.0001",
+    plies: Annotated[
+        int, option("--plies", help_text("NUMBER"), help_text("1 at first; 2 to end with."), least=1, most=2)
+    ] = 1,
     start: Annotated[
-        str, option("--from", "NET", help_text("A net to begin with, instead of one that knows nothing."))
+        str, option("--from", "NET", help_text("A net to begin with, or what is kept of a training (FILE.part)."))
     ] = "",
     force: ForceOption = False,
 ) -> None:
     """Train, keeping what is learnt."""
     from trictrac.bot.net import new_net
     from trictrac.bot.training import LOOPS, SHARE, Plan, Stage
-    from trictrac.bot.weights import read_net
     from trictrac.fast.engine import compile_all
     from trictrac.seance.places import compiled_folder
 
     path = Path(file)
     _check_place(path, force=force)
-    first = read_net(Path(start)) if start else new_net(units, seed)
-    plan = Plan(len(first.bias), seed, -(-rolls // SHARE), _rate("--rate", rate), _rate("--last-rate", last_rate))
+    first = _net_of(Path(start)) if start else new_net(units, seed)
+    rates = _rate("--rate", rate), _rate("--last-rate", last_rate)
+    plan = Plan(len(first.bias), seed, -(-rolls // SHARE), *rates, plies)
     stage = _kept(plan, _beside(path, "part")) or Stage(plan, 0, first)
     engine = compile_all(LOOPS, compiled_folder())
     if engine.reason is not None:
@@ -89,6 +96,18 @@ def _check_place(path: Path, *, force: bool) -> None:
         )
     if path.exists() and not force:
         raise StorageError("{path} is there already: choose another name, or replace it with --force", path=path)
+
+
+def _net_of(path: Path) -> Net:
+    """The net of a file, or of a training that is kept.
+
+    Raises:
+        StorageError: it is neither.
+    """
+    from trictrac.bot.training import read_stage
+    from trictrac.bot.weights import read_net
+
+    return read_stage(path).net if path.suffix == ".part" else read_net(path)
 
 
 def _rate(name: str, typed: str) -> float:
@@ -150,17 +169,35 @@ def _train(begin: Stage, path: Path, engine: Engine, language: Language) -> None
     except KeyboardInterrupt:
         tell(language, Saying("Stopped: the same command goes on with what {path} has kept.", path=part))
         raise typer.Exit(_STOPPED) from None
+    put_file(part, stage_bytes(stage), force=True, less=None)
     put_file(path, net_bytes(stage.net), force=True, less=None)
+    lines.append(_rounded(part, path))
+    put_file(log, "".join(f"{line}\n" for line in lines).encode(), force=True, less=None)
     part.unlink(missing_ok=True)
-    tell(language, Saying("{path} is written.", path=path), lines[-1])
+    tell(language, Saying("{path} is written.", path=path), *lines[-2:])
 
 
 def _measured(stage: Stage, engine: Engine, seconds: float) -> str:
     """A line of the log."""
-    from trictrac.bot.training import SHARE, coherence
+    from trictrac.bot.choosing import ONE_PLY, SENSIBLE, ready
+    from trictrac.bot.measuring import coherence
+    from trictrac.bot.training import SHARE
 
-    apart, first = coherence(stage.net, engine, _MEASURED)
-    rate = stage.plan.rate_of(stage.done - 1)
+    own, others = (coherence(stage.net, engine, plies, _MEASURED).mean for plies in (ONE_PLY, SENSIBLE))
+    first = float(ready(stage.net, engine)[1].first[0])
     return (
-        f"{stage.done * SHARE} rolls  {seconds:.0f} s  rate {rate:.5f}  coherence {apart:.3f}  first roll {first:+.3f}"
+        f"{stage.done * SHARE} rolls  {seconds:.0f} s  rate {stage.plan.rate_of(stage.done - 1):.5f}  "
+        f"coherence {own:.3f} {others:.3f}  first roll {first:+.3f}"
     )
+
+
+def _rounded(part: Path, path: Path) -> str:
+    """The last line of the log: what the net chooses by the whole numbers of its file, and by the weights as they were learnt."""
+    from trictrac.bot.measuring import alike, choices
+    from trictrac.bot.player import Mind
+    from trictrac.bot.training import read_stage
+    from trictrac.bot.weights import read_net
+
+    spots = choices(_CHOSEN, 1, 1)
+    same = alike(Mind(read_stage(part).net), Mind(read_net(path)), spots)
+    return f"whole numbers of 16 bits choose as the weights did in {same} of {len(spots)} choices"

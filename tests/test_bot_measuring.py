@@ -1,0 +1,76 @@
+"""How the strong player is measured: matches, coherence, its own games and losses; the shipped net meets its bars."""
+
+from __future__ import annotations
+
+import pytest
+
+from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES
+from trictrac.bot.measuring import Bout, alike, choices, coherence, facts, loss, losses, match, times
+from trictrac.bot.player import Mind, shipped_mind
+from trictrac.bot.weights import SHIPPED, read_net
+from trictrac.fast.engine import Engine
+from trictrac.seance.places import compiled_folder
+
+
+def test_a_match_is_the_same_for_any_number_of_processes(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    bout = Bout((ONE_PLY, SENSIBLE), compiled_folder())
+    assert match(bout, 60, 1, 1) == match(bout, 60, 1, 2)
+    turned = match(Bout((SENSIBLE, ONE_PLY), compiled_folder()), 60, 1, 1)
+    assert turned.holes.mean == -match(bout, 60, 1, 1).holes.mean
+
+
+def test_who_plays_himself_wins_half(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    even = match(Bout((ONE_PLY, ONE_PLY), compiled_folder()), 40, 3, 1)
+    assert (even.holes.mean, even.won) == (0, 0.5)
+
+
+def test_a_loss_is_none_where_nothing_is_better_and_luck_is_no_loss() -> None:
+    assert loss({1: [0.5] * 8, 2: [0.1] * 8}, 1) == 0
+    assert loss({1: [0.5] * 8, None: [0.1] * 8}, None) == pytest.approx(0.4)
+    # Each is better by one half of the trials, and worse by the other.
+    assert loss({1: [1.0, 0.0] * 4, 2: [0.0, 1.0] * 4}, 1) <= 0
+
+
+def test_the_strong_player_fills_and_keeps_and_chooses_quickly(compiled: Engine) -> None:
+    assert compiled.is_compiled
+    told = facts(60, compiled_folder(), 1, 1)
+    assert 0.01 < told["fills"].value < told["keeps"].value < 0.1
+    spots, mind = choices(1, 1, 1)[:40], shipped_mind()
+    assert alike(mind, Mind(read_net()), spots) == len(spots) == 40
+    one, two = (times(mind, spots, plies) for plies in (ONE_PLY, TWO_PLIES))
+    assert one == sorted(one)
+    assert sum(one) < sum(two)
+
+
+def test_the_shipped_net_is_small_and_plays_well(compiled: Engine, effort: int) -> None:
+    assert SHIPPED.stat().st_size <= 300_000
+    assert SHIPPED.with_name("strong.net.log").read_text("utf-8").startswith("trictrac train ")
+    balance = match(Bout((ONE_PLY, SENSIBLE), compiled_folder()), 250 * effort, 1)
+    print(f"one ply against the sensible player: {balance}")
+    assert balance.holes.mean + 2 * balance.holes.error > 8.6
+    assert balance.won > (0.975 if effort > 1 else 0.96)
+    for plies, bar in ((ONE_PLY, 0.15), (SENSIBLE, 0.3)):
+        apart = coherence(read_net(), compiled, plies, 3000 * effort)
+        print(f"coherence, games of {plies} plies: {apart}")
+        assert apart.mean - 2 * apart.error < bar
+
+
+def test_two_plies_beat_one(compiled: Engine, effort: int) -> None:
+    assert compiled.is_compiled
+    balance = match(Bout((TWO_PLIES, ONE_PLY), compiled_folder()), 120 * effort, 1)
+    print(f"two plies against one: {balance}")
+    assert balance.holes.mean + 2 * balance.holes.error > 0.5
+
+
+def test_little_is_lost_against_rollouts(compiled: Engine, effort: int) -> None:
+    assert compiled.is_compiled
+    spots = choices(2 * effort, 2)
+    going = [spot for spot in spots if shipped_mind().judge(spot, ONE_PLY).going is not None]
+    plays = spots[:: len(spots) // (30 * effort)]
+    for name, some, bars in (("plays", plays, (0.015, 0.003)), ("to hold or go", going, (0.02, 0.02))):
+        found = losses(some[: 30 * effort], compiled_folder(), going=name != "plays")
+        print(f"lost on {name}, at one ply and at two: {found}")
+        for lost, bar in zip(found, bars, strict=True):
+            assert lost.mean - 3 * lost.error < bar

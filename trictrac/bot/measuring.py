@@ -1,0 +1,209 @@
+"""How well a net plays: matches with mirrored dice, how far values agree with those by another ply, and games of its own.
+
+All is cut into shares with their own seeds, which any number of processes work off to the same result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from functools import cache, partial
+from itertools import chain
+from math import sqrt
+from pathlib import Path
+from statistics import fmean
+from time import process_time
+
+from trictrac.bot.choosing import ONE_PLY, Ahead, disagree, play_partie, ready
+from trictrac.bot.facts import Fact, Share, count_share, facts_of
+from trictrac.bot.net import Net
+from trictrac.bot.player import Mind, Spot, Strong, Verdict, shipped_mind, spot_of
+from trictrac.bot.rollout import Estimate, Roller, line_of
+from trictrac.bot.training import LOOPS
+from trictrac.bot.weights import SHIPPED, read_net
+from trictrac.fast.engine import Engine, compile_all
+from trictrac.games.trictrac.partie.state import Phase
+from trictrac.laws.marking import HOLES
+from trictrac.model.rules import LOWERED_MODERN, MODERN
+from trictrac.players.partie import play_partie as play_partie_at_table
+from trictrac.players.selfplay import new_table
+from trictrac.players.slips import new_habits
+from trictrac.values import frozen
+from trictrac.working import Jobs, in_order
+
+_PARTIE = 12_000
+"""So many draws are enough for a partie."""
+_EVERY = 7
+_A_SHARE = 50
+_TRIED, _NEAR, _TRIALS = 5, 0.5, 384
+"""The best plays by one ply that are rolled out, no farther behind the best, and by how many trials each."""
+
+
+@frozen
+class Bout:
+    """Two players: the files of their nets, and how many plies each looks ahead (``choosing.SENSIBLE``: the net is idle).
+
+    ``folder`` keeps what is compiled.
+    """
+
+    plies: tuple[int, int]
+    folder: Path
+    nets: tuple[Path, Path] = (SHIPPED, SHIPPED)
+    rules: tuple[int, ...] = LOWERED_MODERN
+
+
+@frozen
+class Balance:
+    """How a match went for the first player: holes a partie more than the other's, and the share of parties that he won."""
+
+    holes: Estimate
+    won: float
+
+
+def match(bout: Bout, pairs: int, seed: int, jobs: Jobs = None) -> Balance:
+    """Play pairs of parties, both of the same dice, with the players the other way round."""
+    with closing(in_order(partial(_play_pairs, bout, seed), _shares(pairs, _A_SHARE), jobs)) as played:
+        margins = list(chain.from_iterable(played))
+    won = sum(margin > 0 for pair in margins for margin in pair)
+    return Balance(Estimate.of([sum(pair) / 2 for pair in margins]), won / (2 * len(margins)))
+
+
+def _shares(count: int, most: int) -> Iterable[tuple[int, int]]:
+    """The shares of so many, each with its number."""
+    return ((at, min(most, count - at * most)) for at in range(-(-count // most)))
+
+
+def _play_pairs(bout: Bout, seed: int, share: tuple[int, int]) -> list[tuple[int, int]]:
+    number, pairs = share
+    engine = compile_all(LOOPS, bout.folder)
+    (a, ahead_a), (b, ahead_b) = (_ready(net, bout.folder) for net in bout.nets)
+    table, rules, source = engine.buffers(new_table()), engine.buffer(bout.rules), engine.draws(f"{seed} {number}")
+    run, habits, margins = engine.made(play_partie), engine.buffers(new_habits()), []
+    for _ in range(pairs):
+        draws = source((), _PARTIE)
+        both = []
+        for side in range(2):
+            table.score[HOLES] = 12
+            kinds = engine.buffer([*bout.plies, side])
+            both.append(run(table, rules, draws, a, ahead_a, habits, b, ahead_b, habits, kinds))
+        margins.append((both[0], both[1]))
+    return margins
+
+
+@cache
+def _ready(path: Path, folder: Path) -> tuple[Net, Ahead]:
+    """The net of a file for the loops; read once in a process."""
+    return ready(read_net(path), compile_all(LOOPS, folder))
+
+
+def coherence(net: Net, engine: Engine, plies: int, positions: int, seed: int = 1) -> Estimate:
+    """How far values are from those by another ply: the root of the mean square, in holes.
+
+    Asked at every seventh position of parties that the net plays at one ply, or (``choosing.SENSIBLE``) the sensible player.
+    """
+    net, ahead = ready(net, engine)
+    table, rules, found = engine.buffers(new_table()), engine.buffer(LOWERED_MODERN), engine.buffer([0.0] * 3)
+    source, run = engine.draws(seed), engine.made(disagree)
+    while found[0] < positions:
+        table.score[HOLES] = 12
+        run(table, rules, source((), _PARTIE), net, ahead, plies, _EVERY, found)
+    count, squares, fourths = map(float, found)
+    rms = sqrt(squares / count)
+    return Estimate(rms, sqrt((fourths / count - rms**4) / count) / (2 * rms), int(count))
+
+
+def facts(parties: int, folder: Path, seed: int, jobs: Jobs = None) -> dict[str, Fact]:
+    """The facts of parties that the net plays against itself at one ply (``facts``), how often it fills and keeps among them."""
+    with closing(in_order(partial(_count, folder, seed), _shares(parties, _A_SHARE), jobs)) as counted:
+        return facts_of(list(counted))
+
+
+def _count(folder: Path, seed: int, share: tuple[int, int]) -> Share:
+    number, parties = share
+    return count_share(read_net(), ONE_PLY, LOWERED_MODERN, f"{seed} {number}", parties, compile_all(LOOPS, folder))
+
+
+def choices(parties: int, seed: int, jobs: Jobs = None) -> tuple[Spot, ...]:
+    """The choices between plays in parties of the strong player against himself, at one ply and in plain Python."""
+    seeds = (seed * 1_000_000 + number for number in range(parties))
+    with closing(in_order(_choices_of_one, seeds, jobs)) as played:
+        return tuple(chain.from_iterable(played))
+
+
+def _choices_of_one(seed: int) -> list[Spot]:
+    states = play_partie_at_table(Strong(), Strong(), seed).states
+    turns = {one.number: one.turn for one in states if one.phase is Phase.PLAY and one.turn is not None}
+    return [spot_of(turn, MODERN) for turn in turns.values() if len(turn.outcome.plays) > 1]
+
+
+def alike(one: Mind, other: Mind, spots: Sequence[Spot]) -> int:
+    """In how many of these choices two minds would do the same at one ply."""
+    return sum(_done(one.judge(spot, 1)) == _done(other.judge(spot, 1)) for spot in spots)
+
+
+def _done(verdict: Verdict) -> int | None:
+    """The play that is best, or None: he goes."""
+    return None if verdict.goes else verdict.plays[0][1]
+
+
+def times(mind: Mind, spots: Sequence[Spot], plies: int) -> list[float]:
+    """The processor time of each of these choices in plain Python, in seconds, the shortest first."""
+    found = []
+    for spot in spots:
+        begun = process_time()
+        mind.judge(spot, plies)
+        found.append(process_time() - begun)
+    return sorted(found)
+
+
+Options = dict[int | None, list[float]]
+"""Some plays, and going (None), each with what it brings by each of as many trials."""
+
+
+def losses(
+    spots: Sequence[Spot], folder: Path, *, going: bool, seed: int = 1, jobs: Jobs = None
+) -> tuple[Estimate, ...]:
+    """The holes that choices at one ply, and at two, lose against what rollouts find best: plays, or to hold or go.
+
+    What is best is found by half of the trials and valued by the others, by turns, so that luck is not taken for a loss.
+    """
+    tasks = ((f"{seed} {number}", spot) for number, spot in enumerate(spots))
+    with closing(in_order(partial(_lost, folder, going), tasks, jobs)) as found:
+        return tuple(Estimate.of(column) for column in zip(*found, strict=True))
+
+
+def _lost(folder: Path, going: bool, task: tuple[str, Spot]) -> tuple[float, float]:
+    """The holes that the choices at one ply and at two lose."""
+    seed, spot = task
+    mind, roller = shipped_mind(), _roller(folder)
+    one, two = mind.judge(spot, 1), mind.judge(spot, 2)
+    if going:
+        best = two.plays[0][1]
+        chosen = [None if verdict.goes else best for verdict in (one, two)]
+        options = [None, best]
+    else:
+        chosen = [verdict.plays[0][1] for verdict in (one, two)]
+        options = [play for worth, play in one.plays[:_TRIED] if worth > one.plays[0][0] - _NEAR]
+    if len(options) < 2:
+        return 0.0, 0.0
+    found = {option: list(_trials(roller, spot, option, seed)) for option in {*options, *chosen}}
+    return loss(found, chosen[0]), loss(found, chosen[1])
+
+
+@cache
+def _roller(folder: Path) -> Roller:
+    return Roller(read_net(), compile_all(LOOPS, folder))
+
+
+def _trials(roller: Roller, spot: Spot, option: int | None, seed: str) -> Iterable[float]:
+    holes, lucks = roller.trials(line_of(spot, option), _TRIALS, f"{seed} {option}")
+    return (won - luck for won, luck in zip(holes, lucks, strict=True))
+
+
+def loss(found: Options, chosen: int | None) -> float:
+    """How much less what was chosen brings than the best: that which one half of the trials finds, as the other values it."""
+    halves = [{option: fmean(results[half::2]) for option, results in found.items()} for half in range(2)]
+    return fmean(
+        values[max(finding, key=finding.__getitem__)] - values[chosen]
+        for finding, values in zip(halves, reversed(halves), strict=True)
+    )

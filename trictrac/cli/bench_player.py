@@ -1,0 +1,79 @@
+"""The measures of ``trictrac bench --player``: how well the strong player plays, and what a choice takes in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trictrac.bot.choosing import ONE_PLY, SENSIBLE, TWO_PLIES
+from trictrac.bot.measuring import Balance, Bout, choices, coherence, facts, losses, match, times
+from trictrac.bot.player import shipped_mind
+from trictrac.bot.rollout import Estimate
+from trictrac.bot.training import LOOPS
+from trictrac.bot.weights import read_net
+from trictrac.errors import Saying, TrictracError
+from trictrac.fast.engine import compile_all
+from trictrac.seance.places import compiled_folder
+from trictrac.working import Jobs
+
+_TIMED = 300
+"""So many choices are timed."""
+
+
+def measure_player(pairs: int, positions: int, decisions: int, jobs: Jobs) -> Iterator[Saying]:
+    """Measure matches of so many pairs of parties, coherence at so many positions, and the loss on so many decisions.
+
+    Raises:
+        TrictracError: nothing can be compiled here; says why.
+    """
+    folder = compiled_folder()
+    engine = compile_all(LOOPS, folder)
+    if engine.reason is not None:
+        raise TrictracError("{reason}", reason=engine.reason)
+    against = match(Bout((ONE_PLY, SENSIBLE), folder), pairs, 1, jobs)
+    yield _balance(Saying("one ply against the sensible player"), against)
+    yield _balance(Saying("two plies against one"), match(Bout((TWO_PLIES, ONE_PLY), folder), pairs, 2, jobs))
+    for name, plies in (
+        (Saying("coherence over its own games"), ONE_PLY),
+        (Saying("coherence over the sensible player's games"), SENSIBLE),
+    ):
+        yield _holes(name, coherence(read_net(), engine, plies, positions))
+    told = facts(pairs, folder, 1, jobs)
+    for name, fact in ((Saying("rolls that fill"), told["fills"]), (Saying("rolls that keep"), told["keeps"])):
+        yield Saying("{name}: {share:.2f} ± {error:.2f} %", name=name, share=100 * fact.value, error=100 * fact.error)
+    mind, spots = shipped_mind(), choices(1 + decisions // 15, 3, jobs)
+    for plies in (ONE_PLY, TWO_PLIES):
+        spent = times(mind, spots[:_TIMED], plies)
+        yield Saying(
+            "a choice in plain Python, plies {plies}: median {median:.2f} ms, 95 of 100 within {most:.2f} ms",
+            plies=plies,
+            median=1000 * spent[len(spent) // 2],
+            most=1000 * spent[len(spent) * 95 // 100],
+        )
+    going = [spot for spot in spots if mind.judge(spot, 1).going is not None]
+    for some, name, is_going in (
+        (spots[:: max(1, len(spots) // decisions)], Saying("a play"), False),
+        (going, Saying("to hold or go"), True),
+    ):
+        for plies, lost in enumerate(losses(some[:decisions], folder, going=is_going, jobs=jobs), 1):
+            yield _holes(Saying("lost on a decision ({name}), plies {plies}", name=name, plies=plies), lost)
+
+
+def _balance(name: Saying, balance: Balance) -> Saying:
+    return Saying(
+        "{name}: {mean:+.2f} ± {error:.2f} holes a partie, {won:.1f} % won; {pairs:,} pairs with mirrored dice",
+        name=name,
+        mean=balance.holes.mean,
+        error=balance.holes.error,
+        won=100 * balance.won,
+        pairs=balance.holes.trials,
+    )
+
+
+def _holes(name: Saying, found: Estimate) -> Saying:
+    return Saying(
+        "{name}: {mean:.4f} ± {error:.4f} holes; {count:,} looked at",
+        name=name,
+        mean=found.mean,
+        error=found.error,
+        count=found.trials,
+    )
