@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from tests.browser import Phone, browser, folder, phone, site
+from tests.browser import Phone, browser, folder, phone, player, profile, site
 from tests.test_app_table import journal, marked, typed
+from tests.test_browser import axe, serious
 from trictrac.games.log import Log
 from trictrac.seance.opening import read_journal
 
-__all__ = ["browser", "folder", "phone", "site"]
+__all__ = ["axe", "browser", "folder", "phone", "player", "profile", "site"]
 
 
 def begin(phone: Phone, mode: str) -> None:
@@ -76,3 +77,26 @@ def test_a_partie_is_marked_without_a_board(phone: Phone) -> None:
     state = stored(phone).states[-1]
     assert "wins the partie" in phone.text
     assert getattr(state, "results", ())
+
+
+def test_no_step_of_a_table_has_a_serious_finding(phone: Phone, axe: str) -> None:
+    found: list[str] = []
+
+    def step(*acts: str) -> None:
+        tap(phone, *acts)
+        found.extend(serious(phone, axe))
+
+    begin(phone, "announce")
+    step("say Cloris")
+    for acts in (["die 6"], ["die 4"], ["field 1"], ["field 7"], ["undo", "open plays"], ["open plays", "open more"]):
+        step(*acts)
+    step("say why")
+    phone.go(f"{phone.address}/history")
+    step("choose 2", "revise edit")
+    begin(phone, "marker")
+    step("say A begins", "say +4")
+    step("open mark B")
+    begin(phone, "school")
+    step("say A begins", "die 6", "die 4", "say A claim 4")
+    step("open board", "field 1", "field 7", "field 1", "field 5")
+    assert found == []
