@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
@@ -264,3 +265,81 @@ def test_a_partie_against_the_program_is_begun_at_every_level(held: Desk) -> Non
 def test_a_position_is_asked_about(held: Desk) -> None:
     screen = opened(held, "/hint").act(held, "ask", {"position": "W:1x15/B:1x15/W", "roll": "64"})
     assert "1-7" in text_of(tree(screen, held))
+
+
+def test_everything_is_taken_along_and_brought_in_elsewhere(
+    held: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games, deck and preferences go from the page to the terminal and back, and twice is once."""
+    from tests.test_cli_commands import told
+    from trictrac.seance.library import default_library
+    from trictrac.seance.preferences import set_preference
+
+    record = Path("tests/corpora/games/lepeintre-1.trictrac").read_bytes()
+    fields = {"file": b64encode(record).decode(), "file-name": "lepeintre.trictrac"}
+    brought = opened(held, "/files").act(held, "bring", fields)
+    assert "lepeintre.trictrac" in text_of(tree(brought, held))
+    opened(held, "/drill/filling/own/7").act(held, "say 4", {})
+    set_preference("goal", "20 questions")
+    given = opened(held, "/files").act(held, "give everything", {}).shown(held).given
+    assert given is not None
+    assert given == opened(held, "/files").act(held, "give everything", {}).shown(held).given
+    held.learner.close()
+    names = default_library().names()
+    for name in ("DATA", "CONFIG", "STATE"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / "laptop" / name))
+    packed = tmp_path / given.name
+    packed.write_bytes(given.data)
+    assert told("games", "import", str(packed)).startswith("Brought in: 1 game, 0 games gone on with, 1 answer")
+    assert told("games", "import", str(packed)).startswith("All of it is here already.")
+    assert default_library().names() == names
+    assert "20 questions" in told("config", "goal")
+    back = tmp_path / "back.zip"
+    told("export", "--all", "-o", str(back))
+    assert back.read_bytes() == given.data
+    again = opened(held, "/files").act(held, "bring", {"file": b64encode(given.data).decode(), "file-name": "a.zip"})
+    assert "here already" in text_of(tree(again, held))
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("<b>x</b>.trictrac", b"nonsense", "<b>x</b>.trictrac"),
+        ("a.zip", b"PK\x03\x04 broken", "damaged"),
+        ("deck.jsonl", b'{"format": "trictrac deck 1"}\n{"kind": 5}\n', "line 2"),
+        ("deck.jsonl", b'{"format": "trictrac deck 9"}\n', "newer"),
+        ("x.journal", b"trictrac journal 1\nnonsense\n", "x.journal"),
+        ("x.txt", b"\xff\xfe", "UTF-8"),
+    ],
+)
+def test_nonsense_is_brought_in_by_no_one_and_its_reason_is_said(name: str, data: bytes, said: str, held: Desk) -> None:
+    from trictrac.seance.library import default_library
+
+    fields = {"file": b64encode(data).decode(), "file-name": name}
+    screen = opened(held, "/files").act(held, "bring", fields)
+    shown = tree(screen, held)
+    assert any(dict(one.attributes).get("role") == "alert" for one in elements(shown))
+    assert said in text_of(shown)
+    assert default_library().names() == ()
+    assert "<b>x</b>" not in written(shown)
+
+
+def test_a_game_is_looked_over_step_by_step(held: Desk) -> None:
+    from trictrac.app.screens.analysis import AnalysisScreen
+    from trictrac.seance.library import default_library
+
+    record = Path("tests/corpora/games/soumille-releve-1.trictrac").read_bytes()
+    opened(held, "/files").act(held, "bring", {"file": b64encode(record).decode(), "file-name": "s.trictrac"})
+    (name,) = default_library().names()
+    tree(opened(held, f"/game/{name}"), held)
+    for form in ("record", "json", "journal"):
+        assert opened(held, f"/game/{name}").act(held, f"give {form}", {}).shown(held).given is not None
+    screen = opened(held, f"/analysis/{name}")
+    assert isinstance(screen, AnalysisScreen)
+    while not screen.is_whole:
+        assert "on" in acts(tree(screen, held))
+        screen.act(held, "on", {})
+    assert "Luck" in text_of(tree(screen, held))
+    renamed = opened(held, f"/game/{name}").act(held, "rename", {"name": "Élise & <i>"})
+    tree(renamed.act(held, "archive", {}), held)
+    tree(opened(held, "/games/archived"), held)

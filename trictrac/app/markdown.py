@@ -76,7 +76,7 @@ class _Maker:
         if token.tag == "table":
             return [element("div", element("table", *children), class_="wide")]
         if token.tag[:1] == "h" and token.tag[1:].isdigit():
-            return [element(f"h{min(6, int(token.tag[1:]) + self._below)}", *children)]
+            return [element(f"h{min(6, max(2, int(token.tag[1:]) + self._below))}", *children)]
         return [element(token.tag, *children)]
 
     def _leaf(self, token: Token) -> Sequence[Element | str]:

@@ -87,7 +87,7 @@ def _points(language: Language, *, more: bool, does: str = "say") -> Element:
     shown = MORE_POINTS if more else POINTS
     other = Saying("fewer") if more else Saying("more")
     turn = button(language.say(other), do="more", key="key-more", kind="key words", pressed=more)
-    return element("div", *_keys(shown, does), turn, class_="keys points")
+    return element("div", *_keys(shown, does), turn, class_="keys worth")
 
 
 def _keys(numbers: Iterable[str], does: str = "say") -> Iterable[Element]:
@@ -136,8 +136,8 @@ def _number(what: str, side: Side, score: Score, language: Language) -> Element:
     bredouille: list[Element] = []
     if what == "points":
         box = element("input", type="checkbox", name=f"{key}-b", id=f"score-{key}-b", checked=score.bredouille[side])
-        bredouille = [element("label", box, language.say(Saying("bredouille")), class_="check")]
-    return element("div", element("span", language.say(side)), select, *bredouille, class_="number")
+        bredouille = [element("label", box, language.say(Saying("bredouille")), class_="ticked")]
+    return element("div", element("span", language.say(side)), select, *bredouille, class_="amount")
 
 
 def score_line(question: Question, fields: Mapping[str, str]) -> str:
@@ -186,7 +186,7 @@ def _marks(question: Question) -> tuple[Mark, ...]:
 def mark_cards(found: Reasons, lit: int, language: Language) -> Element:
     """The reasons one below the other; a tap lights one on the board, or puts it out."""
     return element(
-        "div", *(_card(why, at, lit == at, language) for at, why in enumerate(found.reasons)), class_="marks"
+        "div", *(_card(why, at, lit == at, language) for at, why in enumerate(found.reasons)), class_="proofs"
     )
 
 
@@ -199,14 +199,14 @@ def _card(why: Reason, at: int, is_lit: bool, language: Language) -> Element:
         "div",
         element(
             "button",
-            element("b", str(why.points), class_="points"),
+            element("b", str(why.points), class_="worth"),
             element("span", *words, class_="grow"),
             type="button",
             id=f"mark-{at}",
-            class_="mark-lights",
+            class_="proof-lights",
             data_do=f"lit {at}",
             aria_pressed=str(is_lit).lower(),
         ),
         *([element("a", why.law, href=f"#/law/{why.law}", id=f"mark-law-{at}", class_="law")] if why.law else []),
-        class_=f"mark{' lit' if is_lit else ''}",
+        class_=f"proof{' lit' if is_lit else ''}",
     )

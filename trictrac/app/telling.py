@@ -19,7 +19,7 @@ Drawn = Callable[[Board], Element]
 """How a board is drawn where it is said."""
 
 _LINKED = re.compile(
-    r"(?P<law>\b(?:laws?|lois?)[ \u00a0](?P<number>\d+\.\d+))"
+    r"(?P<law>\b(?:[Ll]aws?|[Ll]ois?)[ \u00a0](?P<number>\d+\.\d+))"
     r"|trictrac (?:lesson (?P<lesson>\d+)(?P<test> --test)?|(?P<deck>ecole(?: --list| reports)?)|(?P<today>today)"
     rf"|(?P<match>drill --match)|(?P<drill>drill(?P<skills>(?: (?:{'|'.join(Skill)})\b)*)"
     r"(?: --level (?P<level>easy|fair|hard))?))"
@@ -70,6 +70,9 @@ def told(answer: Sequence[object], language: Language, drawn: Drawn | None = Non
     """An answer as it is read; what belongs under a sentence stands in a list below it, boards only where they are ``drawn``."""
     found: list[Element] = []
     for part in answer:
+        if isinstance(part, Indented) and isinstance(part.sentence, str) and drawn and found and found[-1].tag == "div":
+            # The text of a position below its board is for copying from a terminal.
+            continue
         if isinstance(part, Indented):
             item = element("li", *linked(language.say(part.sentence), language))
             if found and found[-1].tag == "ul" and found[-1].attributes == (("class", "reasons"),):

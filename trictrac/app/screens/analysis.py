@@ -153,7 +153,7 @@ class Hint:
             advice = advise(position, outcome(position, roll, rules), rules)
             seen = [
                 board(posed(position), language, lit=Lit(position.turn), low=True),
-                element("div", dice((roll.high, roll.low), say(roll.shown)), class_="prompt"),
+                element("div", dice((roll.high, roll.low), say(roll.shown)), class_="wording"),
                 card(*told(advice_told(advice), language), key="advice"),
             ]
         ask = element(

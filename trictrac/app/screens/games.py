@@ -65,7 +65,7 @@ class Games(Still):
                 ),
                 *none,
                 *([rows(entries)] if entries else []),
-                element("div", *ways, class_="pair"),
+                element("div", *ways, class_="two"),
                 tabs(language, "/games"),
                 id="main",
                 class_="main-screen",
@@ -133,7 +133,7 @@ class Game:
             "main",
             bar(language, title, below, back="/games"),
             *said,
-            element("div", *ways, class_="pair"),
+            element("div", *ways, class_="two"),
             card(element("h2", say(Saying("As a file"))), element("div", *files, class_="three"), key="as-file"),
             card(
                 element("form", name, send, data_do="rename", id="rename-form", class_="form"),

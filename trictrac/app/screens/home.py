@@ -117,7 +117,7 @@ def _game(library: Library, name: str, desk: Desk) -> Element:
         else []
     )
     drawn = speech.board(course.state, names) if speech.has_board(course.state) else None
-    picture = [board(drawn, desk.language, low=True, key="running-board")] if drawn is not None else []
+    picture = [board(drawn, desk.language, key="running-board")] if drawn is not None else []
     address = "/match" if MATCH in course.heads and not over else address_of("table", name)
     words = element(
         "div",

@@ -165,7 +165,7 @@ class LessonScreen:
                     element("span", *inline(text)),
                     do=f"say {letter}",
                     key=f"answer-{letter}",
-                    kind="answer",
+                    kind="option",
                 )
                 for letter, text in zip("abcdef", asked.options, strict=False)
             ]
@@ -185,9 +185,7 @@ class LessonScreen:
         later = [] if self._test else [button(say(Saying("Later")), do="later", key="later")]
         unknown = button(say(Saying("I do not know")), do="say ?", key="unknown")
         return [
-            element(
-                "div", *keys, element("div", *hint, unknown, *later, class_="pair"), class_="answering", id="prompt"
-            )
+            element("div", *keys, element("div", *hint, unknown, *later, class_="two"), class_="answering", id="prompt")
         ]
 
     def _way_on(self, desk: Desk) -> list[Element]:

@@ -142,7 +142,7 @@ def _listed(desk: Desk) -> Element:
         )
         for term in found
     )
-    return element("nav", *links, class_="words")
+    return element("nav", *links, class_="terms")
 
 
 def _explained(term: Term, desk: Desk) -> Element:

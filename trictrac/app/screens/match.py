@@ -53,7 +53,7 @@ class MatchScreen:
         side = drawn.table.asked or drawn.table.active or Side.WHITE
         left = desk.preferences.talon == "left"
         thrown = [dice((task.turn.roll.high, task.turn.roll.low), say(task.turn.roll.shown))] if task else []
-        prompt = element("div", *thrown, element("h2", say(match.prompt), id="prompt", tabindex="-1"), class_="prompt")
+        prompt = element("div", *thrown, element("h2", say(match.prompt), id="prompt", tabindex="-1"), class_="wording")
         keys = self._keys(desk) if not match.closed else [self._over(desk)]
         return Shown(
             element(
@@ -90,7 +90,7 @@ class MatchScreen:
                 *([choices(others, language)] if others else []),
                 *on,
                 element("details", typing, typed_line(language, self._match.prompt)),
-                element("div", help_, resign, class_="pair"),
+                element("div", help_, resign, class_="two"),
                 class_="answering",
             )
         ]

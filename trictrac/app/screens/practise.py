@@ -97,7 +97,7 @@ def day_card(desk: Desk) -> Element:
         )
     _, _, text = say(told).partition(": ")
     return card(
-        element("div", element("h2", say(Saying("Today"))), *row, class_="head"),
+        element("div", element("h2", say(Saying("Today"))), *row, class_="heading"),
         element(
             "div",
             element("p", capital(text) if text else say(told)),

@@ -132,15 +132,15 @@ class QuizScreen:
             *([element("p", say(self.trouble), class_="trouble", role="alert")] if self.trouble else []),
             pad(ask, language, more=self.more, mine=self.mine),
             element(
-                "details",
-                element("summary", say(Saying("Type the answer")), id="typing"),
-                typed_line(language, ask.example),
-            ),
-            element(
                 "div",
                 button(say(Saying("A hint")), do="say hint", key="hint"),
                 button(say(Saying("I do not know")), do="say ?", key="unknown"),
-                class_="pair",
+                class_="two",
+            ),
+            element(
+                "details",
+                element("summary", say(Saying("Type the answer")), id="typing"),
+                typed_line(language, ask.example),
             ),
             class_="answering",
         )
@@ -153,12 +153,12 @@ class QuizScreen:
                 "div",
                 *_thrown(question, language),
                 element("h2", say(_wording(ask)), id="prompt", tabindex="-1", role="status"),
-                class_="prompt",
+                class_="wording",
             ),
             *hints,
             *self._aside(question, language),
             keys,
-            kind="asked",
+            kind="asking",
         )
 
     @staticmethod
@@ -241,12 +241,19 @@ class QuizScreen:
                 element("pre", element("code", text, id="question-text")),
                 element(
                     "div",
-                    button(say(Saying("Copy the text")), do="", key="copy", kind="second"),
+                    element(
+                        "button",
+                        say(Saying("Copy the text")),
+                        type="button",
+                        id="copy",
+                        class_="button second",
+                        data_copy=text,
+                    ),
                     link(say(Saying("Its link")), to=address_of("question", text), key="question-link", kind="second"),
-                    class_="pair",
+                    class_="two",
                 ),
                 qr(str(question.position), say(Saying("The position as a QR code: {text}", text=question.position))),
-                element("form", note, send, data_do="report", id="report-form", class_="line"),
+                element("form", note, send, data_do="report", id="report-form", class_="form"),
                 *told(self.note, language),
                 button(say(Saying("End here")), do="stop", key="stop"),
                 key="aside-card",
@@ -269,7 +276,7 @@ class QuizScreen:
                 "div",
                 link(language.say(Saying("Practise more")), to=self.sitting.again, key="again", kind="main"),
                 link(language.say(Saying("Home")), to="/", key="home", kind="second"),
-                class_="pair",
+                class_="two",
             ),
             id="main",
             class_="reading",
@@ -295,7 +302,7 @@ def ring(right: int, count: int, language: Language) -> Element:
         element("text", str(right), x=44, y=46, class_="many"),
         element("text", language.say(Saying("of {count}", count=count)), x=44, y=63, class_="of"),
         viewBox="0 0 88 88",
-        class_="ring",
+        class_="round",
         role="img",
         aria_label=language.say(Saying("{right} of {count} right.", right=right, count=count)),
     )  # fmt: skip

@@ -116,7 +116,7 @@ def _coming_back(desk: Desk) -> Element:
     days = measured(desk).forecast.days[:_WEEK]
     total = Counted("{count} card in the deck", "{count} cards in the deck", deck.counts(desk.now).total)
     head = element(
-        "div", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"), class_="head"
+        "div", element("h2", say(Saying("Coming back"))), element("span", say(total), class_="second"), class_="heading"
     )
     counts = [(one.day, one.count) for one in days] or [(desk.now.date() + timedelta(at), 0) for at in range(_WEEK)]
     return card(head, coming(counts, desk.language), key="coming")
@@ -128,7 +128,7 @@ def _files(desk: Desk) -> Element:
         "div",
         link(say(Saying("The deck")), to="/ecole", key="to-deck", kind="second"),
         link(say(Saying("Share as a file")), to="/files", key="to-files", kind="second"),
-        class_="pair",
+        class_="two",
     )
 
 
@@ -183,7 +183,9 @@ class DeckScreen(Still):
         counts = deck.counts(desk.now)
         due = Counted("{count} card due", "{count} cards due", counts.due)
         total = Counted("{count} card in the deck", "{count} cards in the deck", counts.total)
-        heading = element("div", element("h2", say(due)), element("span", say(total), class_="second"), class_="head")
+        heading = element(
+            "div", element("h2", say(due)), element("span", say(total), class_="second"), class_="heading"
+        )
         lines = [sentence(one, language) for one in told]
         if not counts.total:
             none = Saying(
@@ -196,7 +198,7 @@ class DeckScreen(Still):
             element(
                 "main",
                 bar(language, Saying("École deck"), back="/practise"),
-                card(heading, *lines, element("div", *ways, class_="pair"), key="due"),
+                card(heading, *lines, element("div", *ways, class_="two"), key="due"),
                 *_cards(deck, desk),
                 *_reports(deck, desk),
                 id="main",

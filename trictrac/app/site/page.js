@@ -154,6 +154,9 @@ function settle(answer, work) {
   if (answer.buzz && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate?.(60);
   light(answer.awake);
   if (work === "act") persist();
+  // Long work goes on by itself, act by act.
+  const auto = place.querySelector("[data-auto]");
+  if (auto) setTimeout(() => { if (auto.isConnected) perform("act", { done: auto.dataset.auto, fields: {} }); });
 }
 
 // -- Taps, keys, forms, files
@@ -183,6 +186,12 @@ document.addEventListener("click", async (event) => {
   if (key.getAttribute("aria-disabled") === "true") { say(key.dataset.off ?? ""); return; }
   say("");
   perform("act", { done: key.dataset.do, fields: await fieldsOf(key.closest("form")) }, key);
+});
+
+// A text to be copied, without asking the program.
+document.addEventListener("click", (event) => {
+  const text = event.target.closest("[data-copy]")?.dataset.copy;
+  if (text) navigator.clipboard?.writeText(text);
 });
 
 document.addEventListener("submit", async (event) => {
