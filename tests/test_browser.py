@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.browser import Phone, browser, entries, folder, launched, phone, player, profile, site
+from tests.browser import HEIGHT, Phone, browser, entries, folder, launched, phone, player, profile, site
 from trictrac.app.lock import contents, locked
 from trictrac.app.serving import serve
 from trictrac.seance.places import site_folder
@@ -163,6 +163,13 @@ def test_it_works_without_a_network_after_the_first_visit(player: Playwright, fo
     policy = phone.page.evaluate("async () => (await fetch('worker.js')).headers.get('content-security-policy')")
     assert "require-trusted-types-for 'script'" in policy
     context.close()
+
+
+def test_the_way_to_the_main_screens_stands_at_the_foot(phone: Phone) -> None:
+    place = phone.page.locator("#tabs").bounding_box()
+    assert place is not None
+    assert place["y"] + place["height"] == HEIGHT
+    assert phone.page.locator("body").count() == 1
 
 
 ADDRESSES = ("/", "/new", "/new/trictrac", "/new/backgammon", "/nowhere")

@@ -29,7 +29,7 @@ const tabs = new BroadcastChannel("trictrac");
 // -- What is shown
 
 function parsed(html) {
-  return new DOMParser().parseFromString(trusted.createHTML(html), "text/html").body;
+  return new DOMParser().parseFromString(trusted.createHTML(html), "text/html").body.childNodes;
 }
 
 function show(answer) {
